@@ -1,58 +1,59 @@
-//! What the jobs are asked for.
+//! Command-line arguments of the tournament jobs.
 
 use rubium_players::ROSTER;
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
-/// How the tournament is called.
+/// Usage text of the tournament.
 pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION or NAME@PROGRAM) [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options teams,vortex] | --suite PLAYER \
                          | --balance [--games N] [--seed S] [--threads T]";
 
-/// A tournament's arguments.
+/// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one for each seat; they rotate. `NAME@PROGRAM` is the player of another build's arena.
+    /// Names of the players, one per seat; they rotate. `NAME@PROGRAM` is a player of another build's arena
+    /// program.
     pub seats: Vec<String>,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// What everything follows from.
+    /// The seed of all games.
     pub seed: u64,
-    /// Games at the same time: it changes no result.
+    /// Number of games played in parallel. It does not affect the results.
     pub threads: usize,
-    /// Whether the last line is one JSON object.
+    /// Whether the last line of the output is a JSON object.
     pub json: bool,
     /// Edition and optional rules of the games.
     pub options: Options,
 }
 
-/// Why arguments make no sense.
+/// The reason why arguments are invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
-    /// Not an argument of this job.
+pub enum ArgumentError {
+    /// The argument is unknown.
     #[error("`{0}` is not an argument: {USAGE}")]
     Unknown(String),
-    /// The value is missing or not a number.
+    /// The value is missing or not a whole number.
     #[error("`{0}` needs a whole number")]
     Number(String),
-    /// Not 2 to 4 seats.
+    /// The number of seats is not 2 to 4.
     #[error("{0} seats: the game is for 2, 3 or 4 (--seats A,B)")]
     Seats(usize),
-    /// No edition or optional rule is called so.
+    /// The edition or optional rule is unknown.
     #[error("{0}")]
     Options(String),
-    /// Options that do not go together, or not with so many seats.
+    /// The options conflict with each other or with the number of seats.
     #[error("{0}")]
     Conflict(Conflict),
-    /// Nobody is called so.
-    #[error("nobody is called `{0}`: there are {all}", all = ROSTER.join(", "))]
+    /// The player is unknown.
+    #[error("there is no player `{0}`; the players are {all}", all = ROSTER.join(", "))]
     Nobody(String),
 }
 
-/// Reads the arguments; `seats` is what counts if none are named.
+/// Parses the arguments; `seats` is the default for the players.
 ///
 /// # Errors
-/// The first argument that makes no sense.
-pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
+/// The first invalid argument.
+pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentError> {
     let mut read = Arguments {
         seats: seats.iter().map(|&name| name.to_owned()).collect(),
         games: 100,
@@ -66,7 +67,7 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
     while let Some(name) = rest.next() {
         let mut number = || {
             let value = rest.next().and_then(|value| value.parse::<u64>().ok());
-            value.ok_or_else(|| Fault::Number(name.clone()))
+            value.ok_or_else(|| ArgumentError::Number(name.clone()))
         };
         match name.as_str() {
             "--games" => read.games = number()?,
@@ -84,22 +85,23 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
                     .map(|name| name.trim().to_owned())
                     .collect();
             }
-            _ => return Err(Fault::Unknown(name.clone())),
+            _ => return Err(ArgumentError::Unknown(name.clone())),
         }
     }
     if !(2..=4).contains(&read.seats.len()) {
-        return Err(Fault::Seats(read.seats.len()));
+        return Err(ArgumentError::Seats(read.seats.len()));
     }
-    read.options = read_options(&agreed).map_err(|fault| Fault::Options(fault.to_string()))?;
+    read.options =
+        read_options(&agreed).map_err(|fault| ArgumentError::Options(fault.to_string()))?;
     if let Some(&conflict) = read.options.conflicts(read.seats.len() as u8).first() {
-        return Err(Fault::Conflict(conflict));
+        return Err(ArgumentError::Conflict(conflict));
     }
     match read
         .seats
         .iter()
         .find(|name| !name.contains('@') && !ROSTER.contains(&name.as_str()))
     {
-        Some(nobody) => Err(Fault::Nobody(nobody.clone())),
+        Some(nobody) => Err(ArgumentError::Nobody(nobody.clone())),
         None => Ok(read),
     }
 }
@@ -109,34 +111,40 @@ mod tests {
     use super::*;
     use rubium_rules::{Edition, OptionalRule};
 
-    fn try_read(line: &str) -> Result<Arguments, Fault> {
+    fn try_read(line: &str) -> Result<Arguments, ArgumentError> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         read(&words, &[])
     }
 
     #[test]
-    fn arguments_are_read_or_refused_by_name() {
+    fn arguments_are_parsed_or_rejected_by_name() {
         let read = try_read("--seats greedy,random --games 7 --seed 3 --threads 1 --json").unwrap();
         assert_eq!(read.seats, ["greedy", "random"]);
         assert_eq!(
             (read.games, read.seed, read.threads, read.json),
             (7, 3, 1, true)
         );
-        assert_eq!(try_read(""), Err(Fault::Seats(0)));
-        assert_eq!(try_read("--seats random"), Err(Fault::Seats(1)));
+        assert_eq!(try_read(""), Err(ArgumentError::Seats(0)));
+        assert_eq!(try_read("--seats random"), Err(ArgumentError::Seats(1)));
         let nobody = try_read("--seats random,nobody");
-        assert_eq!(nobody, Err(Fault::Nobody("nobody".into())));
+        assert_eq!(nobody, Err(ArgumentError::Nobody("nobody".into())));
         assert_eq!(
             try_read("--games many"),
-            Err(Fault::Number("--games".into()))
+            Err(ArgumentError::Number("--games".into()))
         );
         let read = try_read("--seats random,random --edition ah --options kingOfTheHill").unwrap();
         assert!(read.options.has(OptionalRule::KingOfTheHill));
         assert_eq!(read.options.edition, Edition::Ah);
         let teams = try_read("--seats random,random --options teams");
-        assert!(matches!(teams, Err(Fault::Conflict(_))), "{teams:?}");
+        assert!(
+            matches!(teams, Err(ArgumentError::Conflict(_))),
+            "{teams:?}"
+        );
         let chess = try_read("--seats random,random --options chess");
-        assert!(matches!(chess, Err(Fault::Options(_))), "{chess:?}");
-        assert_eq!(try_read("--game 1"), Err(Fault::Unknown("--game".into())));
+        assert!(matches!(chess, Err(ArgumentError::Options(_))), "{chess:?}");
+        assert_eq!(
+            try_read("--game 1"),
+            Err(ArgumentError::Unknown("--game".into()))
+        );
     }
 }

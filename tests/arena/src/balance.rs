@@ -1,14 +1,14 @@
-//! What games between Officers tell about the game: seats, length, where points come from, how often cards matter.
+//! Balance statistics from games between Officers: seats, length, sources of points, and use of cards.
 
 use crate::arguments::Arguments;
 use crate::stats::wilson;
-use crate::tournament::{Stopped, play_all};
+use crate::tournament::{TournamentError, play_all};
 use rubium_rules::content::Deck;
 use rubium_rules::{CardId, EndReason, Event, EventSink, Rules, Seat, Setup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Counts of one game, or of many.
+/// The counts of one or more games.
 #[derive(Clone, Default, Debug)]
 pub struct Tally {
     drawn: BTreeMap<CardId, u64>,
@@ -68,11 +68,11 @@ impl Tally {
     }
 }
 
-/// Plays `games` games between Officers for each number of players and tells what came of them, as Markdown.
+/// Plays `games` games between Officers for each number of players, and returns the statistics as Markdown.
 ///
 /// # Errors
-/// The first game that was not finished.
-pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Stopped> {
+/// The first game that failed.
+pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, TournamentError> {
     let mut text = String::new();
     let mut all = Tally::default();
     let mut total = 0;
@@ -89,12 +89,12 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Stopped> 
         let mut wins = vec![0.0; players];
         let mut turns: Vec<u16> = Vec::new();
         let mut tally = Tally::default();
-        let (mut by_points, mut given_up) = (0_u64, 0_u64);
+        let (mut by_points, mut abandoned) = (0_u64, 0_u64);
         for (game, counts) in &played {
             tally.add(counts);
             turns.push(game.turns);
             let Some(ending) = game.ending else {
-                given_up += 1;
+                abandoned += 1;
                 continue;
             };
             by_points += u64::from(ending.reason == EndReason::VictoryPoints);
@@ -112,7 +112,7 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Stopped> 
             &wins,
             &turns,
             &tally,
-            [by_points, given_up],
+            [by_points, abandoned],
         );
         all.add(&tally);
         total += games;
@@ -121,7 +121,7 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Stopped> 
     Ok(text)
 }
 
-// Writing to a string cannot fail: the results of `writeln!` are let go.
+// Writing to a string cannot fail, so the results of `writeln!` are ignored.
 
 fn section(
     text: &mut String,
@@ -130,7 +130,7 @@ fn section(
     wins: &[f64],
     turns: &[u16],
     tally: &Tally,
-    [by_points, given_up]: [u64; 2],
+    [by_points, abandoned]: [u64; 2],
 ) {
     let each = |count: u64| count as f64 / games.max(1) as f64;
     let at = |share: usize| turns.get(turns.len() * share / 100).copied().unwrap_or(0);
@@ -149,7 +149,7 @@ fn section(
     let _ = writeln!(
         text,
         "\nTurns of all players: median {}, one game in ten ends by {}, nine in ten by {}. Ended by points: {by_points}, \
-         given up: {given_up}, all others by elimination.\n",
+         given up: {abandoned}, all others by elimination.\n",
         at(50),
         at(10),
         at(90)
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_is_the_same_again_and_names_every_card() {
+    fn report_is_reproducible_and_lists_every_card() {
         let text = report(1, 3, 1).unwrap();
         assert_eq!(text, report(1, 3, 2).unwrap());
         for words in [

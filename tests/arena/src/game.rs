@@ -1,123 +1,128 @@
-//! One game between computer players.
+//! A single game between computer players.
 
-use crate::seated::{ElsewhereFault, Seated};
+use crate::seated::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::play;
 use rubium_rules::notation::Input;
 use rubium_rules::{Awaiting, Ending, EventSink, Rules, State, Violation, awaiting, legal, view};
 use std::time::{Duration, Instant};
 
-/// A game that has not ended after so many turns, all players counted, is given up: nobody wins it.
-pub const MOST_TURNS: u16 = 1_000;
+/// Maximum number of turns of all players. A longer game is abandoned and has no winner.
+pub const MAX_TURNS: u16 = 1_000;
 
-/// What one seat took in a game.
+/// Decision statistics of one seat in a game.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Effort {
-    /// Decisions.
+pub struct DecisionStats {
+    /// Number of decisions.
     pub decisions: u64,
-    /// Time for all of them.
+    /// Total time of all decisions.
     pub time: Duration,
-    /// Turns.
+    /// Number of turns.
     pub turns: u64,
-    /// The slowest single decision.
+    /// Time of the slowest decision.
     pub slowest: Duration,
 }
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Debug)]
-pub struct Played {
-    /// How it ended; `None` if it was given up.
+pub struct GameResult {
+    /// The ending; `None` if the game was abandoned.
     pub ending: Option<Ending>,
-    /// Turns, all players counted.
+    /// Number of turns of all players.
     pub turns: u16,
-    /// Decisions and outcomes of chance.
+    /// Number of decisions and chance outcomes.
     pub steps: u32,
-    /// Hash of the last state.
+    /// Hash of the final state.
     pub hash: u64,
     /// Victory points by seat.
     pub points: Vec<u8>,
-    /// What each seat took.
-    pub efforts: Vec<Effort>,
+    /// Decision statistics by seat.
+    pub decision_stats: Vec<DecisionStats>,
 }
 
-/// What keeps a game from going on: a fault of the core or of a player.
+/// The reason why a game cannot continue: an error in the core or in a player.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// What was listed, or dealt, was refused.
+pub enum GameError {
+    /// A listed action or a drawn outcome was rejected.
     #[error("refused: {0}")]
     Refused(#[from] Violation),
-    /// A player had no answer, or one that was not offered.
+    /// A player returned no action, or an illegal one.
     #[error("seat {0} had no legal answer")]
     NoAnswer(u8),
-    /// A player of another build could not be asked.
+    /// A player of another build did not answer.
     #[error(transparent)]
-    Elsewhere(#[from] ElsewhereFault),
-    /// Nothing could be dealt.
+    RemotePlayer(#[from] RemotePlayerError),
+    /// No chance outcome was possible.
     #[error("chance had no answer")]
     NoOutcome,
 }
 
-/// Plays a game from its first turn; `players` sit in seat order, chance comes from `seed`.
+/// Plays a complete game. `players` are in seat order, and chance outcomes come from `seed`.
 ///
 /// # Errors
-/// A fault of the core or of a player.
+/// An error in the core or in a player.
 pub fn play(
     rules: &Rules,
-    players: &mut [Seated<'_>],
+    players: &mut [SeatedPlayer<'_>],
     seed: u64,
     sink: &mut impl EventSink,
-) -> Result<Played, Fault> {
+) -> Result<GameResult, GameError> {
     let mut state = State::new(rules);
     let mut chance = play::Player::new(seed);
-    let mut efforts = vec![Effort::default(); players.len()];
+    let mut decision_stats = vec![DecisionStats::default(); players.len()];
     let mut options = Vec::with_capacity(256);
     let mut steps = 0;
     let mut counted = 0;
     let ending = loop {
-        if state.turn() > MOST_TURNS {
+        if state.turn() > MAX_TURNS {
             break None;
         }
         if state.turn() != counted {
             counted = state.turn();
-            efforts[state.active().index()].turns += 1;
+            decision_stats[state.active().index()].turns += 1;
         }
         let input = match awaiting(rules, &state) {
             Awaiting::Over { ending } => break Some(ending),
             Awaiting::Chance { request } => {
                 let outcome = chance.chance(rules, &state, request);
                 Input::Chance {
-                    outcome: outcome.ok_or(Fault::NoOutcome)?,
+                    outcome: outcome.ok_or(GameError::NoOutcome)?,
                 }
             }
             Awaiting::Decision { seat, .. } => {
                 legal(rules, &state, &mut options);
                 let seen = view(rules, &state, Some(seat));
-                let effort = &mut efforts[seat.index()];
+                let decision_stats = &mut decision_stats[seat.index()];
                 let begun = Instant::now();
-                let chosen =
-                    players[seat.index()].choose(rules, &seen, seat, effort.decisions, &options)?;
+                let chosen = players[seat.index()].choose(
+                    rules,
+                    &seen,
+                    seat,
+                    decision_stats.decisions,
+                    &options,
+                )?;
                 let took = begun.elapsed();
-                effort.decisions += 1;
-                effort.time += took;
-                effort.slowest = effort.slowest.max(took);
+                decision_stats.decisions += 1;
+                decision_stats.time += took;
+                decision_stats.slowest = decision_stats.slowest.max(took);
                 Input::Act {
                     seat,
-                    action: chosen.ok_or(Fault::NoAnswer(seat.0))?,
+                    action: chosen.ok_or(GameError::NoAnswer(seat.0))?,
                 }
             }
         };
         play::give(rules, &mut state, input, sink)?;
         for player in &mut *players {
-            player.tell(rules, input)?;
+            player.notify(rules, input)?;
         }
         steps += 1;
     };
-    Ok(Played {
+    Ok(GameResult {
         ending,
         turns: state.turn(),
         steps,
         hash: rubium_rules::hash(rules, &state),
         points: rules.seats().map(|seat| state.vp(seat)).collect(),
-        efforts,
+        decision_stats,
     })
 }
 
@@ -131,16 +136,17 @@ mod tests {
             let mut players: Vec<_> = names
                 .iter()
                 .zip(seed..)
-                .map(|(name, seed)| Seated::new(name, &rules, seed).unwrap().unwrap())
+                .map(|(name, seed)| SeatedPlayer::new(name, &rules, seed).unwrap().unwrap())
                 .collect();
             play(&rules, &mut players, seed, &mut ()).unwrap().hash
         };
         (0..games).map(game).collect()
     }
 
-    /// A change here is a change of an anchor (or of the rules): all that was measured against it is void.
+    /// A change of these hashes means that a baseline player or the rules changed. It invalidates all
+    /// earlier measurements.
     #[test]
-    fn the_anchors_play_the_same_games() {
+    fn baseline_players_match_fixed_hashes() {
         let played = [
             hashes(&["random", "random"], 3),
             hashes(&["greedy", "greedy"], 3),

@@ -1,4 +1,4 @@
-//! Tournaments between computer players, and what they tell about the game.
+//! Tournaments between computer players, and balance statistics of the game.
 #![forbid(unsafe_code)]
 
 pub mod arguments;

@@ -18,7 +18,7 @@ fn main() -> ExitCode {
 fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     match words {
         [job] if job == "--answer" => {
-            return Ok(seated::answer(io::stdin().lock(), io::stdout().lock())?);
+            return Ok(seated::serve(io::stdin().lock(), io::stdout().lock())?);
         }
         [job, player] if job == "--suite" => return Ok(suite::report(player)?),
         [job, rest @ ..] if job == "--balance" => {

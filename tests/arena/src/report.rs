@@ -1,13 +1,13 @@
-//! A tournament as text, and as one JSON object.
+//! A tournament's results as text and as JSON.
 
 use crate::arguments::Arguments;
 use crate::stats::{elo, wilson};
-use crate::tournament::{Results, Standing};
+use crate::tournament::{Standing, TournamentResults};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Turns of the games: shortest, median, longest, and the mean.
-fn lengths(results: &Results) -> ([u16; 3], f64) {
+/// Number of turns per game: shortest, median, longest, and mean.
+fn lengths(results: &TournamentResults) -> ([u16; 3], f64) {
     let mut turns = results.turns.clone();
     turns.sort_unstable();
     let at = |place: usize| turns.get(place).copied().unwrap_or(0);
@@ -24,15 +24,16 @@ fn lengths(results: &Results) -> ([u16; 3], f64) {
 }
 
 fn decision_us(standing: &Standing) -> f64 {
-    standing.effort.time.as_secs_f64() * 1e6 / standing.effort.decisions.max(1) as f64
+    standing.decision_stats.time.as_secs_f64() * 1e6
+        / standing.decision_stats.decisions.max(1) as f64
 }
 
 fn turn_ms(standing: &Standing) -> f64 {
-    standing.effort.time.as_secs_f64() * 1e3 / standing.effort.turns.max(1) as f64
+    standing.decision_stats.time.as_secs_f64() * 1e3 / standing.decision_stats.turns.max(1) as f64
 }
 
-/// For people.
-pub fn text(results: &Results) -> String {
+/// The results as a table for people.
+pub fn text(results: &TournamentResults) -> String {
     let mut text = String::new();
     let ratings = elo(&results.beaten);
     // Writing to a string cannot fail.
@@ -56,17 +57,17 @@ pub fn text(results: &Results) -> String {
             rating,
             decision_us(standing),
             turn_ms(standing),
-            standing.effort.slowest.as_secs_f64() * 1e3,
+            standing.decision_stats.slowest.as_secs_f64() * 1e3,
         );
     }
     let ([shortest, median, longest], mean) = lengths(results);
     let _ = writeln!(
         text,
         "turns of a game: {shortest} to {longest}, median {median}, mean {mean:.1}; given up: {}",
-        results.given_up
+        results.abandoned
     );
     let wins: Vec<String> = results
-        .by_seat
+        .wins_by_seat
         .iter()
         .map(|wins| format!("{wins:.1}"))
         .collect();
@@ -75,8 +76,8 @@ pub fn text(results: &Results) -> String {
     text
 }
 
-/// For programs. All but the times is the same whenever the same tournament is played.
-pub fn json(arguments: &Arguments, results: &Results) -> Value {
+/// The results as JSON for programs. All values except times are reproducible.
+pub fn json(arguments: &Arguments, results: &TournamentResults) -> Value {
     let ratings = elo(&results.beaten);
     let by_name = |value: &dyn Fn(&Standing) -> Value| {
         let rows = results.standings.iter();
@@ -99,10 +100,10 @@ pub fn json(arguments: &Arguments, results: &Results) -> Value {
         "elo": ratings,
         "decision_us": by_name(&|row| json!(decision_us(row))),
         "turn_ms": by_name(&|row| json!(turn_ms(row))),
-        "slowest_ms": by_name(&|row| json!(row.effort.slowest.as_secs_f64() * 1e3)),
+        "slowest_ms": by_name(&|row| json!(row.decision_stats.slowest.as_secs_f64() * 1e3)),
         "turns": { "shortest": shortest, "median": median, "longest": longest, "mean": mean },
-        "wins_by_seat": results.by_seat,
-        "given_up": results.given_up,
+        "wins_by_seat": results.wins_by_seat,
+        "given_up": results.abandoned,
         "fingerprint": format!("{:016x}", results.fingerprint),
     })
 }

@@ -1,8 +1,9 @@
-//! Who sits at a game: a player of this build, or one of another build that is asked through its own arena.
+//! The players at a game: players of this build, or of another build through its own arena program.
 //!
-//! `officer` is this build's Officer; `officer@PATH` is that of the arena program at `PATH`. The other program follows the game
-//! on its own: it is told the set-up and every input in the rules' notation, and says which action its player picks.
-//! So two builds can play each other as long as they read each other's set-ups and inputs.
+//! `officer` is this build's Officer; `officer@PATH` is that of the arena program at `PATH`. The other
+//! program tracks the game itself. It receives the set-up and every input in the notation, and answers with
+//! the action of its player. Two builds can therefore play each other as long as they understand each
+//! other's set-ups and inputs.
 //!
 //! ```text
 //! > begin officer 7 {"content":...}
@@ -19,47 +20,47 @@ use rubium_rules::{Action, Rules, Seat, Setup, State, View, legal, view};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// Why a player of another build has no answer.
+/// The reason why a player of another build has no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum ElsewhereFault {
-    /// The program cannot be started, or has ended.
+pub enum RemotePlayerError {
+    /// The program cannot be started, or has exited.
     #[error("the other arena: {0}")]
     Program(#[from] io::Error),
-    /// The set-up cannot be told.
+    /// The set-up cannot be serialized.
     #[error("the set-up: {0}")]
     Setup(#[from] serde_json::Error),
-    /// It answered with something that is no action here.
+    /// The answer is not a valid action in this build.
     #[error("the other arena said: {0}")]
     Answer(String),
 }
 
 /// A player at a game.
-pub enum Seated<'r> {
-    /// Of this build.
+pub enum SeatedPlayer<'r> {
+    /// A player of this build.
     Here(Box<dyn Player<View, Action> + Send + 'r>),
-    /// Of another one.
-    Elsewhere(Box<Elsewhere>),
+    /// A player of another build.
+    RemotePlayer(Box<RemotePlayer>),
 }
 
-impl<'r> Seated<'r> {
-    /// The player of this name with this seed; `None` if nobody is called so.
+impl<'r> SeatedPlayer<'r> {
+    /// Creates the player `name` with this seed; `None` for an unknown name.
     ///
     /// # Errors
-    /// When another build's arena cannot be started.
-    pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, ElsewhereFault> {
+    /// The arena program of the other build cannot be started.
+    pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
         match name.split_once('@') {
-            None => Ok(by_name(name, rules, seed).map(Seated::Here)),
+            None => Ok(by_name(name, rules, seed).map(SeatedPlayer::Here)),
             Some((name, program)) => {
-                let other = Elsewhere::begin(program, name, seed, rules.setup())?;
-                Ok(Some(Seated::Elsewhere(Box::new(other))))
+                let other = RemotePlayer::begin(program, name, seed, rules.setup())?;
+                Ok(Some(SeatedPlayer::RemotePlayer(Box::new(other))))
             }
         }
     }
 
-    /// The action it picks; `None` if it has none.
+    /// The player's action; `None` if it returns none.
     ///
     /// # Errors
-    /// When another build has no answer.
+    /// The other build does not answer.
     pub fn choose(
         &mut self,
         rules: &Rules,
@@ -67,39 +68,39 @@ impl<'r> Seated<'r> {
         seat: Seat,
         decision: u64,
         legal: &[Action],
-    ) -> Result<Option<Action>, ElsewhereFault> {
+    ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
-            Seated::Here(player) => Ok(player.choose(seen, decision, legal)),
-            Seated::Elsewhere(other) => other.choose(rules, seat, decision),
+            SeatedPlayer::Here(player) => Ok(player.choose(seen, decision, legal)),
+            SeatedPlayer::RemotePlayer(other) => other.choose(rules, seat, decision),
         }
     }
 
-    /// Tells it what happened in the game. Players of this build are shown a view instead.
+    /// Forwards an input of the game to another build. Players of this build receive a view instead.
     ///
     /// # Errors
-    /// When the other program has ended.
-    pub fn tell(&mut self, rules: &Rules, input: Input) -> Result<(), ElsewhereFault> {
+    /// The other program has exited.
+    pub fn notify(&mut self, rules: &Rules, input: Input) -> Result<(), RemotePlayerError> {
         match self {
-            Seated::Here(_) => Ok(()),
-            Seated::Elsewhere(other) => other.tell(rules, input),
+            SeatedPlayer::Here(_) => Ok(()),
+            SeatedPlayer::RemotePlayer(other) => other.notify(rules, input),
         }
     }
 }
 
-/// A running arena of another build that plays one seat of one game.
-pub struct Elsewhere {
+/// A running arena program of another build that plays one seat of one game.
+pub struct RemotePlayer {
     program: Child,
     to: BufWriter<ChildStdin>,
     from: BufReader<ChildStdout>,
 }
 
-impl Elsewhere {
+impl RemotePlayer {
     fn begin(
         program: &str,
         name: &str,
         seed: u64,
         setup: &Setup,
-    ) -> Result<Elsewhere, ElsewhereFault> {
+    ) -> Result<RemotePlayer, RemotePlayerError> {
         let mut program = Command::new(program)
             .arg("--answer")
             .stdin(Stdio::piped())
@@ -109,7 +110,7 @@ impl Elsewhere {
         let (Some(to), Some(from)) = pipes else {
             return Err(io::Error::other("it has no pipes").into());
         };
-        let mut other = Elsewhere {
+        let mut other = RemotePlayer {
             program,
             to: BufWriter::new(to),
             from: BufReader::new(from),
@@ -119,7 +120,7 @@ impl Elsewhere {
         Ok(other)
     }
 
-    fn tell(&mut self, rules: &Rules, input: Input) -> Result<(), ElsewhereFault> {
+    fn notify(&mut self, rules: &Rules, input: Input) -> Result<(), RemotePlayerError> {
         Ok(writeln!(self.to, "did {}", write_input(rules, input))?)
     }
 
@@ -128,7 +129,7 @@ impl Elsewhere {
         rules: &Rules,
         seat: Seat,
         decision: u64,
-    ) -> Result<Option<Action>, ElsewhereFault> {
+    ) -> Result<Option<Action>, RemotePlayerError> {
         writeln!(self.to, "choose {} {decision}", seat.0)?;
         self.to.flush()?;
         let mut answer = String::new();
@@ -137,41 +138,41 @@ impl Elsewhere {
         match read_action(rules, answer) {
             Ok(action) => Ok(Some(action)),
             Err(_) if answer == "nothing" => Ok(None),
-            Err(_) => Err(ElsewhereFault::Answer(answer.to_owned())),
+            Err(_) => Err(RemotePlayerError::Answer(answer.to_owned())),
         }
     }
 }
 
-impl Drop for Elsewhere {
+impl Drop for RemotePlayer {
     fn drop(&mut self) {
-        // It ends with its input; nobody waits for a program that does not.
+        // The program exits when its input is closed; one that does not is not waited for.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
 }
 
-/// Why another build's question has no answer.
+/// The reason why a request of another build cannot be answered.
 #[derive(Debug, thiserror::Error)]
-pub enum AnswerFault {
+pub enum ServeError {
     /// The pipe is closed.
     #[error(transparent)]
     Pipe(#[from] io::Error),
-    /// The line is no question, or cannot be answered.
+    /// The line is not a valid request, or cannot be answered.
     #[error("not understood: {0}")]
     Line(String),
 }
 
-/// Plays one seat for an arena of another build, which asks line by line.
+/// Plays one seat for an arena of another build, with one request per line.
 ///
 /// # Errors
 /// The first line that cannot be answered.
-pub fn answer(questions: impl BufRead, mut answers: impl Write) -> Result<(), AnswerFault> {
+pub fn serve(questions: impl BufRead, mut answers: impl Write) -> Result<(), ServeError> {
     let mut lines = questions.lines();
     let Some(first) = lines.next() else {
         return Ok(());
     };
     let first = first?;
-    let unknown = |line: &str| AnswerFault::Line(line.chars().take(80).collect());
+    let unknown = |line: &str| ServeError::Line(line.chars().take(80).collect());
     let begun = first.strip_prefix("begin ").and_then(|rest| {
         let mut words = rest.splitn(3, ' ');
         let (name, seed) = (words.next()?, words.next()?.parse::<u64>().ok()?);
@@ -211,19 +212,19 @@ pub fn answer(questions: impl BufRead, mut answers: impl Write) -> Result<(), An
 mod tests {
     use super::*;
 
-    fn answers(questions: &str) -> Result<String, AnswerFault> {
+    fn answers(questions: &str) -> Result<String, ServeError> {
         let mut told = Vec::new();
-        answer(questions.as_bytes(), &mut told)?;
+        serve(questions.as_bytes(), &mut told)?;
         Ok(String::from_utf8(told).unwrap())
     }
 
     #[test]
-    fn another_arena_is_answered_as_a_player_here_would_choose() {
+    fn served_player_chooses_like_local_player() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         let setup = serde_json::to_string(rules.setup()).unwrap();
         let begin = format!("begin officer 7 {setup}\n");
         let mut state = State::new(&rules);
-        let mut seated = Seated::new("officer", &rules, 7).unwrap().unwrap();
+        let mut seated = SeatedPlayer::new("officer", &rules, 7).unwrap().unwrap();
         let mut script = begin;
         let mut expected = String::new();
         let mut actions = Vec::new();
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_question_is_named() {
+    fn invalid_request_is_reported() {
         let fault = answers("hello\n").unwrap_err().to_string();
         assert_eq!(fault, "not understood: hello");
         assert_eq!(answers("").unwrap(), "");

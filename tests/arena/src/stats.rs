@@ -1,6 +1,6 @@
-//! What a number of games says about strength, and how surely.
+//! Estimates of playing strength with their uncertainty.
 
-/// The 95% interval of a share by Wilson's score, as fractions; everything is possible without games.
+/// The 95% Wilson score interval of a share, as fractions; `[0, 1]` without games.
 pub fn wilson(wins: f64, games: f64) -> [f64; 2] {
     if games <= 0.0 {
         return [0.0, 1.0];
@@ -17,10 +17,10 @@ pub fn wilson(wins: f64, games: f64) -> [f64; 2] {
     ]
 }
 
-/// Ratings on Elo's scale with mean 0, from who beat whom how often (`beaten[a][b]`; a draw is half for each).
+/// Elo ratings with mean 0 from pairwise results (`beaten[a][b]`; a draw counts half for each).
 ///
-/// The most likely ones (Bradley and Terry), with one drawn game added for each two players that met, so that a
-/// player who never lost has a rating too.
+/// Maximum-likelihood ratings of the Bradley-Terry model. One draw is added for each pair that met, so that
+/// an undefeated player has a finite rating.
 pub fn elo(beaten: &[Vec<f64>]) -> Vec<f64> {
     let players = beaten.len();
     let met = |a: usize, b: usize| beaten[a][b] + beaten[b][a] > 0.0;
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn intervals_are_wilsons() {
+    fn intervals_match_wilson_score() {
         let [low, high] = wilson(85.0, 100.0);
         assert!(
             (low - 0.7672).abs() < 1e-4 && (high - 0.9069).abs() < 1e-4,
@@ -60,8 +60,8 @@ mod tests {
     }
 
     #[test]
-    fn ratings_follow_the_results() {
-        // Three of four games are worth 191 points; the added draw pulls it in by a little.
+    fn ratings_match_results() {
+        // Three wins in four games give 191 points; the added draw reduces that slightly.
         let pair = elo(&[vec![0.0, 750.0], vec![250.0, 0.0]]);
         assert!((pair[0] - pair[1] - 191.0).abs() < 1.0, "{pair:?}");
         let never_lost = elo(&[vec![0.0, 10.0], vec![0.0, 0.0]]);

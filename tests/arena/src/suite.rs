@@ -1,41 +1,42 @@
-//! Positions in which one move is plainly best: how many of them a player solves.
+//! Test positions with a clearly best move, to measure how many a player solves.
 //!
-//! A file of the suite holds puzzles: a line `puzzle NAME`, the lines of a position, indented, and a line `best`
-//! with the actions that solve it, `|` between them.
+//! A puzzle in a suite file has a line `puzzle NAME`, the indented lines of a position, and a line `best`.
+//! The latter lists the solving actions, separated by `|`.
 
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_action, read_position, write_action};
 use rubium_rules::{Action, Awaiting, Rules, State, awaiting, legal, view};
 
-/// A position and what solves it.
+/// A position with its solution.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// What it is about.
+    /// Name of the puzzle.
     pub name: String,
-    /// The game.
+    /// The rules of the game.
     pub rules: Rules,
     /// The position.
     pub state: State,
-    /// The actions that solve it.
+    /// The actions that solve the puzzle.
     pub best: Vec<Action>,
 }
 
-/// The answer of a player to a puzzle.
+/// A player's answer to a puzzle.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The puzzle.
+    /// Name of the puzzle.
     pub name: String,
-    /// The action as text.
+    /// The chosen action as text.
     pub action: String,
-    /// Whether it solves the puzzle.
+    /// Whether the action solves the puzzle.
     pub solved: bool,
 }
 
-/// Reads the puzzles of a file.
+/// Parses the puzzles of a file.
 ///
 /// # Errors
-/// The puzzle that is wrong, and why: its position, an action that is not legal there, or too easy a question.
+/// The first invalid puzzle: an invalid position, an illegal solution, or a puzzle that every action
+/// solves.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();
@@ -90,7 +91,7 @@ fn puzzle(name: &str, position: &str, best: &str) -> Result<Puzzle, String> {
     })
 }
 
-/// What the player of this name answers; `None` if nobody is called so, or nobody decides.
+/// The answer of the player `name`; `None` if the player is unknown or no seat must decide.
 pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
     let Awaiting::Decision { seat, .. } = awaiting(&puzzle.rules, &puzzle.state) else {
         return None;
@@ -110,7 +111,7 @@ pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
 /// The suite of this repository.
 ///
 /// # Errors
-/// As [`read`].
+/// The same as of [`read`].
 pub fn suite() -> Result<Vec<Puzzle>, String> {
     let files = [
         include_str!("../positions/missions.txt"),
@@ -123,14 +124,14 @@ pub fn suite() -> Result<Vec<Puzzle>, String> {
     Ok(read?.concat())
 }
 
-/// Prints what a player makes of the suite.
+/// Prints the answers of a player to the suite.
 ///
 /// # Errors
-/// As [`read`]; or nobody is called so.
+/// The same as of [`read`]; or the player is unknown.
 pub fn report(name: &str) -> Result<(), String> {
     if !ROSTER.contains(&name) {
         return Err(format!(
-            "nobody is called `{name}`: there are {}",
+            "there is no player `{name}`; the players are {}",
             ROSTER.join(", ")
         ));
     }
@@ -161,13 +162,13 @@ mod tests {
     }
 
     #[test]
-    fn the_officer_solves_most_of_the_suite_and_chance_does_not() {
+    fn officer_solves_most_of_suite_and_random_does_not() {
         assert!(share("officer") >= 0.6, "{}", share("officer"));
         assert!(share("random") < 0.3, "{}", share("random"));
     }
 
     #[test]
-    fn a_puzzle_must_be_one() {
+    fn trivial_and_illegal_puzzles_are_rejected() {
         let wrong = "puzzle x\n  layout two\n  turn 1 seat 1 deployment\nbest buy rubiumDragon 0,0";
         assert!(read(wrong).is_err());
     }

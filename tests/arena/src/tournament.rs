@@ -1,109 +1,112 @@
-//! Many games: every result follows from the seed, whatever runs at the same time.
+//! Tournaments of many games. Every result is determined by the seed, regardless of the number of threads.
 
 use crate::arguments::Arguments;
-use crate::game::{self, Effort, Fault, Played};
-use crate::seated::Seated;
+use crate::game::{self, DecisionStats, GameError, GameResult};
+use crate::seated::SeatedPlayer;
 use rubium_proof::play;
 use rubium_rules::{EventSink, Rules};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Why a tournament was not finished.
+/// The reason why a tournament was not finished.
 #[derive(Debug, thiserror::Error)]
-pub enum Stopped {
-    /// A game could not go on.
+pub enum TournamentError {
+    /// A game failed.
     #[error("game {game}: {fault}")]
     Game {
-        /// Its number.
+        /// Number of the game.
         game: u64,
-        /// Why.
-        fault: Fault,
+        /// The error in the game.
+        fault: GameError,
     },
-    /// A game could not be set up, or its thread was lost.
+    /// A game could not be set up, or its thread panicked.
     #[error("game {0} was not played")]
     NotPlayed(u64),
 }
 
-/// What one player, by name, came to.
+/// The results of one player in a tournament.
 #[derive(Clone, Default, Debug)]
 pub struct Standing {
-    /// The name.
+    /// Name of the player.
     pub name: String,
-    /// Games times seats it had in them.
+    /// Number of games, counted once per seat of the player.
     pub games: u64,
-    /// Games won; a draw is shared.
+    /// Number of wins; a draw is shared.
     pub wins: f64,
-    /// What it took.
-    pub effort: Effort,
+    /// Decision statistics of all games.
+    pub decision_stats: DecisionStats,
 }
 
-/// What a tournament came to.
+/// The results of a tournament.
 #[derive(Clone, Debug)]
-pub struct Results {
-    /// By name, in the order in which they were named.
+pub struct TournamentResults {
+    /// Results by player, in the order of the arguments.
     pub standings: Vec<Standing>,
-    /// Who beat whom how often, by place in `standings`.
+    /// Pairwise results: `beaten[a][b]` wins of `a` over `b`, as indices into `standings`.
     pub beaten: Vec<Vec<f64>>,
-    /// Games won by seat.
-    pub by_seat: Vec<f64>,
-    /// Turns of each game, all players counted, in the order of the games.
+    /// Number of wins by seat.
+    pub wins_by_seat: Vec<f64>,
+    /// Number of turns of each game, in the order of the games.
     pub turns: Vec<u16>,
-    /// Games that were given up.
-    pub given_up: u64,
-    /// A number that two runs share exactly if all their games ended in the same states.
+    /// Number of abandoned games.
+    pub abandoned: u64,
+    /// Hash of the final states of all games. Equal fingerprints mean identical games.
     pub fingerprint: u64,
 }
 
-/// The place in `seats` of the player who has each seat of game `number`.
+/// The index in `seats` of the player in each seat of game `number`.
 ///
-/// As many games in a row as there are seats share board and chance, so that everybody plays them from every seat.
+/// Consecutive games, as many as there are seats, share board and chance, so that every player plays them
+/// from every seat.
 fn seating(players: usize, number: u64) -> Vec<usize> {
     let turned = (number % players as u64) as usize;
     (0..players).map(|seat| (seat + turned) % players).collect()
 }
 
-/// Plays game `number` of a tournament; what happens goes to `sink`, made for the game's rules.
+/// Plays game `number` of a tournament. Events go to the sink that `sink` creates for the rules of the
+/// game.
 ///
 /// # Errors
-/// Why it was not finished.
+/// The game failed.
 pub fn play_game<S: EventSink>(
     arguments: &Arguments,
     number: u64,
     sink: impl FnOnce(&Rules) -> S,
-) -> Result<(Played, S), Stopped> {
+) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
-    // One seed for board and chance, one for each player, far apart from those of the next games.
+    // One seed for board and chance, and one per player, derived so that other games use different ones.
     let mut seeds = play::Random::new(arguments.seed);
     for _ in 0..number / players as u64 {
         seeds.seed();
     }
     let table = seeds.seed();
     let rules = play::Player::new(table).rules_with(arguments.options.clone(), players as u8);
-    let rules = rules.map_err(|_| Stopped::NotPlayed(number))?;
-    let mut whims = play::Random::new(table ^ (number + 1));
-    let stopped = |fault| Stopped::Game {
+    let rules = rules.map_err(|_| TournamentError::NotPlayed(number))?;
+    let mut player_seeds = play::Random::new(table ^ (number + 1));
+    let stopped = |fault| TournamentError::Game {
         game: number,
         fault,
     };
     let mut seated = Vec::with_capacity(players);
     for place in seating(players, number) {
-        let player = Seated::new(&arguments.seats[place], &rules, whims.seed());
+        let player = SeatedPlayer::new(&arguments.seats[place], &rules, player_seeds.seed());
         let player = player.map_err(|fault| stopped(fault.into()))?;
-        seated.push(player.ok_or(Stopped::NotPlayed(number))?);
+        seated.push(player.ok_or(TournamentError::NotPlayed(number))?);
     }
     let mut sink = sink(&rules);
-    let played = game::play(&rules, &mut seated, whims.seed(), &mut sink).map_err(stopped)?;
+    let played =
+        game::play(&rules, &mut seated, player_seeds.seed(), &mut sink).map_err(stopped)?;
     Ok((played, sink))
 }
 
-/// Plays all games, some at the same time, and hands them over in their order.
+/// Plays all games, in parallel, and returns them in order.
 ///
 /// # Errors
-/// The first game that was not finished.
+/// The first game that failed.
 pub fn play_all<S: EventSink + Send>(
     arguments: &Arguments,
     sink: impl Fn(&Rules) -> S + Sync,
-) -> Result<Vec<(Played, S)>, Stopped> {
+) -> Result<Vec<(GameResult, S)>, TournamentError> {
     let next = AtomicU64::new(0);
     let done = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -129,8 +132,8 @@ pub fn play_all<S: EventSink + Send>(
 /// Plays a tournament.
 ///
 /// # Errors
-/// The first game that was not finished.
-pub fn run(arguments: &Arguments) -> Result<Results, Stopped> {
+/// The first game that failed.
+pub fn run(arguments: &Arguments) -> Result<TournamentResults, TournamentError> {
     let games = play_all(arguments, |_| ())?;
     Ok(tally(
         &arguments.seats,
@@ -138,7 +141,7 @@ pub fn run(arguments: &Arguments) -> Result<Results, Stopped> {
     ))
 }
 
-fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g Played>) -> Results {
+fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> TournamentResults {
     let mut names: Vec<&String> = Vec::new();
     for name in seats {
         if !names.contains(&name) {
@@ -151,7 +154,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g Played>) -> Resul
             .position(|name| **name == seats[seat])
             .unwrap_or(0)
     };
-    let mut results = Results {
+    let mut results = TournamentResults {
         standings: names
             .iter()
             .map(|&name| Standing {
@@ -160,9 +163,9 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g Played>) -> Resul
             })
             .collect(),
         beaten: vec![vec![0.0; names.len()]; names.len()],
-        by_seat: vec![0.0; seats.len()],
+        wins_by_seat: vec![0.0; seats.len()],
         turns: Vec::new(),
-        given_up: 0,
+        abandoned: 0,
         fingerprint: 0,
     };
     for (number, played) in (0..).zip(games) {
@@ -173,7 +176,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g Played>) -> Resul
         results.turns.push(played.turns);
         results.fingerprint = results.fingerprint.rotate_left(5) ^ played.hash;
         let winners = played.ending.map(|ending| ending.winners);
-        results.given_up += u64::from(winners.is_none());
+        results.abandoned += u64::from(winners.is_none());
         let won = |seat: usize| {
             let won = winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
             won.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
@@ -182,12 +185,12 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g Played>) -> Resul
             let standing = &mut results.standings[name];
             standing.games += 1;
             standing.wins += won(seat);
-            add(&mut standing.effort, &played.efforts[seat]);
-            results.by_seat[seat] += won(seat);
+            add(&mut standing.decision_stats, &played.decision_stats[seat]);
+            results.wins_by_seat[seat] += won(seat);
             for (other, &rival) in seated.iter().enumerate().take(seat) {
                 if rival != name && winners.is_some() {
                     let (mine, theirs) = (won(seat), won(other));
-                    // Who won beats who did not; of two who did not, neither beat the other.
+                    // The winner beats everyone else. Between two losers nothing is counted.
                     if mine + theirs > 0.0 {
                         results.beaten[name][rival] += mine / (mine + theirs);
                         results.beaten[rival][name] += theirs / (mine + theirs);
@@ -199,7 +202,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g Played>) -> Resul
     results
 }
 
-fn add(sum: &mut Effort, more: &Effort) {
+fn add(sum: &mut DecisionStats, more: &DecisionStats) {
     sum.decisions += more.decisions;
     sum.time += more.time;
     sum.turns += more.turns;
@@ -222,17 +225,17 @@ mod tests {
     }
 
     #[test]
-    fn a_tournament_is_the_same_with_more_threads_and_another_with_another_seed() {
+    fn tournament_depends_on_seed_but_not_on_threads() {
         let [one, three, other] =
             [(1, 5), (3, 5), (1, 6)].map(|(threads, seed)| run(&arguments(threads, seed)).unwrap());
         assert_eq!(one.fingerprint, three.fingerprint);
         assert_eq!(one.turns, three.turns);
-        assert_eq!(one.by_seat, three.by_seat);
+        assert_eq!(one.wins_by_seat, three.wins_by_seat);
         assert_ne!(one.fingerprint, other.fingerprint);
     }
 
     #[test]
-    fn everybody_has_every_seat_as_often() {
+    fn every_player_has_every_seat_equally_often() {
         for players in 2..=4 {
             let mut seats = vec![vec![0; players]; players];
             for number in 0..12 {
@@ -248,8 +251,8 @@ mod tests {
     fn wins_and_games_add_up() {
         let results = run(&arguments(2, 9)).unwrap();
         let wins: f64 = results.standings.iter().map(|standing| standing.wins).sum();
-        assert!((wins + results.given_up as f64 - 6.0).abs() < 1e-9);
-        assert!((results.by_seat.iter().sum::<f64>() - wins).abs() < 1e-9);
+        assert!((wins + results.abandoned as f64 - 6.0).abs() < 1e-9);
+        assert!((results.wins_by_seat.iter().sum::<f64>() - wins).abs() < 1e-9);
         assert!(results.standings.iter().all(|standing| standing.games == 6));
     }
 }
