@@ -1,4 +1,4 @@
-//! Known faults of what the product is made of: advisories, from a database that comes over the network.
+//! Security advisories for dependencies, from a database on the network.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,23 +8,24 @@ use std::time::Duration;
 use crate::command::{program, within};
 use crate::report::Report;
 
-/// How the part of the report is called.
+/// Name of this part in the report.
 const NAME: &str = "advisories";
-/// How long the database may take to come.
+/// Time limit for fetching the database.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What there is to look advisories up in.
+/// The available advisory database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Database {
-    /// It was fetched just now.
+    /// The database was fetched just now.
     Fetched,
-    /// It was fetched some time before.
+    /// The database is from an earlier fetch.
     Earlier,
-    /// There is none.
+    /// There is no database.
     Missing,
 }
 
-/// Looks advisories up. Without a database nothing is looked up: the report says so, and stays green.
+/// Checks for advisories. Without a database nothing is checked: the report mentions it, and the job still
+/// succeeds.
 pub fn part(report: &mut Report, tool: &str) {
     let fetched = within(
         program(tool, &["--log-level", "error", "fetch", "db"]),
@@ -56,14 +57,14 @@ impl Database {
     }
 }
 
-/// Where cargo-deny keeps databases, each in a folder of its own.
+/// The folder of cargo-deny's databases, with a subfolder each.
 fn databases() -> Option<PathBuf> {
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(std::env::home_dir()?.join(".cargo")))?;
     Some(cargo.join("advisory-dbs"))
 }
 
-/// What asks cargo-deny about `what`.
+/// The command that lets cargo-deny check `what`.
 pub fn check(tool: &str, what: &[&str]) -> Command {
     program(tool, &[&["--log-level", "warn", "check"], what].concat())
 }
@@ -78,7 +79,7 @@ mod tests {
         let of = |fetched| Database::of(fetched, Some(&folder));
         assert_eq!(Database::of(true, None), Database::Missing);
         assert_eq!(of(false), Database::Missing);
-        // A fetch that was broken off leaves an empty folder.
+        // An interrupted fetch leaves an empty folder.
         fs::create_dir_all(folder.join("advisory-db-1")).expect("a folder");
         assert_eq!(of(false), Database::Missing);
         fs::create_dir_all(folder.join("advisory-db-1/.git")).expect("a folder");

@@ -1,15 +1,16 @@
-//! `cargo xtask arena`: tournaments, also against players of an earlier revision.
+//! `cargo xtask arena`: tournaments, including players of earlier revisions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{Fault, Outcome, answer, cargo, program, root, run};
+use crate::command::{JobError, Outcome, answer, cargo, program, root, run};
 
-/// Plays tournaments between computer players, in release mode. A seat `NAME@REVISION` is the player of that revision of the
-/// repository, whose arena is built first; `NAME@PROGRAM` is that of an arena that is there.
+/// Plays tournaments between computer players in release mode. A seat `NAME@REVISION` is the player of that
+/// revision of the repository, whose arena is built first. A seat `NAME@PROGRAM` is the player of an
+/// existing arena program.
 ///
 /// # Errors
-/// When the arguments make no sense, a revision cannot be built, or a game cannot go on.
+/// The arguments are invalid, a revision cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
     let mut words = vec![
         "run",
@@ -24,18 +25,18 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run(cargo(&words))
 }
 
-/// The arguments with the program of each revision in its place.
-fn with_revisions_built(arguments: &[String]) -> Result<Vec<String>, Fault> {
+/// The arguments, with each revision replaced by the path of its program.
+fn with_revisions_built(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut built = arguments.to_vec();
     let seats = arguments.iter().position(|word| word == "--seats");
     if let Some(names) = seats.and_then(|place| built.get_mut(place + 1)) {
-        let seats: Result<Vec<String>, Fault> = names.split(',').map(seat).collect();
+        let seats: Result<Vec<String>, JobError> = names.split(',').map(seat).collect();
         *names = seats?.join(",");
     }
     Ok(built)
 }
 
-fn seat(name: &str) -> Result<String, Fault> {
+fn seat(name: &str) -> Result<String, JobError> {
     match name.split_once('@') {
         Some((player, revision)) if !Path::new(revision).is_file() => {
             Ok(format!("{player}@{}", arena_of(revision)?.display()))
@@ -44,14 +45,14 @@ fn seat(name: &str) -> Result<String, Fault> {
     }
 }
 
-/// The arena of a revision, built in a work tree of its own below `target/revisions`.
-fn arena_of(revision: &str) -> Result<PathBuf, Fault> {
+/// Builds the arena of a revision in its own work tree below `target/revisions`, and returns its path.
+fn arena_of(revision: &str) -> Result<PathBuf, JobError> {
     let named = format!("{revision}^{{commit}}");
     let commit = answer(program(
         "git",
         &["rev-parse", "--verify", "--quiet", &named],
     ))
-    .ok_or_else(|| Fault::Missing(format!("there is no revision `{revision}`")))?;
+    .ok_or_else(|| JobError::Missing(format!("there is no revision `{revision}`")))?;
     let folder = root().join("target").join("revisions").join(&commit);
     let target = folder.join("target");
     let arena = target
@@ -62,7 +63,7 @@ fn arena_of(revision: &str) -> Result<PathBuf, Fault> {
     }
     let tree = folder.join("tree");
     if !tree.is_dir() {
-        fs::create_dir_all(&folder).map_err(|source| Fault::File {
+        fs::create_dir_all(&folder).map_err(|source| JobError::File {
             path: folder.clone(),
             source,
         })?;

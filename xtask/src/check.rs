@@ -1,17 +1,17 @@
-//! `cargo xtask check`: everything that can be judged without running the game.
+//! `cargo xtask check`: all static checks.
 
 use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, run};
 use crate::report::Report;
 use crate::{advisories, setup};
 
-/// Runs every check. Takes minutes.
+/// Runs every static check. Takes minutes.
 ///
 /// # Errors
-/// When something cannot be set up, or a check fails.
+/// Something cannot be set up, or a check fails.
 pub fn check(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     setup::build()?;
-    // The app embeds the page, so there must be one before anything compiles.
+    // The app embeds the page, so the page must exist before anything compiles.
     run(npm(&["run", "build"]))?;
     let mut report = Report::default();
     parts(&mut report)?;
@@ -32,7 +32,7 @@ pub fn check(arguments: &[String]) -> Outcome {
 /// The checks that `cargo xtask test` runs too.
 ///
 /// # Errors
-/// When a tool cannot be installed.
+/// A tool cannot be installed.
 pub fn parts(report: &mut Report) -> Outcome {
     setup::rust_components()?;
     report.part(

@@ -1,4 +1,4 @@
-//! Running other programs from the root of the repository.
+//! Runs other programs from the root of the repository.
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, PipeReader, Write};
@@ -8,56 +8,57 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a job comes to.
-pub type Outcome = Result<(), Fault>;
+/// The result of a job.
+pub type Outcome = Result<(), JobError>;
 
-/// Why a job failed.
+/// The reason why a job failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The name is none of the jobs'.
+pub enum JobError {
+    /// The job is unknown.
     #[error("there is no job `{0}`")]
     NoSuchJob(String),
-    /// An argument the job does not know, or one without its value.
+    /// An argument is unknown, or lacks its value.
     #[error("this job does not understand `{0}`")]
     Argument(String),
-    /// A program is not there, or cannot be started.
+    /// A program does not exist or cannot be started.
     #[error("`{program}` could not be started: {source}")]
     NotStarted {
-        /// The program as it was called.
+        /// The program with its arguments.
         program: String,
-        /// What the system said.
+        /// The operating system's error.
         source: io::Error,
     },
-    /// A program ran and said no.
+    /// A program exited with an error.
     #[error("failed: {0}")]
     Failed(String),
-    /// Several parts of a job failed; the report above tells which.
+    /// Several parts of a job failed; the report above lists them.
     #[error("{0} of the parts above failed")]
     Parts(usize),
-    /// Something the jobs cannot set up by themselves.
+    /// The jobs cannot set something up by themselves.
     #[error("{0}")]
     Missing(String),
     /// A file could not be read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: io::Error,
     },
 }
 
-/// The feature that embeds the built page. Every cargo call of the jobs has it, so that tauri is compiled once.
+/// The feature that embeds the built page. Every cargo call of the jobs enables it, so that tauri is
+/// compiled only once.
 pub const EMBEDDED: &[&str] = &["--features", "rubium/custom-protocol"];
 
-/// Refuses arguments for a job that takes none.
+/// Rejects arguments of a job that takes none.
 ///
 /// # Errors
-/// When there is one.
+/// There is an argument.
 pub fn no_arguments(arguments: &[String]) -> Outcome {
     match arguments.first() {
         None => Ok(()),
-        Some(word) => Err(Fault::Argument(word.clone())),
+        Some(word) => Err(JobError::Argument(word.clone())),
     }
 }
 
@@ -68,33 +69,33 @@ pub fn root() -> &'static Path {
         .expect("xtask lies one folder below the root")
 }
 
-/// The folder of this build's programs: this one runs from there, and the app is built beside it.
+/// The target folder of this build. This program runs from there, and the app is built there.
 ///
 /// # Errors
-/// When the system does not tell where this program lies.
-pub fn built() -> Result<PathBuf, Fault> {
+/// The path of this program is unknown.
+pub fn built() -> Result<PathBuf, JobError> {
     let this = this()?;
     Ok(this.parent().map(Path::to_path_buf).unwrap_or(this))
 }
 
-/// Another job of this program, as a part of one.
+/// Another job of this program, run as a part of a job.
 ///
 /// # Errors
-/// When the system does not tell where this program lies.
-pub fn this_job(arguments: &[&str]) -> Result<Command, Fault> {
+/// The path of this program is unknown.
+pub fn this_job(arguments: &[&str]) -> Result<Command, JobError> {
     Ok(program(&this()?.to_string_lossy(), arguments))
 }
 
-fn this() -> Result<PathBuf, Fault> {
-    std::env::current_exe().map_err(|source| Fault::NotStarted {
+fn this() -> Result<PathBuf, JobError> {
+    std::env::current_exe().map_err(|source| JobError::NotStarted {
         program: "xtask".into(),
         source,
     })
 }
 
-/// A program with its arguments, to be run from the root of the repository.
+/// A command that runs in the root of the repository.
 pub fn program<S: AsRef<OsStr>>(name: &str, arguments: &[S]) -> Command {
-    // npm is a script on Windows, and only found by its full name there.
+    // npm is a script on Windows, where it must be called by its full name.
     let name = if cfg!(windows) && name == "npm" {
         "npm.cmd"
     } else {
@@ -105,23 +106,23 @@ pub fn program<S: AsRef<OsStr>>(name: &str, arguments: &[S]) -> Command {
     command
 }
 
-/// Runs cargo, the one that runs this job.
+/// A command for the cargo that runs this job.
 pub fn cargo<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
     let name = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     program(&name, arguments)
 }
 
-/// Runs npm in the UI's package.
+/// A command for npm in the UI's package.
 pub fn npm(arguments: &[&str]) -> Command {
     let mut command = program("npm", arguments);
     command.current_dir(root().join("ui"));
     command
 }
 
-/// Runs a command to its end, its output going straight to the terminal.
+/// Runs a command to its end, with its output on the terminal.
 ///
 /// # Errors
-/// When it cannot be started or ends with another status than 0.
+/// The command cannot be started, or its exit status is not 0.
 pub fn run(mut command: Command) -> Outcome {
     say(&command);
     let status = command
@@ -130,20 +131,20 @@ pub fn run(mut command: Command) -> Outcome {
     if status.success() {
         Ok(())
     } else {
-        Err(Fault::Failed(line(&command)))
+        Err(JobError::Failed(line(&command)))
     }
 }
 
-/// Runs a command like [`run`] and hands each line of what it prints to `keep` on the way to the terminal.
+/// Runs a command like [`run`], and passes each line of its output to `keep` in addition to the terminal.
 ///
 /// # Errors
-/// When it cannot be started or ends with another status than 0.
+/// The command cannot be started, or its exit status is not 0.
 pub fn run_reading(mut command: Command, mut keep: impl FnMut(&str)) -> Outcome {
     say(&command);
     let call = line(&command);
     let (mut child, output) =
         spawn(&mut command).map_err(|source| not_started(&command, source))?;
-    // What is still to be read must not keep this end of the pipe.
+    // Drop this end of the pipe, so that reading ends with the command.
     drop(command);
     let (lines, read) = mpsc::channel();
     thread::spawn(move || {
@@ -158,28 +159,28 @@ pub fn run_reading(mut command: Command, mut keep: impl FnMut(&str)) -> Outcome 
                 keep(&text);
             }
             Err(RecvTimeoutError::Disconnected) => break,
-            // A service that the command has started may outlive it, and hold the pipe for ever.
+            // A service that the command started may outlive it and keep the pipe open forever.
             Err(RecvTimeoutError::Timeout) if matches!(child.try_wait(), Ok(Some(_))) => break,
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
     match child.wait() {
         Ok(status) if status.success() => Ok(()),
-        _ => Err(Fault::Failed(call)),
+        _ => Err(JobError::Failed(call)),
     }
 }
 
-/// How long nothing is printed before somebody looks whether the command still runs.
+/// Interval without output after which the command is checked for its end.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Starts a command that prints to one pipe, so that its lines stay in order.
+/// Starts a command with standard output and error in one pipe, so that its lines stay in order.
 fn spawn(command: &mut Command) -> io::Result<(Child, PipeReader)> {
     let (output, end) = io::pipe()?;
     command.stdout(end.try_clone()?).stderr(end);
     Ok((command.spawn()?, output))
 }
 
-/// What a command prints, and whether it ended well; nothing if it cannot be started.
+/// The output of a command and whether it succeeded; `None` if it cannot be started.
 pub fn answer(mut command: Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output
@@ -188,7 +189,7 @@ pub fn answer(mut command: Command) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a command that says nothing; whether it ended well, and in time.
+/// Runs a command without output, and returns whether it succeeded in time.
 pub fn within(mut command: Command, most: Duration) -> bool {
     say(&command);
     command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -203,7 +204,7 @@ pub fn within(mut command: Command, most: Duration) -> bool {
             Err(_) => break,
         }
     }
-    // It may have ended by itself meanwhile.
+    // It may have ended in the meantime.
     let _ = child.kill();
     let _ = child.wait();
     false
@@ -211,7 +212,7 @@ pub fn within(mut command: Command, most: Duration) -> bool {
 
 fn say(command: &Command) {
     println!("\n> {}", line(command));
-    // A pipe keeps our lines back while the child writes its own.
+    // Standard output may be a pipe: flush our lines before the child writes its own.
     let _ = io::stdout().flush();
 }
 
@@ -225,8 +226,8 @@ fn line(command: &Command) -> String {
     line
 }
 
-fn not_started(command: &Command, source: io::Error) -> Fault {
-    Fault::NotStarted {
+fn not_started(command: &Command, source: io::Error) -> JobError {
+    JobError::NotStarted {
         program: command.get_program().to_string_lossy().into_owned(),
         source,
     }

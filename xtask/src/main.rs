@@ -1,4 +1,4 @@
-//! Every job of the repository, behind one door: `cargo xtask JOB`.
+//! All jobs of the repository: `cargo xtask JOB`.
 
 mod advisories;
 mod arena;
@@ -17,12 +17,12 @@ mod window;
 
 use std::process::ExitCode;
 
-use command::{Fault, Outcome};
+use command::{JobError, Outcome};
 
-/// A job that can be asked for by name.
+/// A job with its name.
 struct Job {
     name: &'static str,
-    /// The arguments it takes, as they are written on the command line.
+    /// The arguments in the usage text.
     arguments: &'static str,
     about: &'static str,
     run: fn(&[String]) -> Outcome,
@@ -120,7 +120,7 @@ fn main() -> ExitCode {
             Some(job) => (job.run)(rest),
             None => {
                 list();
-                Err(Fault::NoSuchJob(name.clone()))
+                Err(JobError::NoSuchJob(name.clone()))
             }
         },
     };

@@ -1,17 +1,18 @@
-//! `cargo xtask measure`: the installed app against an empty window of the same framework, and the taps at a table.
+//! `cargo xtask measure`: compares the installed app with an empty window of the same framework, and counts
+//! taps at a table.
 
-use crate::command::{self, EMBEDDED, Fault, Outcome, cargo, no_arguments, run};
+use crate::command::{self, EMBEDDED, JobError, Outcome, cargo, no_arguments, run};
 use crate::{package, setup, window};
 
-/// Builds both in release mode, the app as its package has it, and measures them in the same run; then counts what hands
-/// do at a table.
+/// Builds both programs in release mode, the app as in its package, and measures them in the same run. Then
+/// counts the taps that a table needs.
 ///
 /// # Errors
-/// When something cannot be set up or built, or a figure misses its target.
+/// Something cannot be set up or built, or a figure misses its target.
 pub fn measure(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     if !setup::takes_packages() {
-        return Err(Fault::Missing(
+        return Err(JobError::Missing(
             "What is measured is the Debian package, on Linux alone.".into(),
         ));
     }
@@ -24,10 +25,11 @@ pub fn measure(arguments: &[String]) -> Outcome {
         ]
         .concat(),
     );
-    // As the Tauri command sets it for the package (`removeUnusedCommands`): the framework is the same for both.
+    // The Tauri command sets this for the package (`removeUnusedCommands`); the framework must be the same
+    // for both.
     empty.env("REMOVE_UNUSED_COMMANDS", command::root());
     run(empty)?;
-    // It plays the games that the measured scenes begin with.
+    // This program plays the games that the measured scenes begin with.
     run(cargo(&["build", "--package", "rubium-proof"]))?;
     let installed: u64 = built
         .iter()

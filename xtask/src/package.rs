@@ -1,16 +1,16 @@
-//! `cargo xtask package`: the app as people install it.
+//! `cargo xtask package`: the native package.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{self, Fault, Outcome, answer, no_arguments, program, run};
+use crate::command::{self, JobError, Outcome, answer, no_arguments, program, run};
 use crate::setup;
 
-/// Builds the native package anew and tells how large it is, in itself and installed.
+/// Rebuilds the native package and prints its size, compressed and installed.
 ///
 /// # Errors
-/// When something cannot be set up, or the build fails.
+/// Something cannot be set up, or the build fails.
 pub fn package(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     setup::build()?;
@@ -24,17 +24,17 @@ pub fn package(arguments: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Builds the package, and tells where it is.
+/// Builds the package and returns its path.
 ///
 /// # Errors
-/// When the build fails.
-pub fn fresh() -> Result<Vec<PathBuf>, Fault> {
+/// The build fails.
+pub fn fresh() -> Result<Vec<PathBuf>, JobError> {
     clear()?;
     run(build())?;
     built()
 }
 
-/// What builds the package: the page, the app in release mode, and the files around it.
+/// The command that builds the page, the app in release mode, and the package.
 pub fn build() -> Command {
     let mut words = vec!["--prefix", "ui", "tauri", "build"];
     if cfg!(target_os = "linux") {
@@ -43,25 +43,25 @@ pub fn build() -> Command {
     program(if cfg!(windows) { "npx.cmd" } else { "npx" }, &words)
 }
 
-/// Takes packages of earlier versions away, so that one that failed to build is not taken for a fresh one.
+/// Removes packages of earlier versions, so that a failed build is not mistaken for a new package.
 ///
 /// # Errors
-/// When their folder cannot be removed.
+/// Their folder cannot be removed.
 pub fn clear() -> Outcome {
     let folder = folder()?;
     if !folder.exists() {
         return Ok(());
     }
-    fs::remove_dir_all(&folder).map_err(|source| Fault::File {
+    fs::remove_dir_all(&folder).map_err(|source| JobError::File {
         path: folder,
         source,
     })
 }
 
-/// The packages that were built, at least one.
-fn built() -> Result<Vec<PathBuf>, Fault> {
+/// The paths of the built packages, at least one.
+fn built() -> Result<Vec<PathBuf>, JobError> {
     let folder = folder()?;
-    let broken = |source| Fault::File {
+    let broken = |source| JobError::File {
         path: folder.clone(),
         source,
     };
@@ -75,7 +75,7 @@ fn built() -> Result<Vec<PathBuf>, Fault> {
         }
     }
     if packages.is_empty() {
-        return Err(Fault::Missing(format!(
+        return Err(JobError::Missing(format!(
             "no package in {}",
             folder.display()
         )));
@@ -83,27 +83,27 @@ fn built() -> Result<Vec<PathBuf>, Fault> {
     Ok(packages)
 }
 
-/// Where the Tauri command puts packages, a folder for each kind.
+/// The folder where the Tauri command puts packages, with a subfolder per kind.
 ///
 /// # Errors
-/// When the system does not tell where this program lies.
-pub fn folder() -> Result<PathBuf, Fault> {
+/// The path of this program is unknown.
+pub fn folder() -> Result<PathBuf, JobError> {
     Ok(command::built()?.with_file_name("release").join("bundle"))
 }
 
-fn size(path: &Path) -> Result<u64, Fault> {
-    let data = fs::metadata(path).map_err(|source| Fault::File {
+fn size(path: &Path) -> Result<u64, JobError> {
+    let data = fs::metadata(path).map_err(|source| JobError::File {
         path: path.to_path_buf(),
         source,
     })?;
     Ok(data.len())
 }
 
-/// The bytes of all files in a Debian package; nothing for other packages, or where nothing can read it.
+/// The total size of all files in a Debian package; `None` for other packages, or if no tool can read it.
 pub fn installed(package: &Path) -> Option<u64> {
     let name = package.to_string_lossy();
     let list = answer(program("dpkg-deb", &["--contents", &name]))?;
-    // Rights, owner, bytes, …: https://www.gnu.org/software/tar/manual/html_section/verbose.html
+    // Columns: mode, owner, size, …: https://www.gnu.org/software/tar/manual/html_section/verbose.html
     let sizes = list
         .lines()
         .filter_map(|line| line.split_whitespace().nth(2));

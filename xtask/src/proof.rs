@@ -1,13 +1,13 @@
-//! Jobs that prove and measure the core; the work is done by programs in `tests`.
+//! Jobs that test and measure the core with programs in `tests`.
 
 use std::process::Command;
 
-use crate::command::{self, Fault, Outcome, cargo, run};
+use crate::command::{self, JobError, Outcome, cargo, run};
 
 /// Runs rule cases.
 ///
 /// # Errors
-/// When a case fails.
+/// A case fails.
 pub fn cases(arguments: &[String]) -> Outcome {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let program = ["run", "--quiet", "--package", "rubium-table-runner", "--"];
@@ -17,32 +17,32 @@ pub fn cases(arguments: &[String]) -> Outcome {
 /// Counts action sequences.
 ///
 /// # Errors
-/// When the counts differ.
+/// The counts differ.
 pub fn perft(arguments: &[String]) -> Outcome {
     proof("perft", &[], arguments)
 }
 
-/// Plays random whole games.
+/// Plays complete random games.
 ///
 /// # Errors
-/// When a game breaks an invariant.
+/// A game violates an invariant.
 pub fn soak(arguments: &[String]) -> Outcome {
     proof("soak", &[], arguments)
 }
 
-/// Measures the rules core, in release mode.
+/// Benchmarks the rules core in release mode.
 ///
 /// # Errors
-/// When it cannot be built.
+/// The benchmark cannot be built.
 pub fn bench(arguments: &[String]) -> Outcome {
     proof("bench", &["--release"], arguments)
 }
 
-/// A program that the tests have built: they do not build it once more.
+/// A program that the test build has already built.
 ///
 /// # Errors
-/// When the system does not tell where it was built.
-pub fn built(name: &str, arguments: &[&str]) -> Result<Command, Fault> {
+/// The path of the build is unknown.
+pub fn built(name: &str, arguments: &[&str]) -> Result<Command, JobError> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let program = command::built()?.join(name);
     Ok(command::program(&program.to_string_lossy(), arguments))

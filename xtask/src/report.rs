@@ -1,12 +1,12 @@
-//! A job of several parts: all of them run, and the end tells how each came out.
+//! A job with several parts: all of them run, and the report at the end lists their results.
 
 use std::collections::VecDeque;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::command::{self, Fault, Outcome};
+use crate::command::{self, JobError, Outcome};
 
-/// What the parts of a job came to.
+/// The results of the parts of a job.
 #[derive(Default)]
 pub struct Report {
     parts: Vec<Part>,
@@ -16,18 +16,18 @@ struct Part {
     name: &'static str,
     took: Duration,
     fault: Option<String>,
-    /// Whether it was not run: that is no failure.
+    /// Whether the part was skipped, which is no failure.
     left_out: bool,
     summary: Vec<String>,
-    /// The last that a part which failed has printed.
+    /// The last lines of a failed part's output.
     last: Vec<String>,
 }
 
-/// Lines at the end of what a failed part has printed that are shown again.
+/// Number of lines of a failed part's output that the report repeats.
 const LAST: usize = 25;
 
 impl Report {
-    /// Runs one part. A failure does not stop the next: one run shows everything that is wrong.
+    /// Runs one part. A failure does not stop the next part, so that one run shows all failures.
     pub fn part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
         let began = Instant::now();
@@ -60,8 +60,8 @@ impl Report {
         });
     }
 
-    /// Notes a part that could not be set up: the others still run.
-    pub fn failed(&mut self, name: &'static str, fault: &Fault) {
+    /// Records a part that could not be set up. The others still run.
+    pub fn failed(&mut self, name: &'static str, fault: &JobError) {
         println!("\n== {name}\n{fault}");
         self.parts.push(Part {
             name,
@@ -73,8 +73,8 @@ impl Report {
         });
     }
 
-    /// Notes a part that cannot be run here, and why. The others decide how the job comes out; that this one is missing is
-    /// told at the end.
+    /// Records a part that cannot run on this machine, and the reason. It does not affect the result of the
+    /// job, but the report lists it.
     pub fn not_run(&mut self, name: &'static str, why: &str) {
         println!("\n== {name}\nnot run: {why}");
         self.parts.push(Part {
@@ -87,17 +87,18 @@ impl Report {
         });
     }
 
-    /// Says something more of the latest part at the end.
+    /// Adds a remark to the latest part.
     pub fn note(&mut self, text: &str) {
         if let Some(part) = self.parts.last_mut() {
             part.summary.push(text.to_owned());
         }
     }
 
-    /// Prints how each part came out, with the summaries of the test runners; first the last words of those that failed.
+    /// Prints the result of each part with the test runners' summaries, after the last lines of the failed
+    /// parts.
     ///
     /// # Errors
-    /// When a part failed.
+    /// A part failed.
     pub fn finish(self) -> Outcome {
         for part in self.parts.iter().filter(|part| !part.last.is_empty()) {
             println!("\n== the end of what failed in: {}", part.name);
@@ -122,13 +123,13 @@ impl Report {
         }
         match self.parts.iter().filter(|p| p.fault.is_some()).count() {
             0 => Ok(()),
-            failed => Err(Fault::Parts(failed)),
+            failed => Err(JobError::Parts(failed)),
         }
     }
 }
 
 impl Part {
-    /// How it came out, in a word or two.
+    /// The result in a word or two.
     fn verdict(&self) -> &'static str {
         match (&self.fault, self.left_out) {
             (Some(_), _) => "FAILED",
@@ -138,7 +139,7 @@ impl Part {
     }
 }
 
-/// The line without its colours, if it is one of those in which a test runner counts its tests.
+/// Returns the line without its colours if it is a test runner's summary.
 fn summary_line(line: &str) -> Option<String> {
     let line = plain(line);
     let line = line.trim();
@@ -160,7 +161,7 @@ fn summary_line(line: &str) -> Option<String> {
     counts.then(|| line.to_owned())
 }
 
-/// A line without the escape sequences that colour it.
+/// Removes the ANSI escape sequences of a line.
 fn plain(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let mut letters = line.chars();

@@ -1,11 +1,11 @@
-//! What the jobs need and a fresh machine lacks: system packages, the UI's packages, cargo tools.
+//! Installs the prerequisites of the jobs: system packages, the UI's packages, and cargo tools.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{self, Fault, Outcome, answer, cargo, npm, program, root, run};
+use crate::command::{self, JobError, Outcome, answer, cargo, npm, program, root, run};
 
-/// Debian packages that building the app takes.
+/// Debian packages needed to build the app.
 const BUILD: &[&str] = &[
     "build-essential",
     "pkg-config",
@@ -13,8 +13,8 @@ const BUILD: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Debian packages that the tests take on top: those that drive the native window, make a system of another language, and
-/// judge the package's menu entry.
+/// Additional Debian packages needed by the tests: to drive the native window, to provide another system
+/// language, and to validate the package's menu entry.
 const TESTS: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
@@ -24,41 +24,41 @@ const TESTS: &[&str] = &[
     "desktop-file-utils",
 ];
 
-/// The oldest Node that the UI's tools run on.
+/// The minimum version of Node for the UI's tools.
 const NODE: (u32, u32) = (20, 19);
 
 const DENY: &str = "0.20.2";
 const MUTANTS: &str = "27.1.0";
 
-/// Sets up what building the app takes.
+/// Installs everything needed to build the app.
 ///
 /// # Errors
-/// When something is missing that cannot be installed from here.
+/// A prerequisite is missing and cannot be installed automatically.
 pub fn build() -> Outcome {
     system(BUILD)?;
     ui_packages()
 }
 
-/// Sets up what building the app and every test of it takes.
+/// Installs everything needed to build and test the app.
 ///
 /// # Errors
-/// When something is missing that cannot be installed from here.
+/// A prerequisite is missing and cannot be installed automatically.
 pub fn tests() -> Outcome {
     system(&[BUILD, TESTS].concat())?;
     ui_packages()
 }
 
-/// Sets up the formatter and the linter, which a minimal Rust comes without.
+/// Installs the formatter and the linter, which a minimal Rust installation lacks.
 ///
 /// # Errors
-/// When one is missing and cannot be installed from here.
+/// One of them is missing and cannot be installed automatically.
 pub fn rust_components() -> Outcome {
     let there = |tool: &str| answer(cargo(&[tool, "--version"])).is_some();
     if there("fmt") && there("clippy") {
         return Ok(());
     }
     if answer(program("rustup", &["--version"])).is_none() {
-        return Err(Fault::Missing(
+        return Err(JobError::Missing(
             "rustfmt and clippy are needed: install them the way Rust was installed.".into(),
         ));
     }
@@ -68,24 +68,24 @@ pub fn rust_components() -> Outcome {
     ))
 }
 
-/// Where cargo-deny lies, installed if need be.
+/// The path of cargo-deny, which is installed if necessary.
 ///
 /// # Errors
-/// When it cannot be installed.
-pub fn cargo_deny() -> Result<PathBuf, Fault> {
+/// The tool cannot be installed.
+pub fn cargo_deny() -> Result<PathBuf, JobError> {
     cargo_tool("cargo-deny", &[], DENY)
 }
 
-/// Where cargo-mutants lies, installed if need be.
+/// The path of cargo-mutants, which is installed if necessary.
 ///
 /// # Errors
-/// When it cannot be installed.
-pub fn cargo_mutants() -> Result<PathBuf, Fault> {
+/// The tool cannot be installed.
+pub fn cargo_mutants() -> Result<PathBuf, JobError> {
     cargo_tool("cargo-mutants", &["mutants"], MUTANTS)
 }
 
-/// Where a tool of cargo lies, installed if it does not answer `asked --version` with the version.
-fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, Fault> {
+/// The path of a cargo tool. It is installed if `asked --version` does not print the expected version.
+fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, JobError> {
     let tools = command::built()?.with_file_name("tools");
     let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let tool = tools.join("bin").join(program);
@@ -97,7 +97,7 @@ fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, Faul
     }
     let root = tools.to_string_lossy().into_owned();
     run(cargo(&[
-        // Unoptimised: it compiles in half the time and does its work here in seconds.
+        // Without optimization it compiles in half the time, and is still fast enough.
         "install",
         "--debug",
         "--locked",
@@ -111,7 +111,7 @@ fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, Faul
     Ok(tool)
 }
 
-/// Whether the package that is built here can be installed here.
+/// Returns whether the package built here can also be installed here.
 pub fn takes_packages() -> bool {
     cfg!(target_os = "linux") && answer(program("dpkg-query", &["--version"])).is_some()
 }
@@ -137,7 +137,7 @@ fn system(packages: &[&str]) -> Outcome {
     } else if answer(program("sudo", &["--version"])).is_some() {
         program("sudo", &["sh", "-c", &command])
     } else {
-        return Err(Fault::Missing(format!(
+        return Err(JobError::Missing(format!(
             "Some system packages are missing. Type as root:\n  {command}"
         )));
     })
@@ -151,22 +151,22 @@ fn installed(package: &str) -> bool {
     .is_some_and(|status| status == "installed")
 }
 
-/// Linux without Debian's packages: the jobs can only look whether the library is there.
+/// On Linux without Debian packages, the jobs can only check whether the library is installed.
 fn other_linux() -> Outcome {
     if answer(program("pkg-config", &["--modversion", "webkit2gtk-4.1"])).is_some() {
         return Ok(());
     }
-    Err(Fault::Missing(
+    Err(JobError::Missing(
         "WebKitGTK 4.1 with its development files is missing (and for the window tests WebKitWebDriver, xvfb-run and dbus). \
          Install them with your system's package manager."
             .into(),
     ))
 }
 
-/// Installs the UI's packages when the lock file is another than the one they were installed from.
+/// Installs the UI's packages if the lock file has changed since the last installation.
 ///
 /// # Errors
-/// When Node is missing or too old, or npm fails.
+/// Node is missing or too old, or npm fails.
 pub fn ui_packages() -> Outcome {
     node()?;
     let lock = read(&root().join("ui/package-lock.json"))?;
@@ -175,7 +175,7 @@ pub fn ui_packages() -> Outcome {
         return Ok(());
     }
     run(npm(&["ci"]))?;
-    fs::write(&stamp, lock).map_err(|source| Fault::File {
+    fs::write(&stamp, lock).map_err(|source| JobError::File {
         path: stamp,
         source,
     })
@@ -183,7 +183,7 @@ pub fn ui_packages() -> Outcome {
 
 fn node() -> Outcome {
     if answer(program("npm", &["--version"])).is_none() {
-        return Err(Fault::Missing(
+        return Err(JobError::Missing(
             "npm is missing: it comes with Node, but some systems package it apart.".into(),
         ));
     }
@@ -191,21 +191,21 @@ fn node() -> Outcome {
     let found = answer(program("node", &["--version"]));
     match found.as_deref().and_then(version) {
         Some(found) if found >= NODE => Ok(()),
-        _ => Err(Fault::Missing(format!(
+        _ => Err(JobError::Missing(format!(
             "Node {major}.{minor} or newer is needed; found: {}",
             found.as_deref().unwrap_or("none")
         ))),
     }
 }
 
-/// Major and minor number of a version as Node prints it (`v20.19.1`).
+/// Major and minor version from the output of `node --version` (`v20.19.1`).
 fn version(text: &str) -> Option<(u32, u32)> {
     let mut numbers = text.trim_start_matches('v').split('.');
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
-fn read(path: &Path) -> Result<String, Fault> {
-    fs::read_to_string(path).map_err(|source| Fault::File {
+fn read(path: &Path) -> Result<String, JobError> {
+    fs::read_to_string(path).map_err(|source| JobError::File {
         path: path.to_path_buf(),
         source,
     })

@@ -1,12 +1,12 @@
-//! `cargo xtask start`: from a fresh clone to the open window.
+//! `cargo xtask start`: from a fresh clone to the running app.
 
 use crate::command::{Outcome, cargo, no_arguments, npm, run};
 use crate::setup;
 
-/// Sets up what is missing, builds the page and the app, and runs it until its window is closed.
+/// Installs prerequisites, builds the page and the app, and runs the app until its window is closed.
 ///
 /// # Errors
-/// When a step fails, or the app ends badly.
+/// A step fails, or the app exits with an error.
 pub fn start(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     setup::build()?;

@@ -15,14 +15,14 @@ const MUTANTS: &[&str] = &[
     "table/src/desk.rs: replace Desk<'a>::instruct with ()",
 ];
 
-/// Sets up what is missing and runs everything.
+/// Installs prerequisites and runs all checks and tests.
 ///
 /// # Errors
-/// When something cannot be set up, or a part fails.
+/// Something cannot be set up, or a part fails.
 pub fn test(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     setup::tests()?;
-    // The app embeds the page, so there must be one before anything compiles.
+    // The app embeds the page, so the page must exist before anything compiles.
     run(npm(&["run", "build"]))?;
     let mut report = Report::default();
     check::parts(&mut report)?;
@@ -36,7 +36,7 @@ pub fn test(arguments: &[String]) -> Outcome {
     report.part("rule cases", vec![proof::built("cases", &[])?]);
     let mutants = command::this_job(&[&["mutants"], MUTANTS].concat())?;
     report.part("six mutants", vec![mutants]);
-    // The tests search long counts by list alone; here brute force confirms all of them.
+    // The tests check long counts against the list only; here brute force confirms all of them.
     report.part(
         "counted positions",
         vec![proof::built("proof", &["perft"])?],

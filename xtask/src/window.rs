@@ -1,32 +1,32 @@
-//! Jobs that drive the native window, on a display and a D-Bus session of their own.
+//! Jobs that drive the native window, on their own display and D-Bus session.
 
 use std::fs;
 use std::process::Command;
 
-use crate::command::{self, EMBEDDED, Fault, Outcome, cargo, npm, program, root, run};
+use crate::command::{self, EMBEDDED, JobError, Outcome, cargo, npm, program, root, run};
 use crate::{package, setup};
 
-/// The tests in the native window.
+/// Runs the tests of the native window.
 ///
 /// # Errors
-/// When their folder cannot be read, or the system does not tell where the app was built.
-pub fn tests() -> Result<Command, Fault> {
+/// Their folder cannot be read, or the path of the app is unknown.
+pub fn tests() -> Result<Command, JobError> {
     tests_in("tests/e2e")
 }
 
-/// The tests of the built package: it is installed, started in the native window, and removed.
+/// Runs the tests of the built package: it is installed, started in the native window, and removed.
 ///
 /// # Errors
-/// When their folder cannot be read, or the system does not tell where the package was built.
-pub fn package_tests() -> Result<Command, Fault> {
+/// Their folder cannot be read, or the path of the package is unknown.
+pub fn package_tests() -> Result<Command, JobError> {
     let mut node = tests_in("tests/package")?;
     node.env("RUBIUM_PACKAGES", package::folder()?.join("deb"));
     Ok(node)
 }
 
-fn tests_in(tests: &str) -> Result<Command, Fault> {
+fn tests_in(tests: &str) -> Result<Command, JobError> {
     let folder = root().join(tests);
-    let broken = |source| Fault::File {
+    let broken = |source| JobError::File {
         path: folder.clone(),
         source,
     };
@@ -44,12 +44,12 @@ fn tests_in(tests: &str) -> Result<Command, Fault> {
     driven(&words)
 }
 
-/// Node on something that drives the window. On Linux it gets an X server without a screen, larger than the largest
-/// window it asks for, and a D-Bus session; nothing of the user's desktop is touched.
+/// A command that runs Node on a window script. On Linux the script gets a virtual X server, larger than
+/// the largest window, and a D-Bus session, so that it does not touch the user's desktop.
 ///
 /// # Errors
-/// When the system does not tell where the app was built, or the log of the bus cannot be written.
-pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
+/// The path of the app is unknown, or the log of the bus cannot be written.
+pub fn driven(arguments: &[&str]) -> Result<Command, JobError> {
     let built = command::built()?;
     let mut words = vec![
         "xvfb-run",
@@ -57,7 +57,8 @@ pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
         "--server-args=-screen 0 2000x1200x24",
         "dbus-run-session",
         "--",
-        // What Node says is for the reader; what the bus and the desktop's services say goes to a file.
+        // Node's output goes to the terminal; the output of the bus and the desktop services goes to a
+        // file.
         "sh",
         "-c",
         "exec node \"$@\" 2>&1",
@@ -65,7 +66,7 @@ pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
     ];
     words.extend(arguments);
     let mut node = program(words[0], &words[1..]);
-    // The toolkit would prefer the user's own Wayland desktop, and the page the user's language.
+    // Otherwise the toolkit would use the user's Wayland desktop, and the page the user's language.
     node.env("GDK_BACKEND", "x11").env_remove("WAYLAND_DISPLAY");
     node.env("LANG", "C.UTF-8")
         .env("LANGUAGE", "en")
@@ -79,7 +80,7 @@ pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
         built.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
     );
     let noise = built.join("window.log");
-    let file = fs::File::create(&noise).map_err(|source| Fault::File {
+    let file = fs::File::create(&noise).map_err(|source| JobError::File {
         path: noise,
         source,
     })?;
@@ -87,15 +88,15 @@ pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
     Ok(node)
 }
 
-/// Takes the screenshots and judges them; pictures and the contact sheet land in `--out` (default `target/shots`).
-///
+/// Takes and checks the screenshots. Pictures and the contact sheet are written to `--out` (default
+/// `target/shots`).
 /// # Errors
-/// When something cannot be set up or built, or a screen has a fault.
+/// Something cannot be set up or built, or a screen has a defect.
 pub fn shots(arguments: &[String]) -> Outcome {
     let out = match arguments {
         [] => None,
         [flag, folder] if flag == "--out" => Some(folder.as_str()),
-        [word, ..] => return Err(Fault::Argument(word.clone())),
+        [word, ..] => return Err(JobError::Argument(word.clone())),
     };
     setup::tests()?;
     run(npm(&["run", "build"]))?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use crate::command::{self, Fault, root};
+use crate::command::{self, JobError, root};
 
 /// What the copy has of the repository: the core, its judges, and the pages that tests of the core read.
 const PARTS: &[&str] = &[
@@ -42,7 +42,7 @@ impl Copy {
     ///
     /// # Errors
     /// When a file cannot be read or written.
-    pub fn of_work_tree() -> Result<Copy, Fault> {
+    pub fn of_work_tree() -> Result<Copy, JobError> {
         let mut copy = Copy {
             folder: folder()?.join("tree"),
             sound: BTreeMap::new(),
@@ -65,7 +65,7 @@ impl Copy {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn write(&self, file: &str, text: &[u8]) -> Result<(), Fault> {
+    pub fn write(&self, file: &str, text: &[u8]) -> Result<(), JobError> {
         let path = self.folder.join(file);
         if fs::read(&path).is_ok_and(|old| old == text) {
             return Ok(());
@@ -73,14 +73,14 @@ impl Copy {
         let folder = path.parent().unwrap_or(&self.folder);
         fs::create_dir_all(folder)
             .and_then(|()| fs::write(&path, text))
-            .map_err(|source| Fault::File { path, source })
+            .map_err(|source| JobError::File { path, source })
     }
 
     /// Makes one file what it was in the work tree.
     ///
     /// # Errors
     /// When there is none, or it cannot be written.
-    pub fn mend(&self, file: &str) -> Result<(), Fault> {
+    pub fn mend(&self, file: &str) -> Result<(), JobError> {
         self.write(file, self.sound(file)?)
     }
 
@@ -88,18 +88,18 @@ impl Copy {
     ///
     /// # Errors
     /// When there is none.
-    pub fn text(&self, file: &str) -> Result<&str, Fault> {
+    pub fn text(&self, file: &str) -> Result<&str, JobError> {
         str::from_utf8(self.sound(file)?)
-            .map_err(|fault| Fault::Missing(format!("{file}: {fault}")))
+            .map_err(|fault| JobError::Missing(format!("{file}: {fault}")))
     }
 
-    fn sound(&self, file: &str) -> Result<&[u8], Fault> {
+    fn sound(&self, file: &str) -> Result<&[u8], JobError> {
         let bytes = self.sound.get(file).map(Vec::as_slice);
-        bytes.ok_or_else(|| Fault::Missing(format!("{file}: no such file of the core")))
+        bytes.ok_or_else(|| JobError::Missing(format!("{file}: no such file of the core")))
     }
 
     /// Takes one file from the work tree.
-    fn take(&mut self, file: &str) -> Result<(), Fault> {
+    fn take(&mut self, file: &str) -> Result<(), JobError> {
         let bytes = read(&root().join(file))?;
         self.write(file, &bytes)?;
         self.sound.insert(file.to_owned(), bytes);
@@ -107,12 +107,12 @@ impl Copy {
     }
 
     /// Takes a folder from the work tree, and removes what is no longer in it.
-    fn renew(&mut self, part: &str) -> Result<(), Fault> {
+    fn renew(&mut self, part: &str) -> Result<(), JobError> {
         let wanted = files(root(), part)?;
         for file in files(&self.folder, part)? {
             if !wanted.contains(&file) {
                 let path = self.folder.join(&file);
-                fs::remove_file(&path).map_err(|source| Fault::File { path, source })?;
+                fs::remove_file(&path).map_err(|source| JobError::File { path, source })?;
             }
         }
         wanted.iter().try_for_each(|file| self.take(file))
@@ -123,12 +123,12 @@ impl Copy {
 ///
 /// # Errors
 /// When the system does not tell where this program lies.
-pub fn folder() -> Result<PathBuf, Fault> {
+pub fn folder() -> Result<PathBuf, JobError> {
     Ok(command::built()?.with_file_name("mutants"))
 }
 
 /// Waits until no other job breaks the copy.
-fn lock() -> Result<File, Fault> {
+fn lock() -> Result<File, JobError> {
     let folder = folder()?;
     let path = folder.join("lock");
     let locked = fs::create_dir_all(&folder).and_then(|()| {
@@ -139,16 +139,16 @@ fn lock() -> Result<File, Fault> {
         }
         Ok(file)
     });
-    locked.map_err(|source| Fault::File { path, source })
+    locked.map_err(|source| JobError::File { path, source })
 }
 
 /// Every file of a part below `base`, named as seen from there, in the order of names; none if it is not there.
-pub fn files(base: &Path, part: &str) -> Result<Vec<String>, Fault> {
+pub fn files(base: &Path, part: &str) -> Result<Vec<String>, JobError> {
     let folder = base.join(part);
     if !folder.exists() {
         return Ok(Vec::new());
     }
-    let fault = |source| Fault::File {
+    let fault = |source| JobError::File {
         path: folder.clone(),
         source,
     };
@@ -166,26 +166,26 @@ pub fn files(base: &Path, part: &str) -> Result<Vec<String>, Fault> {
 }
 
 /// A file's bytes.
-pub fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    fs::read(path).map_err(|source| Fault::File {
+pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
+    fs::read(path).map_err(|source| JobError::File {
         path: path.to_owned(),
         source,
     })
 }
 
 /// A file's text.
-pub fn read_text(path: &Path) -> Result<String, Fault> {
-    fs::read_to_string(path).map_err(|source| Fault::File {
+pub fn read_text(path: &Path) -> Result<String, JobError> {
+    fs::read_to_string(path).map_err(|source| JobError::File {
         path: path.to_owned(),
         source,
     })
 }
 
 /// The workspace's manifest without the app, which the copy does not have.
-fn manifest() -> Result<String, Fault> {
+fn manifest() -> Result<String, JobError> {
     let path = root().join("Cargo.toml");
     let unread =
-        |fault: &dyn std::fmt::Display| Fault::Missing(format!("{}: {fault}", path.display()));
+        |fault: &dyn std::fmt::Display| JobError::Missing(format!("{}: {fault}", path.display()));
     let whole: Table = read_text(&path)?.parse().map_err(|fault| unread(&fault))?;
     let mut copy = Table::new();
     for section in ["workspace", "profile"] {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::copy::read_text;
 use super::list::Mutant;
-use crate::command::{Fault, root};
+use crate::command::{JobError, root};
 
 /// Where they are written down.
 const FILE: &str = "tests/equivalents.toml";
@@ -34,9 +34,9 @@ struct All {
 ///
 /// # Errors
 /// When the file cannot be read or is not what it must be.
-pub fn read() -> Result<Vec<Equivalent>, Fault> {
+pub fn read() -> Result<Vec<Equivalent>, JobError> {
     let all: All = toml::from_str(&read_text(&root().join(FILE))?)
-        .map_err(|fault| Fault::Missing(format!("{FILE}: {fault}")))?;
+        .map_err(|fault| JobError::Missing(format!("{FILE}: {fault}")))?;
     Ok(all.equivalent)
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::copy::{Copy, read_text};
 use super::judge::{Judge, Judgement, RULE_CASES, SOAK, TABLE_CASES, first, nothing_wrong};
-use crate::command::{Fault, Outcome, root};
+use crate::command::{JobError, Outcome, root};
 
 /// Where they are written down.
 const FILE: &str = "tests/faults.toml";
@@ -39,9 +39,9 @@ struct All {
 ///
 /// # Errors
 /// When the file cannot be read or is not what it must be.
-pub fn read() -> Result<Vec<Seeded>, Fault> {
+pub fn read() -> Result<Vec<Seeded>, JobError> {
     let all: All = toml::from_str(&read_text(&root().join(FILE))?)
-        .map_err(|fault| Fault::Missing(format!("{FILE}: {fault}")))?;
+        .map_err(|fault| JobError::Missing(format!("{FILE}: {fault}")))?;
     Ok(all.fault)
 }
 
@@ -55,7 +55,7 @@ impl Seeded {
     }
 
     /// What is said of the copy with the fault in it, and whether everybody notices who must.
-    fn said(&self, copy: &Copy) -> Result<(bool, String), Fault> {
+    fn said(&self, copy: &Copy) -> Result<(bool, String), JobError> {
         Ok(
             match self.judge().judge(copy, &["--covering", &self.rule])? {
                 Judgement::Fails => match &self.soak {
@@ -71,7 +71,7 @@ impl Seeded {
     }
 
     /// What random games say of it: one must break, and name the rule.
-    fn said_by_soak(&self, copy: &Copy, words: &str) -> Result<(bool, String), Fault> {
+    fn said_by_soak(&self, copy: &Copy, words: &str) -> Result<(bool, String), JobError> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let told = match SOAK.build(copy)? {
             Ok(programs) => programs.tell(&words)?,
@@ -85,12 +85,12 @@ impl Seeded {
     }
 
     /// The file with the fault in it.
-    fn seeded(&self, text: &str) -> Result<String, Fault> {
+    fn seeded(&self, text: &str) -> Result<String, JobError> {
         let places = places(text, &self.find);
         let [place] = places.as_slice() else {
             let Seeded { name, file, .. } = self;
             let times = places.len();
-            return Err(Fault::Missing(format!(
+            return Err(JobError::Missing(format!(
                 "{FILE}: the text to find of `{name}` stands {times} times in {file}, not once"
             )));
         };
@@ -128,7 +128,7 @@ pub fn seed(names: &[String]) -> Outcome {
         .iter()
         .find(|name| !faults.iter().any(|fault| fault.name == **name))
     {
-        return Err(Fault::Argument(unknown.clone()));
+        return Err(JobError::Argument(unknown.clone()));
     }
     faults.retain(|fault| names.is_empty() || names.contains(&fault.name));
     let copy = Copy::of_work_tree()?;
@@ -142,7 +142,7 @@ pub fn seed(names: &[String]) -> Outcome {
 }
 
 /// Seeds the faults of one judge; how many of them nothing notices.
-fn seed_for(copy: &Copy, judge: Judge, faults: Vec<Seeded>) -> Result<usize, Fault> {
+fn seed_for(copy: &Copy, judge: Judge, faults: Vec<Seeded>) -> Result<usize, JobError> {
     if faults.is_empty() {
         return Ok(0);
     }

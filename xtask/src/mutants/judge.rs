@@ -9,7 +9,7 @@ use cargo_metadata::Message;
 use cargo_metadata::diagnostic::DiagnosticLevel;
 
 use super::copy::Copy;
-use crate::command::{Fault, Outcome, cargo};
+use crate::command::{JobError, Outcome, cargo};
 
 /// Programs that notice something, as cargo builds them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,7 +158,7 @@ impl Judge {
     ///
     /// # Errors
     /// When cargo fails for another reason than the code's.
-    pub fn build(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
+    pub fn build(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.profile)
     }
 
@@ -166,7 +166,7 @@ impl Judge {
     ///
     /// # Errors
     /// As [`Judge::build`].
-    pub fn build_woven(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
+    pub fn build_woven(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.woven)
     }
 
@@ -174,7 +174,7 @@ impl Judge {
         self,
         copy: &Copy,
         profile: &str,
-    ) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
+    ) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
         let (job, rest) = self.cargo.split_first().unwrap_or((&"build", &[]));
         let output = cargo(&[*job, "--offline", "--quiet", "--profile", profile])
             .args(rest)
@@ -186,7 +186,7 @@ impl Judge {
             .env("RUSTFLAGS", "-Awarnings")
             .stdin(Stdio::null())
             .output()
-            .map_err(|source| Fault::NotStarted {
+            .map_err(|source| JobError::NotStarted {
                 program: "cargo".into(),
                 source,
             })?;
@@ -227,7 +227,7 @@ impl Judge {
         }
         if errors.is_empty() {
             let said = String::from_utf8_lossy(&output.stderr);
-            return Err(Fault::Failed(format!("cargo {job}: {said}")));
+            return Err(JobError::Failed(format!("cargo {job}: {said}")));
         }
         Ok(Err(errors))
     }
@@ -246,15 +246,15 @@ impl Judge {
     }
 
     /// What is said of a judge that does not pass while nothing is broken.
-    fn unsound(self, why: &str) -> Fault {
-        Fault::Failed(format!("{}, with nothing broken: {why}", self.name))
+    fn unsound(self, why: &str) -> JobError {
+        JobError::Failed(format!("{}, with nothing broken: {why}", self.name))
     }
 
     /// Judges the copy as it is, with some words more for the programs.
     ///
     /// # Errors
     /// When a program cannot be built or started.
-    pub fn judge(self, copy: &Copy, words: &[&str]) -> Result<Judgement, Fault> {
+    pub fn judge(self, copy: &Copy, words: &[&str]) -> Result<Judgement, JobError> {
         let programs = match self.build(copy)? {
             Ok(programs) => programs,
             Err(errors) => return Ok(Judgement::DoesNotBuild(errors)),
@@ -266,7 +266,12 @@ impl Judge {
     }
 
     /// Whether one of its programs passes, with the mutant of a number if one is meant.
-    fn passes(self, program: &Program, mutant: Option<u32>, words: &[&str]) -> Result<bool, Fault> {
+    fn passes(
+        self,
+        program: &Program,
+        mutant: Option<u32>,
+        words: &[&str],
+    ) -> Result<bool, JobError> {
         let mut command = self.command(program, words);
         if let Some(number) = mutant {
             command.env("MUTANT", number.to_string());
@@ -312,7 +317,7 @@ impl Programs {
     ///
     /// # Errors
     /// When one cannot be started.
-    pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, Fault> {
+    pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, JobError> {
         for program in &self.programs {
             if !self.judge.passes(program, mutant, words)? {
                 return Ok(false);
@@ -325,7 +330,7 @@ impl Programs {
     ///
     /// # Errors
     /// When one cannot be started.
-    pub fn tell(&self, words: &[&str]) -> Result<String, Fault> {
+    pub fn tell(&self, words: &[&str]) -> Result<String, JobError> {
         let mut told = String::new();
         for program in &self.programs {
             let output = self
@@ -339,8 +344,8 @@ impl Programs {
     }
 }
 
-fn not_started(source: std::io::Error) -> Fault {
-    Fault::NotStarted {
+fn not_started(source: std::io::Error) -> JobError {
+    JobError::NotStarted {
         program: "a judge".into(),
         source,
     }
@@ -367,7 +372,7 @@ pub fn first(errors: &[CompileError]) -> String {
 }
 
 /// Whether a program ends, and ends well; where the system knows no limit, before some seconds are over.
-fn ends_well(mut command: Command, seconds: u32) -> Result<bool, Fault> {
+fn ends_well(mut command: Command, seconds: u32) -> Result<bool, JobError> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(not_started)?;
@@ -390,6 +395,6 @@ fn ends_well(mut command: Command, seconds: u32) -> Result<bool, Fault> {
 pub fn nothing_wrong(missed: usize, what: &str) -> Outcome {
     match missed {
         0 => Ok(()),
-        missed => Err(Fault::Failed(format!("{missed} {what} go unnoticed"))),
+        missed => Err(JobError::Failed(format!("{missed} {what} go unnoticed"))),
     }
 }

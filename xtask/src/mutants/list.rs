@@ -4,7 +4,7 @@ use serde::Deserialize;
 use twox_hash::XxHash64;
 
 use super::copy::Copy;
-use crate::command::{self, Fault};
+use crate::command::{self, JobError};
 use crate::setup;
 
 /// The crates that are mutated, the smallest first.
@@ -140,7 +140,7 @@ impl Listed {
 ///
 /// # Errors
 /// When cargo-mutants cannot be installed, or does not list them.
-pub fn all(copy: &Copy) -> Result<Vec<Mutant>, Fault> {
+pub fn all(copy: &Copy) -> Result<Vec<Mutant>, JobError> {
     let tool = setup::cargo_mutants()?;
     let mut found = Vec::new();
     for name in CRATES {
@@ -150,13 +150,13 @@ pub fn all(copy: &Copy) -> Result<Vec<Mutant>, Fault> {
             &["mutants", "--list", "--json", "--package", &package],
         );
         command.current_dir(copy.folder());
-        let output = command.output().map_err(|source| Fault::NotStarted {
+        let output = command.output().map_err(|source| JobError::NotStarted {
             program: "cargo-mutants".into(),
             source,
         })?;
         let listed: Vec<Listed> = serde_json::from_slice(&output.stdout).map_err(|fault| {
             let said = String::from_utf8_lossy(&output.stderr);
-            Fault::Failed(format!("cargo mutants --list: {fault}\n{said}"))
+            JobError::Failed(format!("cargo mutants --list: {fault}\n{said}"))
         })?;
         for mutant in listed {
             let text = copy.text(&mutant.file)?;

@@ -16,7 +16,7 @@ mod together;
 
 use std::fs;
 
-use crate::command::{Fault, Outcome};
+use crate::command::{JobError, Outcome};
 use list::Mutant;
 use report::Report;
 use sample::Wanted;
@@ -49,7 +49,7 @@ fn judge_all(wanted: &Wanted) -> Outcome {
     }
     let report = Report::of(&mutants, &state, &equivalents);
     let path = copy::folder()?.join("report.md");
-    fs::write(&path, report.table()).map_err(|source| Fault::File { path, source })?;
+    fs::write(&path, report.table()).map_err(|source| JobError::File { path, source })?;
     println!("\n{report}");
     judge::nothing_wrong(report.missed(), "mutants")
 }

@@ -9,7 +9,7 @@ use super::judge::{CompileError, Judge, Judgement, Programs, first, judges};
 use super::list::Mutant;
 use super::state::{State, Verdict};
 use super::together::{ASKS, around, value_at, weave};
-use crate::command::{Fault, Outcome};
+use crate::command::{JobError, Outcome};
 
 /// Judges the mutants of one package of which nothing is known yet, and notes what comes of each.
 ///
@@ -91,7 +91,7 @@ struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    fn new(copy: &'a Copy, package: &str, mutants: &'a [Mutant]) -> Result<Batch<'a>, Fault> {
+    fn new(copy: &'a Copy, package: &str, mutants: &'a [Mutant]) -> Result<Batch<'a>, JobError> {
         let folder = package.strip_prefix("rubium-").unwrap_or(package);
         let mut batch = Batch {
             copy,
@@ -155,7 +155,7 @@ impl<'a> Batch<'a> {
 
     /// Builds the programs of a judge, without the mutants that keep the crate from being compiled; nothing if no mutant
     /// is left.
-    fn build(&mut self, judge: Judge, state: &mut State) -> Result<Option<Programs>, Fault> {
+    fn build(&mut self, judge: Judge, state: &mut State) -> Result<Option<Programs>, JobError> {
         while !self.woven.is_empty() {
             match judge.build_woven(self.copy)? {
                 Ok(mut programs) => {
@@ -178,7 +178,7 @@ impl<'a> Batch<'a> {
             // A crate's files are named from its own folder or from the workspace's.
             let text = (self.texts.iter()).find(|(known, _)| known.ends_with(file.as_str()));
             let Some((_, text)) = text else {
-                return Err(Fault::Failed(format!("{file}: {}", error.said)));
+                return Err(JobError::Failed(format!("{file}: {}", error.said)));
             };
             let [near, next] = around(text, *place);
             if let Some(number) = value_at(text, *place)
@@ -197,7 +197,7 @@ impl<'a> Batch<'a> {
             }
         }
         if self.woven.len() == before {
-            return Err(Fault::Failed(first(errors)));
+            return Err(JobError::Failed(first(errors)));
         }
         self.weave()
     }
@@ -234,7 +234,7 @@ fn judge_alone(copy: &Copy, package: &str, mutants: &[&Mutant], state: &mut Stat
                 Judgement::DoesNotBuild(errors) => {
                     if errors.iter().any(|error| error.package != package) {
                         copy.mend(&mutant.file)?;
-                        return Err(Fault::Failed(first(&errors)));
+                        return Err(JobError::Failed(first(&errors)));
                     }
                     verdict = Some(Verdict::DoesNotBuild);
                     break;

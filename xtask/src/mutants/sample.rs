@@ -6,7 +6,7 @@ use twox_hash::XxHash64;
 
 use super::copy::Copy;
 use super::list::Mutant;
-use crate::command::Fault;
+use crate::command::JobError;
 
 /// What was asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,11 +26,11 @@ impl Wanted {
     ///
     /// # Errors
     /// When it makes no sense.
-    pub fn read(arguments: &[String]) -> Result<Wanted, Fault> {
+    pub fn read(arguments: &[String]) -> Result<Wanted, JobError> {
         let mut wanted = Wanted::default();
         let mut words = arguments.iter();
         while let Some(word) = words.next() {
-            let not_understood = || Fault::Argument(word.clone());
+            let not_understood = || JobError::Argument(word.clone());
             let mut number = || words.next().ok_or_else(not_understood);
             match word.as_str() {
                 "--sample" => {
@@ -62,10 +62,10 @@ impl Wanted {
     ///
     /// # Errors
     /// When a name is none of theirs, or a file cannot be read.
-    pub fn of(&self, copy: &Copy, mut mutants: Vec<Mutant>) -> Result<Vec<Mutant>, Fault> {
+    pub fn of(&self, copy: &Copy, mut mutants: Vec<Mutant>) -> Result<Vec<Mutant>, JobError> {
         for name in &self.names {
             if !mutants.iter().any(|mutant| mutant.name().contains(name)) {
-                return Err(Fault::Argument(name.clone()));
+                return Err(JobError::Argument(name.clone()));
             }
         }
         let named = |mutant: &Mutant| self.names.iter().any(|name| mutant.name().contains(name));
@@ -85,7 +85,12 @@ impl Wanted {
 /// Draws a sample that is spread over all files: each gives at least one, and the rest by its mutants, which count twice where
 /// the file names a rule. A larger sample has all of a smaller one, and one file's share does not depend on what another
 /// file says.
-fn sample(copy: &Copy, mutants: Vec<Mutant>, size: usize, seed: u64) -> Result<Vec<Mutant>, Fault> {
+fn sample(
+    copy: &Copy,
+    mutants: Vec<Mutant>,
+    size: usize,
+    seed: u64,
+) -> Result<Vec<Mutant>, JobError> {
     let mut files: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
     for mutant in mutants {
         files.entry(mutant.file.clone()).or_default().push(mutant);

@@ -10,7 +10,7 @@ use twox_hash::XxHash64;
 
 use super::copy::{files, folder, read, read_text};
 use super::list::Mutant;
-use crate::command::{Fault, root};
+use crate::command::{JobError, root};
 
 /// What judges read or are made of: when it changes, what nobody noticed is judged again.
 const JUDGES: &[&str] = &[
@@ -64,12 +64,12 @@ impl State {
     ///
     /// # Errors
     /// When the file cannot be read or written.
-    pub fn open() -> Result<State, Fault> {
+    pub fn open() -> Result<State, JobError> {
         State::at(&folder()?.join("verdicts.jsonl"), judges()?)
     }
 
-    fn at(path: &Path, judges: String) -> Result<State, Fault> {
-        let fault = |source| Fault::File {
+    fn at(path: &Path, judges: String) -> Result<State, JobError> {
+        let fault = |source| JobError::File {
             path: path.to_owned(),
             source,
         };
@@ -110,7 +110,7 @@ impl State {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn missed(&mut self, mutant: &Mutant) -> Result<(), Fault> {
+    pub fn missed(&mut self, mutant: &Mutant) -> Result<(), JobError> {
         let judges = self.judges.clone();
         self.note(mutant, Verdict::Missed { judges })
     }
@@ -119,13 +119,13 @@ impl State {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn note(&mut self, mutant: &Mutant, verdict: Verdict) -> Result<(), Fault> {
+    pub fn note(&mut self, mutant: &Mutant, verdict: Verdict) -> Result<(), JobError> {
         let line = Line {
             id: mutant.id.clone(),
             name: mutant.name(),
             verdict,
         };
-        let fault = |source| Fault::File {
+        let fault = |source| JobError::File {
             path: self.path.clone(),
             source,
         };
@@ -136,7 +136,7 @@ impl State {
     }
 }
 
-fn judges() -> Result<String, Fault> {
+fn judges() -> Result<String, JobError> {
     let mut hash = 0;
     for part in JUDGES {
         for file in files(root(), part)? {

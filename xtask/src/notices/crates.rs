@@ -6,17 +6,17 @@ use std::path::PathBuf;
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand, Package};
 
 use super::{Found, Notice};
-use crate::command::{Fault, answer, cargo, root};
+use crate::command::{JobError, answer, cargo, root};
 
-/// What the package is built for: the list must not depend on who makes it.
+/// The target platform of the list, fixed so that the list does not depend on the machine.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
-/// Every crate of others that is linked into the app; none that only builds or tests it.
+/// All third-party crates that are linked into the app, without build and test dependencies.
 ///
 /// # Errors
-/// When cargo does not tell.
-pub fn linked() -> Result<Vec<Found>, Fault> {
-    // Cargo's tree knows what a build takes in the end: metadata lists what any feature of any member could.
+/// Cargo fails.
+pub fn linked() -> Result<Vec<Found>, JobError> {
+    // Cargo's tree contains only what a build uses; the metadata contains the dependencies of all features.
     let command = cargo(&[
         "tree",
         "--locked",
@@ -35,7 +35,7 @@ pub fn linked() -> Result<Vec<Found>, Fault> {
         "{p}",
     ]);
     let tree = answer(command)
-        .ok_or_else(|| Fault::Failed("cargo tree does not tell what is linked".into()))?;
+        .ok_or_else(|| JobError::Failed("cargo tree does not tell what is linked".into()))?;
     let metadata = metadata()?;
     let ours = &metadata.workspace_members;
     let mut known: BTreeMap<(String, String), &Package> = BTreeMap::new();
@@ -52,7 +52,7 @@ pub fn linked() -> Result<Vec<Found>, Fault> {
         };
         let package = known
             .get(&key)
-            .ok_or_else(|| Fault::Missing(format!("cargo knows nothing of `{line}`")))?;
+            .ok_or_else(|| JobError::Missing(format!("cargo knows nothing of `{line}`")))?;
         if !ours.contains(&package.id) {
             linked.insert(key, found(package)?);
         }
@@ -60,7 +60,7 @@ pub fn linked() -> Result<Vec<Found>, Fault> {
     Ok(linked.into_values().collect())
 }
 
-fn metadata() -> Result<Metadata, Fault> {
+fn metadata() -> Result<Metadata, JobError> {
     MetadataCommand::new()
         .manifest_path(root().join("Cargo.toml"))
         .features(CargoOpt::AllFeatures)
@@ -70,19 +70,19 @@ fn metadata() -> Result<Metadata, Fault> {
             TARGET.into(),
         ])
         .exec()
-        .map_err(|fault| Fault::Failed(format!("cargo metadata: {fault}")))
+        .map_err(|fault| JobError::Failed(format!("cargo metadata: {fault}")))
 }
 
-fn found(package: &Package) -> Result<Found, Fault> {
+fn found(package: &Package) -> Result<Found, JobError> {
     let licence = package
         .license
         .as_deref()
-        .ok_or_else(|| Fault::Missing(format!("{} does not name its licence", package.name)))?;
+        .ok_or_else(|| JobError::Missing(format!("{} does not name its licence", package.name)))?;
     Ok(Found {
         notice: Notice {
             name: package.name.to_string(),
             version: package.version.to_string(),
-            // Old crates write a slash for a choice.
+            // Old crates separate alternatives by a slash.
             licence: licence.replace(" / ", " OR ").replace('/', " OR "),
             authors: package.authors.clone(),
             repository: package.repository.clone(),
@@ -96,7 +96,7 @@ fn found(package: &Package) -> Result<Found, Fault> {
     })
 }
 
-/// Takes a line of the tree apart: `serde v1.0.1`, maybe with more words.
+/// Parses a line of the tree: `serde v1.0.1`, possibly with more words.
 fn name_and_version(line: &str) -> Option<(String, String)> {
     let mut words = line.split_whitespace();
     let name = words.next()?;

@@ -1,4 +1,5 @@
-//! The licences of everything that is shipped: one file, made from what the build puts together, shown by the page.
+//! The licences of all third-party code in the product: one file, generated from the build, which the page
+//! can show.
 
 mod crates;
 mod packages;
@@ -9,52 +10,52 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::command::{Fault, Outcome, root};
+use crate::command::{JobError, Outcome, root};
 use crate::setup;
 use texts::Texts;
 
-/// The file, from the root. The page loads it when somebody asks for it.
+/// The path of the file, from the root. The page loads it on demand.
 const FILE: &str = "ui/src/generated/notices.json";
 
-/// Everything that is shipped and was made by others.
+/// All third-party packages in the product.
 #[derive(Serialize)]
 struct Notices {
-    /// By name; two versions of one package are two entries.
+    /// The packages, sorted by name; each version is an entry of its own.
     packages: Vec<Notice>,
-    /// Licence texts. A text that several packages come with is here once.
+    /// Distinct licence texts.
     texts: Vec<String>,
 }
 
-/// One package that is shipped.
+/// One third-party package.
 #[derive(Serialize, PartialEq, Eq, PartialOrd, Ord)]
 struct Notice {
     name: String,
     version: String,
     /// An SPDX expression.
     licence: String,
-    /// As the package names them: maybe nobody.
+    /// The authors that the package names, possibly none.
     authors: Vec<String>,
-    /// An address to read on.
+    /// The package's home page or repository.
     repository: Option<String>,
-    /// Places in the list of texts.
+    /// Indices into the list of texts.
     texts: Vec<usize>,
 }
 
-/// A package and where it lies, before its texts are read.
+/// A package and its folder, before its texts are read.
 struct Found {
     notice: Notice,
     folder: PathBuf,
 }
 
-/// Writes the file anew; with `--check`, only tells whether it is up to date.
+/// Rewrites the file; with `--check`, only checks whether it is up to date.
 ///
 /// # Errors
-/// When a package comes without a text, or the file is out of date.
+/// A package has no licence text, or the file is out of date.
 pub fn notices(arguments: &[String]) -> Outcome {
     let check = match arguments {
         [] => false,
         [flag] if flag == "--check" => true,
-        [word, ..] => return Err(Fault::Argument(word.clone())),
+        [word, ..] => return Err(JobError::Argument(word.clone())),
     };
     setup::ui_packages()?;
     let notices = gather()?;
@@ -63,7 +64,7 @@ pub fn notices(arguments: &[String]) -> Outcome {
     if check {
         let kept = fs::read_to_string(&path).unwrap_or_default();
         if kept != fresh {
-            return Err(Fault::Missing(format!(
+            return Err(JobError::Missing(format!(
                 "{FILE} is out of date: what is shipped has changed. `cargo xtask notices` writes it anew."
             )));
         }
@@ -79,7 +80,7 @@ pub fn notices(arguments: &[String]) -> Outcome {
     Ok(())
 }
 
-fn gather() -> Result<Notices, Fault> {
+fn gather() -> Result<Notices, JobError> {
     let mut found = crates::linked()?;
     found.extend(packages::bundled()?);
     found.push(standard_library());
@@ -92,7 +93,8 @@ fn gather() -> Result<Notices, Fault> {
     })
 }
 
-/// What every Rust program has in it. It is part of no lock file, so its version is the oldest that builds the app.
+/// The Rust standard library, which every program contains. It is in no lock file, so its version is the
+/// minimum Rust version.
 fn standard_library() -> Found {
     Found {
         notice: Notice {
@@ -107,15 +109,15 @@ fn standard_library() -> Found {
     }
 }
 
-fn print(notices: &Notices) -> Result<String, Fault> {
+fn print(notices: &Notices) -> Result<String, JobError> {
     let mut text = serde_json::to_string_pretty(notices)
-        .map_err(|fault| Fault::Missing(format!("the notices cannot be written: {fault}")))?;
+        .map_err(|fault| JobError::Missing(format!("the notices cannot be written: {fault}")))?;
     text.push('\n');
     Ok(text)
 }
 
 fn write(path: &Path, text: &str) -> Outcome {
-    let broken = |source| Fault::File {
+    let broken = |source| JobError::File {
         path: path.to_path_buf(),
         source,
     };

@@ -5,9 +5,9 @@ use std::fs;
 use serde::Deserialize;
 
 use super::{Found, Notice};
-use crate::command::{Fault, answer, npm, root};
+use crate::command::{JobError, answer, npm, root};
 
-/// Asks Vite itself what it bundles. Nothing is written.
+/// Script that asks Vite for the bundled modules. It writes nothing.
 const ASK_VITE: &str = r#"
 import { build } from "vite";
 const license = { fileName: "licences.json" };
@@ -15,7 +15,7 @@ const { output } = await build({ logLevel: "silent", build: { write: false, lice
 console.log(output.find((file) => file.fileName === license.fileName).source);
 "#;
 
-/// What Vite says of a package.
+/// A package in the output of Vite.
 #[derive(Deserialize)]
 struct Bundled {
     name: String,
@@ -23,7 +23,7 @@ struct Bundled {
     identifier: Option<String>,
 }
 
-/// What we read in a package's own `package.json`.
+/// The used fields of a `package.json`.
 #[derive(Deserialize)]
 struct Manifest {
     author: Option<Person>,
@@ -44,11 +44,11 @@ enum Repository {
     Parts { url: String },
 }
 
-/// Every package of others that is bundled into the page.
+/// All third-party packages that are bundled into the page.
 ///
 /// # Errors
-/// When the page cannot be built, or a package does not describe itself.
-pub fn bundled() -> Result<Vec<Found>, Fault> {
+/// The page cannot be built, or a package lacks metadata.
+pub fn bundled() -> Result<Vec<Found>, JobError> {
     let mut node = npm(&[
         "exec",
         "--",
@@ -57,23 +57,23 @@ pub fn bundled() -> Result<Vec<Found>, Fault> {
         "--eval",
         ASK_VITE,
     ]);
-    // Vite leaves the warnings for developers in when it believes that it builds for tests.
+    // Vite keeps development warnings in the bundle if it believes that it builds for tests.
     node.env_remove("NODE_ENV");
     let text = answer(node).ok_or_else(|| {
-        Fault::Failed("the page cannot be built: try `npm run build` in ui".into())
+        JobError::Failed("the page cannot be built: try `npm run build` in ui".into())
     })?;
     let bundled: Vec<Bundled> = read("Vite's list of packages", &text)?;
     bundled.into_iter().map(found).collect()
 }
 
-fn found(bundled: Bundled) -> Result<Found, Fault> {
+fn found(bundled: Bundled) -> Result<Found, JobError> {
     let folder = root().join("ui/node_modules").join(&bundled.name);
     let path = folder.join("package.json");
-    let text = fs::read_to_string(&path).map_err(|source| Fault::File { path, source })?;
+    let text = fs::read_to_string(&path).map_err(|source| JobError::File { path, source })?;
     let manifest: Manifest = read(&bundled.name, &text)?;
     let licence = bundled
         .identifier
-        .ok_or_else(|| Fault::Missing(format!("{} does not name its licence", bundled.name)))?;
+        .ok_or_else(|| JobError::Missing(format!("{} does not name its licence", bundled.name)))?;
     let author = manifest.author.map(|author| match author {
         Person::Line(name) | Person::Parts { name } => name,
     });
@@ -93,7 +93,7 @@ fn found(bundled: Bundled) -> Result<Found, Fault> {
     })
 }
 
-/// An address that a browser opens, from one that git clones.
+/// Converts a git address to one that a browser opens.
 fn address(url: &str) -> String {
     let url = url.trim_start_matches("git+").trim_end_matches(".git");
     match url.split_once(':') {
@@ -104,9 +104,9 @@ fn address(url: &str) -> String {
     }
 }
 
-fn read<T: for<'a> Deserialize<'a>>(what: &str, text: &str) -> Result<T, Fault> {
+fn read<T: for<'a> Deserialize<'a>>(what: &str, text: &str) -> Result<T, JobError> {
     serde_json::from_str(text)
-        .map_err(|fault| Fault::Missing(format!("{what} cannot be read: {fault}")))
+        .map_err(|fault| JobError::Missing(format!("{what} cannot be read: {fault}")))
 }
 
 #[cfg(test)]

@@ -1,23 +1,23 @@
-//! The licence texts that packages come with.
+//! The licence texts of packages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{Found, Notice};
-use crate::command::Fault;
+use crate::command::JobError;
 
-/// How the names of files with a licence or a notice begin, in small letters.
+/// Lower-case prefixes of the names of licence files.
 const NAMES: &[&str] = &["licen", "unlicen", "copying", "copyright", "notice"];
 
-/// Our own licence: the standard wording of MIT below the line that names the holder.
+/// Our own licence: the standard MIT wording after the copyright line.
 const MIT: &str = include_str!("../../../LICENSE");
 
-/// Licence texts, each once.
+/// Distinct licence texts.
 #[derive(Default)]
 pub struct Texts {
     texts: Vec<String>,
-    /// The place of a text by its words: spaces and line ends tell nothing.
+    /// The index of a text by its words, so that differences in whitespace are ignored.
     places: HashMap<String, usize>,
 }
 
@@ -25,8 +25,8 @@ impl Texts {
     /// Reads the texts of all packages.
     ///
     /// # Errors
-    /// When a file cannot be read, or a package has no text at all.
-    pub fn of_all(&mut self, found: Vec<Found>) -> Result<Vec<Notice>, Fault> {
+    /// A file cannot be read, or a package has no licence text.
+    pub fn of_all(&mut self, found: Vec<Found>) -> Result<Vec<Notice>, JobError> {
         let mut notices = Vec::new();
         let mut without = Vec::new();
         let mut by_repository: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -58,7 +58,7 @@ impl Texts {
         Ok(notices)
     }
 
-    /// The texts, in the order of their places.
+    /// The texts, in the order of their indices.
     pub fn all(self) -> Vec<String> {
         self.texts
     }
@@ -72,19 +72,19 @@ impl Texts {
     }
 }
 
-/// A text without spaces at line ends and empty lines around it.
+/// A text without trailing spaces and surrounding empty lines.
 fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// The files of a folder that hold a licence or a notice, by name.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+/// The licence files of a folder, sorted by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     let mut found = Vec::new();
     if folder.as_os_str().is_empty() {
         return Ok(found);
     }
-    let broken = |source| Fault::File {
+    let broken = |source| JobError::File {
         path: folder.to_path_buf(),
         source,
     };
@@ -99,7 +99,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
     Ok(found)
 }
 
-/// Where a package offers a choice and MIT is in it, MIT is what we take: the long text of Apache stays out.
+/// The files to include. If a package offers a choice with MIT, only the MIT text is included.
 fn chosen(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
     let choice = licence.contains(" OR ") && !licence.contains(" AND ");
     if !choice || !files.iter().any(|file| name(file).contains("mit")) {
@@ -117,8 +117,8 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().to_lowercase()
 }
 
-/// The wording of a licence for a package that comes without: some forget the file.
-fn standard(notice: &Notice) -> Result<String, Fault> {
+/// The standard wording of a licence, for a package without a licence file.
+fn standard(notice: &Notice) -> Result<String, JobError> {
     let holders = notice.authors.join(", ");
     let wording = MIT
         .find("Permission is hereby granted")
@@ -128,15 +128,15 @@ fn standard(notice: &Notice) -> Result<String, Fault> {
         Some(wording) => Ok(format!(
             "MIT License\n\nCopyright (c) {holders}\n\n{wording}"
         )),
-        None => Err(Fault::Missing(format!(
+        None => Err(JobError::Missing(format!(
             "{} {} ({}) comes without a licence text: it cannot be shipped like this",
             notice.name, notice.version, notice.licence
         ))),
     }
 }
 
-fn read(path: &Path) -> Result<String, Fault> {
-    let bytes = fs::read(path).map_err(|source| Fault::File {
+fn read(path: &Path) -> Result<String, JobError> {
+    let bytes = fs::read(path).map_err(|source| JobError::File {
         path: path.to_path_buf(),
         source,
     })?;
