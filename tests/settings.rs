@@ -193,8 +193,8 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
         assert_eq!(store.get(), changed(), "cut at {cut}");
         let aside = folder.path_text(&folder.aside(1));
         assert_eq!(store.notice(), Some(&SettingsNotice::PutBack { aside }));
-        let kept = fs::read(folder.aside(1)).expect("the torn file");
-        assert_eq!(kept, whole[..cut]);
+        let renamed = fs::read(folder.aside(1)).expect("the torn file");
+        assert_eq!(renamed, whole[..cut]);
         folder.assert_intact();
     }
 }
@@ -234,8 +234,8 @@ fn file_with_invalid_settings_counts_as_damaged() {
             "{junk}"
         );
         assert_eq!(store.get(), changed());
-        let kept = fs::read_to_string(folder.aside(number)).expect("the damaged file");
-        assert_eq!(kept, junk.to_string());
+        let renamed = fs::read_to_string(folder.aside(number)).expect("the damaged file");
+        assert_eq!(renamed, junk.to_string());
     }
 }
 

@@ -64,7 +64,7 @@ fn invalid_entry_loses_only_the_lines_from_there() {
 }
 
 /// Returns the lines of the game with a wrong state hash in one step, after `number` valid steps.
-fn diverging(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
+fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
     let mut lines = test.lines();
     let Entry::Step(mut step) = test.game.record().entries[number].clone() else {
         panic!("the game has steps only");
@@ -77,7 +77,7 @@ fn diverging(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
 #[test]
 fn diverging_step_is_undone_and_the_record_keeps_all_lines() {
     let test = TestLibrary::new();
-    let file = diverging(&test, 12).concat();
+    let file = journal_with_wrong_hash(&test, 12).concat();
     test.write(&file);
     let (damage, remains) = test.damaged();
     assert!(
@@ -110,8 +110,8 @@ fn damage_report_does_not_quote_the_line() {
     );
 
     // The line has a valid checksum, but its content is not an entry.
-    let odd = jsonl::entry_line(10, &Entry::Redo);
-    let body = odd.replace("\"redo\"", "\"secret\"");
+    let invalid = jsonl::entry_line(10, &Entry::Redo);
+    let body = invalid.replace("\"redo\"", "\"secret\"");
     let body = body.split_once(",\"crc\"").expect("a checksum").0;
     let sum = crc32(body.as_bytes());
     lines[10] = format!("{body},\"crc\":\"{sum:08x}\"}}\n").into_bytes();
@@ -137,7 +137,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[test]
 fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
     let test = TestLibrary::new();
-    let whole = diverging(&test, 12).concat();
+    let whole = journal_with_wrong_hash(&test, 12).concat();
     let torn = [whole.as_slice(), b"{\"n\":31,"].concat();
     test.write(&torn);
     let (damage, _) = test.damaged();
@@ -152,7 +152,7 @@ fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
 #[test]
 fn two_kinds_of_damage_leave_the_prefix_before_both() {
     let test = TestLibrary::new();
-    let mut lines = diverging(&test, 7);
+    let mut lines = journal_with_wrong_hash(&test, 7);
     lines[20][10] ^= 1;
     test.write(&lines.concat());
     let (damage, remains) = test.damaged();
@@ -162,7 +162,7 @@ fn two_kinds_of_damage_leave_the_prefix_before_both() {
 }
 
 /// Returns journals of the fixture's game whose header line is damaged in different ways.
-fn without_header(test: &TestLibrary) -> Vec<Vec<u8>> {
+fn journals_without_header(test: &TestLibrary) -> Vec<Vec<u8>> {
     let lines = test.lines();
     let rest = lines[1..].concat();
     let mut flipped = lines[0].clone();
@@ -181,7 +181,7 @@ fn without_header(test: &TestLibrary) -> Vec<Vec<u8>> {
 #[test]
 fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let test = TestLibrary::new();
-    for (number, file) in without_header(&test).iter().enumerate() {
+    for (number, file) in journals_without_header(&test).iter().enumerate() {
         test.write(file);
         let (damage, remains) = test.damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
@@ -209,7 +209,7 @@ fn damaged_header_and_another_damaged_line_leave_the_lines_between() {
     assert_eq!(remains, Some(test.at(19)));
     test.assert_resumes(19);
 
-    let mut lines = diverging(&test, 12);
+    let mut lines = journal_with_wrong_hash(&test, 12);
     lines[0][20] ^= 1;
     test.write(&lines.concat());
     assert_eq!(test.damaged().1, Some(test.at(12)));

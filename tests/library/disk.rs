@@ -28,16 +28,16 @@ fn play_under_a_file_size_limit() {
         .expect("an id");
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    let begun = timeline.step_count();
+    let before = timeline.step_count();
     let fault = loop {
-        let kept = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
-        if let Err(fault) = kept {
+        let result = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
+        if let Err(fault) = result {
             break fault;
         }
     };
     let full = |fault: &DiskFault| assert!(matches!(fault, DiskFault::Full { .. }), "{fault}");
     full(&fault);
-    assert!(timeline.step_count() > begun, "some lines fit");
+    assert!(timeline.step_count() > before, "some lines fit");
     let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
     let whole = bytes(&folder, &id);
     assert!(whole.ends_with(b"\n"), "no part of the line stayed");
@@ -78,10 +78,10 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
         .env(FOLDER, folder.path())
         .output()
         .expect("a shell");
-    let said = String::from_utf8_lossy(&ran.stdout);
-    let complained = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{said}{complained}");
-    let played = said
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    let stderr = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{stdout}{stderr}");
+    let played = stdout
         .split("played ")
         .nth(1)
         .and_then(|rest| rest.split(' ').next());
@@ -118,15 +118,15 @@ fn unwritable_location_is_reported_as_read_only() {
 #[cfg(unix)]
 #[test]
 fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged() {
-    use crate::permissions::{allow, bound};
+    use crate::permissions::{set_mode, with_permissions};
 
     let name = "disk::folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged";
-    bound(name, || {
+    with_permissions(name, || {
         let folder = tempfile::tempdir().expect("a folder");
         let library = Library::open(folder.path()).expect("a library");
         let (id, game) = stored_game(&library, 1, 5);
         let folders = [folder.path().join("games"), folder.path().to_owned()];
-        folders.iter().for_each(|folder| allow(folder, 0o555));
+        folders.iter().for_each(|folder| set_mode(folder, 0o555));
         assert!(is_read_only(
             library
                 .create(&header(2), "x", &SeatControllers::default())
@@ -135,7 +135,7 @@ fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged(
         assert!(is_read_only(library.rename(&id, "x").err()));
         assert!(is_read_only(library.delete(&id).err()));
         assert_sound(&library, &id, &game);
-        folders.iter().for_each(|folder| allow(folder, 0o755));
+        folders.iter().for_each(|folder| set_mode(folder, 0o755));
     });
 }
 

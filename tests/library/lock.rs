@@ -77,10 +77,10 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     drop(opening);
     assert_sound(&library, &id, &game);
 
-    let (begun, journal) = library
+    let (id, journal) = library
         .create(&header(2), "New", &SeatControllers::default())
-        .expect("it is begun");
-    assert!(is_open(library.load(&begun).err()));
+        .expect("it is id");
+    assert!(is_open(library.load(&id).err()));
     drop(journal);
-    assert!(library.load(&begun).is_ok());
+    assert!(library.load(&id).is_ok());
 }

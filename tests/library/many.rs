@@ -10,7 +10,7 @@ use crate::play::{bytes, entry, path, stored_game};
 use crate::tables;
 
 /// Overwrites a file without changing its modification time.
-fn slip(path: &Path, bytes: &[u8]) {
+fn overwrite_keeping_time(path: &Path, bytes: &[u8]) {
     let modified = fs::metadata(path).and_then(|found| found.modified());
     fs::write(path, bytes).expect("the file");
     let file = fs::OpenOptions::new().write(true).open(path);
@@ -31,7 +31,7 @@ fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
     for place in (0..whole.len() - 1).step_by(53) {
         let mut flipped = whole.clone();
         flipped[place] ^= 1;
-        slip(&path, &flipped);
+        overwrite_keeping_time(&path, &flipped);
         let found = listed(&id);
         assert!(
             matches!(found, EntryState::Damaged { .. }),
@@ -39,9 +39,9 @@ fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
         );
     }
     let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
-    slip(&path, &lines[..20].concat());
+    overwrite_keeping_time(&path, &lines[..20].concat());
     assert_ne!(listed(&id), sound, "fewer steps");
-    slip(&path, &whole);
+    overwrite_keeping_time(&path, &whole);
     assert_eq!(listed(&id), sound);
 }
 
@@ -64,9 +64,9 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     let whole = fs::read(&path).expect("the journal");
     let mut flipped = whole.clone();
     flipped[whole.len() / 2] ^= 1;
-    slip(&path, &flipped);
+    overwrite_keeping_time(&path, &flipped);
     assert!(matches!(state(), EntryState::Damaged { .. }));
-    slip(&path, &whole);
+    overwrite_keeping_time(&path, &whole);
     assert_eq!(state(), sound);
 }
 
@@ -108,8 +108,8 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     };
     let sits_down = |library: &Library, players: [Controller; 2]| {
         let journal = library.load(&id).expect("it opens").journal;
-        let kept = journal.write_sidecar(&SeatControllers::new(players.to_vec()));
-        kept.expect("it is kept");
+        let written = journal.write_sidecar(&SeatControllers::new(players.to_vec()));
+        written.expect("it is kept");
         players
     };
     let (person, officer) = (Controller::Person, Controller::Officer);

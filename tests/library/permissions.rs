@@ -11,7 +11,7 @@ const BOUND: &str = "RUBIUM_TEST_BOUND";
 
 /// Runs `test`, whose full name is `name`, where file permissions apply. They do not apply to root, so root runs this
 /// test in a child process without that privilege.
-pub fn bound(name: &str, test: impl FnOnce()) {
+pub fn with_permissions(name: &str, test: impl FnOnce()) {
     if permissions_hold() {
         return test();
     }
@@ -23,20 +23,20 @@ pub fn bound(name: &str, test: impl FnOnce()) {
         .env(BOUND, "yes")
         .output()
         .expect("setpriv is there");
-    let said = String::from_utf8_lossy(&ran.stdout);
+    let stdout = String::from_utf8_lossy(&ran.stdout);
     let complained = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{said}{complained}");
-    assert!(said.contains("1 passed"), "{said}");
+    assert!(ran.status.success(), "{stdout}{complained}");
+    assert!(stdout.contains("1 passed"), "{stdout}");
 }
 
 /// Sets the permission bits of a path.
-pub fn allow(path: &Path, mode: u32) {
+pub fn set_mode(path: &Path, mode: u32) {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
 }
 
 /// Returns whether this process is denied writing to a read-only folder.
 fn permissions_hold() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
-    allow(folder.path(), 0o555);
+    set_mode(folder.path(), 0o555);
     fs::write(folder.path().join("probe"), b"").is_err()
 }

@@ -43,7 +43,7 @@ impl TestKind for Table {
 }
 
 /// Returns the journal of a record.
-fn whole<M: TestKind>(timeline: &Timeline<M>) -> String {
+fn journal_text<M: TestKind>(timeline: &Timeline<M>) -> String {
     jsonl::write(timeline.record()).expect("it can be written")
 }
 
@@ -93,7 +93,7 @@ impl<M: TestKind> OpenRecord<M> {
     /// Asserts that every step is on disk now, so that a crash would lose none.
     fn assert_all_on_disk(&self) {
         let found = fs::read_to_string(&self.path).expect("the journal is there");
-        assert_eq!(found, whole(&self.timeline));
+        assert_eq!(found, journal_text(&self.timeline));
     }
 
     /// Closes the record and asserts that it reopens with all its steps.
@@ -108,7 +108,7 @@ impl<M: TestKind> OpenRecord<M> {
         } = self;
         drop(journal);
         let again = library.load(&id).expect("it opens");
-        assert_eq!(whole(&again.timeline), whole(&timeline));
+        assert_eq!(journal_text(&again.timeline), journal_text(&timeline));
         assert_eq!(again.notice, None);
     }
 
@@ -348,8 +348,8 @@ fn step_fails_while_the_journal_cannot_be_rewritten_and_succeeds_after() {
     fs::write(&open.path, other).expect("it is replaced");
     for _ in 0..2 {
         let (timeline, journal) = (&mut open.timeline, &mut open.journal);
-        let kept = play::step(timeline, |line| journal.append(line)).expect("it is not over");
-        assert!(kept.is_err());
+        let result = play::step(timeline, |line| journal.append(line)).expect("it is not over");
+        assert!(result.is_err());
         let found = fs::read(&open.path).expect("what lies there");
         assert_eq!(found, other, "it can be kept nowhere");
     }

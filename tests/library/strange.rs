@@ -45,11 +45,11 @@ fn links_to_games_are_not_followed() {
 #[cfg(unix)]
 #[test]
 fn unreadable_file_is_reported_as_such() {
-    use crate::permissions::{allow, bound};
+    use crate::permissions::{set_mode, with_permissions};
 
-    bound("strange::unreadable_file_is_reported_as_such", || {
+    with_permissions("strange::unreadable_file_is_reported_as_such", || {
         let test = TestLibrary::new();
-        allow(&path(test.folder(), &test.id), 0o000);
+        set_mode(&path(test.folder(), &test.id), 0o000);
         let fault = test.library.load(&test.id).err().expect("no game");
         let LibraryRefusal::Damaged { damage } = fault else {
             panic!("{fault}");

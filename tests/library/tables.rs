@@ -82,8 +82,8 @@ fn path(folder: &Path, id: &GameId) -> PathBuf {
 /// Stores a table of `steps` steps and closes it.
 pub fn stored_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
     let header = header();
-    let begun = library.create(&header, "A table", &Pins::default());
-    let (id, mut journal) = begun.expect("it is begun");
+    let created = library.create(&header, "A table", &Pins::default());
+    let (id, mut journal) = created.expect("it is begun");
     let mut timeline = Timeline::begin(header).expect("a table");
     (0..steps).for_each(|_| step(&mut timeline, &mut journal));
     (id, timeline)

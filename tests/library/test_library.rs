@@ -85,8 +85,8 @@ impl TestLibrary {
         let EntryState::Damaged { damage, remains } = entry(&self.library, &self.id).state else {
             panic!("the list does not know of it");
         };
-        let told = damage.clone();
-        assert_eq!(fault, LibraryRefusal::Damaged { damage: told });
+        let reported = damage.clone();
+        assert_eq!(fault, LibraryRefusal::Damaged { damage: reported });
         assert_eq!(file.is_file().then(|| self.bytes()), before);
         self.assert_other_game_intact();
         (damage, remains)

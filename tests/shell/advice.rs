@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::app::{Page, act, any_action, game, new_game, pending_input};
 use crate::screen::ScreenGame;
 
-fn ahead(game: &ScreenGame, action: Action) -> Vec<Odds> {
+fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
     let (hex, moves) = match action {
         Action::Move { to, .. } => (to, vec![action]),
         Action::Battle { hex, .. } => (hex, Vec::new()),
@@ -33,27 +33,27 @@ fn forecast_equals_the_battle_that_follows() {
         while let Some(action) = any_action(&game, &player) {
             let closed = {
                 game.close_hand();
-                ahead(&game, action)
+                forecast_of(&game, action)
             };
             let Awaiting::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
             game.open_hand(seat).expect("the seat is there");
-            let foretold = ahead(&game, action);
-            assert_eq!(foretold, closed, "a hand changes nothing");
+            let forecast = forecast_of(&game, action);
+            assert_eq!(forecast, closed, "a hand changes nothing");
             act(&mut game, action).expect("it is legal");
             match action {
-                Action::Move { to, .. } if !foretold.is_empty() => {
+                Action::Move { to, .. } if !forecast.is_empty() => {
                     let there = OddsQuery::Upcoming {
                         hex: to,
                         moves: Vec::new(),
                     };
-                    assert_eq!(game.forecast(&there), Ok(foretold));
+                    assert_eq!(game.forecast(&there), Ok(forecast));
                     moved += 1;
                 }
                 Action::Battle { hex, defender } => {
-                    let found = foretold.iter().find(|odds| odds.defender == defender);
-                    let found = found.expect("whoever is attacked was foretold");
+                    let found = forecast.iter().find(|odds| odds.defender == defender);
+                    let found = found.expect("every attacked seat has a forecast");
                     let now = game.forecast(&OddsQuery::Now).expect("it is small");
                     // If no seat has a battle card, the battle may have advanced already.
                     let fresh = game.view().battle.filter(|battle| battle.step.is_none());
@@ -72,7 +72,7 @@ fn forecast_equals_the_battle_that_follows() {
 /// For every viewer, a special attack has odds exactly if it is offered.
 #[test]
 fn special_attack_has_odds_exactly_where_it_is_legal() {
-    let mut foretold = 0;
+    let mut forecast = 0;
     for seed in 1..9 {
         let mut new = new_game(2, &seed.to_string());
         new.optional = vec![OptionalRule::AlternateUnits];
@@ -87,13 +87,13 @@ fn special_attack_has_odds_exactly_where_it_is_legal() {
                 assert_eq!(odds.is_some(), attacks, "{other:?}");
                 if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, other) {
                     assert_eq!((odds.kind, odds.to, odds.at_least[0]), (kind, to, 0.5));
-                    foretold += 1;
+                    forecast += 1;
                 }
             }
             act(&mut game, action).expect("it is legal");
         }
     }
-    assert!(foretold > 20, "{foretold} special attacks");
+    assert!(forecast > 20, "{forecast} special attacks");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn advice_is_serialized_to_the_page() {
     // Plays at random until there is a battle.
     let mut odds = json!([]);
     for number in 0..3_000 {
-        let now = page.now();
+        let now = page.reload_game();
         let view = &now["update"]["view"];
         odds = page.call_ok("forecast", json!({ "question": { "type": "now" } }));
         if odds != json!([]) || view["waiting"]["type"] != "decision" {
@@ -199,7 +199,7 @@ fn advice_is_serialized_to_the_page() {
             json!({ "version": now["update"]["version"], "seat": view["waiting"]["seat"] }),
         );
         page.call_ok("games.close_hand", json!({}));
-        let choices = page.now()["update"]["view"]["choices"].clone();
+        let choices = page.reload_game()["update"]["view"]["choices"].clone();
         let _ = page.act(json!([pick(&choices, number)]));
     }
     let [battle] = odds.as_array().expect("a list").as_slice() else {
@@ -251,7 +251,7 @@ fn odds_queries_take_less_than_a_frame() {
     while let Some(action) = any_action(&game, &player) {
         if matches!(action, Action::Move { .. } | Action::Battle { .. }) {
             let began = Instant::now();
-            asked += u32::from(!ahead(&game, action).is_empty());
+            asked += u32::from(!forecast_of(&game, action).is_empty());
             spent += began.elapsed().as_secs_f64();
         }
         act(&mut game, action).expect("it is legal");

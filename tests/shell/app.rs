@@ -131,7 +131,7 @@ impl Page {
     }
 
     /// Returns the open game as a reloaded page receives it; the open hand closes.
-    pub fn now(&self) -> Value {
+    pub fn reload_game(&self) -> Value {
         self.call_ok("resync", json!({ "updates": "__CHANNEL__:1" }))
     }
 
@@ -143,7 +143,7 @@ impl Page {
 
     /// Returns the version of the open game as a reloaded page learns it, which closes the open hand.
     pub fn version(&self) -> Value {
-        self.now()["update"]["version"].clone()
+        self.reload_game()["update"]["version"].clone()
     }
 
     /// Returns the version of the game or table that the command addresses.
@@ -243,7 +243,7 @@ impl Page {
 
     /// Takes actions that need no hand, because reading the version closes the open one.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
-        let now = self.now();
+        let now = self.reload_game();
         let (version, seat) = (&now["update"]["version"], deciding_seat(&now));
         self.call(
             "act",
@@ -366,11 +366,11 @@ pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<Moment>, PlayRef
 /// Returns the number of draws in the history whose cards are hidden.
 pub fn drawn_unseen(game: &ScreenGame) -> u32 {
     let history = game.history().expect("the record replays");
-    let told = events(&history).filter_map(|event| match event {
+    let drawn = events(&history).filter_map(|event| match event {
         Event::Drawn { card, .. } => Some(card),
         _ => None,
     });
-    told.map(|card| assert_eq!(*card, None)).count() as u32
+    drawn.map(|card| assert_eq!(*card, None)).count() as u32
 }
 
 /// Returns the pending input of the game.

@@ -197,7 +197,7 @@ fn random_calls_never_panic_and_the_next_game_works() {
         )
         .expect("every call is answered");
     // Some random calls were legal, so the game has advanced; it must still work.
-    let now = page.now();
+    let now = page.reload_game();
     if now != Value::Null && now["update"]["view"]["waiting"]["type"] != "over" {
         page.call_ok("agree_to_end", json!({ "version": page.version() }));
     }
@@ -216,7 +216,7 @@ fn refused_call_changes_nothing() {
     page.open_hand_of(0);
     page.create_table("cardsAndDice");
     // A random call may have been legal: compare the next call with the new state.
-    let before = RefCell::new([page.now(), page.table()]);
+    let before = RefCell::new([page.reload_game(), page.table()]);
     let config = Config {
         cases: 2000,
         failure_persistence: None,
@@ -233,9 +233,9 @@ fn refused_call_changes_nothing() {
                 "agree_to_end" | "open_hand" | "concede" | "new_game" | "new_table" | "enter"
             ));
             if page.call(command, arguments).is_err() {
-                prop_assert_eq!(&[page.now(), page.table()], &*before.borrow());
+                prop_assert_eq!(&[page.reload_game(), page.table()], &*before.borrow());
             } else {
-                before.replace([page.now(), page.table()]);
+                before.replace([page.reload_game(), page.table()]);
             }
             Ok(())
         })
@@ -398,7 +398,7 @@ fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
         let shown: String = arguments.to_string().chars().take(300).collect();
         assert_eq!(page.call_err("new_game", arguments), kind, "{shown}");
     }
-    assert_eq!(page.now()["info"]["id"], open);
+    assert_eq!(page.reload_game()["info"]["id"], open);
     let games = page.call_ok("games", json!({}));
     assert_eq!(
         games.as_array().map(Vec::len),

@@ -19,12 +19,12 @@ pub fn set_pace(page: &Page, pace: &str) {
 
 /// Returns the number of effective steps in the open game.
 pub fn steps(page: &Page) -> u64 {
-    let now = page.now();
+    let now = page.reload_game();
     now["update"]["seating"]["step"].as_u64().expect("a number")
 }
 
 /// Waits until the condition holds; fails after half a minute.
-pub fn until(is_so: impl Fn() -> bool) {
+pub fn wait_until(is_so: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is_so() {
         assert!(begun.elapsed() < Duration::from_secs(60), "it never is so");
@@ -33,7 +33,7 @@ pub fn until(is_so: impl Fn() -> bool) {
 }
 
 fn is_over(page: &Page) -> bool {
-    page.now()["update"]["view"]["waiting"]["type"] == "over"
+    page.reload_game()["update"]["view"]["waiting"]["type"] == "over"
 }
 
 /// Returns the history of a game between computers.
@@ -47,7 +47,7 @@ fn expected_lines(players: &[Controller], seed: &str) -> Value {
 }
 
 /// Copies the data folder in its present state, as a kill would leave it.
-fn killed(folder: &Path) -> tempfile::TempDir {
+fn copy_as_after_a_kill(folder: &Path) -> tempfile::TempDir {
     let found = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(found.path().join("games")).expect("a folder");
     for item in fs::read_dir(folder.join("games")).expect("games").flatten() {
@@ -65,9 +65,9 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     set_pace(&page, "instant");
     let opened = page.create_game_from(&game_of(&players, "1"));
     assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
-    until(|| steps(&page) > 150);
+    wait_until(|| steps(&page) > 150);
     // Simulates a kill.
-    let found = killed(folder.path());
+    let found = copy_as_after_a_kill(folder.path());
     drop(page);
     let page = Page::open(found.path());
     set_pace(&page, "instant");
@@ -76,8 +76,8 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
         opened["update"]["seating"]["players"],
         json!(["officer", "recruit", "officer", "recruit"])
     );
-    until(|| is_over(&page));
-    assert_eq!(page.now()["history"], expected_lines(&players, "1"));
+    wait_until(|| is_over(&page));
+    assert_eq!(page.reload_game()["history"], expected_lines(&players, "1"));
     for message in page.take_messages() {
         assert!(message.contains("viewer\\\":null"), "{message}");
     }
@@ -102,7 +102,7 @@ fn at_step_speed_computers_wait_for_each_press() {
     let steps_then = steps(&page);
     set_pace(&page, "instant");
     let seq = page.version();
-    until(|| steps(&page) > steps_then);
+    wait_until(|| steps(&page) > steps_then);
     // A request to end the game is valid whatever the computers did meanwhile.
     page.call_ok("agree_to_end", json!({ "version": seq }));
     assert!(is_over(&page));
@@ -114,11 +114,11 @@ fn undo_discards_the_pending_computer_decision() {
     let page = Page::open(folder.path());
     set_pace(&page, "slow");
     page.create_game_from(&game_of(&[Person, Officer], "5"));
-    while page.now()["update"]["view"]["turn"] == 1 {
+    while page.reload_game()["update"]["view"]["turn"] == 1 {
         let end = json!([{ "type": "endPhase" }]);
         page.act(end).expect("nothing is left to do");
     }
-    let now = page.now();
+    let now = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });
     assert_eq!(now["update"]["opponent"], thinks);
     let seating = &now["update"]["seating"];
@@ -128,10 +128,10 @@ fn undo_discards_the_pending_computer_decision() {
         "games.undo",
         json!({ "version": page.version(), "step": last }),
     );
-    let then = page.now();
+    let then = page.reload_game();
     assert_eq!(then["update"]["opponent"], Value::Null);
     sleep(Duration::from_millis(1500));
-    assert_eq!(page.now(), then, "nothing was done");
+    assert_eq!(page.reload_game(), then, "nothing was done");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     page.open_hand_of(0);
     let change = json!({ "version": page.version(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", change);
-    let found = killed(folder.path());
+    let found = copy_as_after_a_kill(folder.path());
     let page = Page::open(found.path());
     let opened = page.call_ok("open_game", json!({ "id": id }));
     let players = &opened["update"]["seating"]["players"];

@@ -17,7 +17,7 @@ use crate::app::{
 use crate::screen::ScreenGame;
 
 /// Makes the computer whose decision is pending decide; returns whether there was one.
-fn decided(game: &mut ScreenGame) -> bool {
+fn computer_decides(game: &mut ScreenGame) -> bool {
     let Some(action) = game.decide() else {
         return false;
     };
@@ -30,7 +30,7 @@ fn decided(game: &mut ScreenGame) -> bool {
 fn play_while(game: &mut ScreenGame, goes_on: impl Fn(&ScreenGame) -> bool) {
     let player = Random::new(3);
     while !game.is_over() && goes_on(game) {
-        if decided(game) {
+        if computer_decides(game) {
             continue;
         }
         let Awaiting::Decision { seat, .. } = pending_input(game) else {
@@ -43,7 +43,7 @@ fn play_while(game: &mut ScreenGame, goes_on: impl Fn(&ScreenGame) -> bool) {
 }
 
 /// Plays until a computer has to decide after a person.
-fn until_computer(game: &mut ScreenGame) {
+fn play_until_computer(game: &mut ScreenGame) {
     play_while(game, |game| game.computer().is_none());
     assert!(game.computer().is_some(), "a computer has its turn");
 }
@@ -53,7 +53,7 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
     let new = game_of(&[Officer, Recruit, Officer], "7");
     let [mut one, mut other] = [&new, &new].map(game);
     let mut steps = 0;
-    while decided(&mut one) {
+    while computer_decides(&mut one) {
         // Leave here, and reopen from the record.
         steps += 1;
         if steps % 40 == 0 {
@@ -62,7 +62,7 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
             let controllers = other.controllers().clone();
             other = game_from_record(timeline, controllers);
         }
-        assert!(decided(&mut other), "both are over at once");
+        assert!(computer_decides(&mut other), "both are over at once");
         assert_eq!(one.seating().looking, Looking::Closed, "nobody looks");
     }
     assert!(one.is_over() && steps > 100, "{steps} decisions");
@@ -99,7 +99,7 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
             ] {
                 assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
             }
-            assert!(decided(&mut game));
+            assert!(computer_decides(&mut game));
         } else {
             let action = any_action(&game, &player).expect("something is legal");
             game.act(&[action], &mut Vec::new()).expect("it is legal");
@@ -143,9 +143,9 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let mut new = game_of(&[Person, Officer], "5");
     new.takeback = true;
     let mut game = game(&new);
-    until_computer(&mut game);
+    play_until_computer(&mut game);
     for _ in 0..3 {
-        assert!(decided(&mut game));
+        assert!(computer_decides(&mut game));
     }
     let (before, view) = (game.timeline().step_count(), game.view());
     let seating = game.seating();
@@ -166,7 +166,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     game.redo(&mut back).expect("it was taken back");
     assert_eq!(game.seating().redo, None);
     for _ in 0..3 {
-        assert!(decided(&mut game));
+        assert!(computer_decides(&mut game));
     }
     assert_eq!((game.timeline().step_count(), game.view()), (before, view));
 }
@@ -174,9 +174,9 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
 #[test]
 fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
     let mut game = game(&game_of(&[Person, Recruit], "5"));
-    until_computer(&mut game);
+    play_until_computer(&mut game);
     let own = game.seating().undo.last().expect("the turn was ended").step;
-    assert!(decided(&mut game));
+    assert!(computer_decides(&mut game));
     game.undo(own, &mut Vec::new()).expect("nothing was rolled");
     assert_eq!(game.view().active, Seat(0));
     // Nothing can be undone after the dice and cards of a whole turn.
@@ -304,7 +304,7 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
     assert_eq!(game.computer(), None, "the screen waits");
     game.open_hand(seats[1]).expect("the curtain is theirs");
     assert_eq!(game.computer(), Some(seats[0]));
-    assert!(decided(&mut game));
+    assert!(computer_decides(&mut game));
     // Without a person at the screen it has the public view; the next person plays alone.
     game.set_player(seats[1], Officer).expect("it is kept");
     assert_eq!(
@@ -357,7 +357,7 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
 fn last_turn_starts_after_the_persons_previous_turn() {
     let mut game = game(&game_of(&[Person, Officer, Recruit], "5"));
     assert_eq!(game.last_turn().expect("it replays").from, 0);
-    until_computer(&mut game);
+    play_until_computer(&mut game);
     let (turn, left) = (game.view().turn, game.timeline().step_count());
     play_while(&mut game, |game| game.view().active != Seat(0));
     let last = game.last_turn().expect("it replays");

@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use crate::app::Page;
 
 /// Plays a new game a little, leaves and exports it; returns its id, its state and the exported text.
-fn exported(page: &Page) -> (Value, Value, String) {
+fn play_and_export(page: &Page) -> (Value, Value, String) {
     let id = page.create_game(3, "5")["info"]["id"].clone();
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
     let player = json!({ "version": page.version(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", player);
-    let view = page.now()["update"]["view"].clone();
+    let view = page.reload_game()["update"]["view"].clone();
     let path = page.call_ok("export", json!({ "collection": "games", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
     (id, view, text)
@@ -26,7 +26,7 @@ fn exported(page: &Page) -> (Value, Value, String) {
 fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let (id, view, text) = exported(&page);
+    let (id, view, text) = play_and_export(&page);
     let taken = page.call_ok("import_game", json!({ "text": text }));
     assert_ne!(taken["info"]["id"], id);
     assert_eq!(taken["info"]["notice"], Value::Null);
@@ -46,7 +46,7 @@ fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
 fn import_with_invalid_seats_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let (id, _, text) = exported(&page);
+    let (id, _, text) = play_and_export(&page);
     let record = jsonl::read::<Rules>(text.as_bytes())
         .expect("it is sound")
         .record;
@@ -68,7 +68,11 @@ fn import_with_invalid_seats_is_refused() {
     }
     let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
-    assert_eq!(page.now()["info"]["id"], id, "the open game goes on");
+    assert_eq!(
+        page.reload_game()["info"]["id"],
+        id,
+        "the open game goes on"
+    );
     let table = page.create_table("everything")["info"]["id"].clone();
     let path = page.call_ok("export", json!({ "collection": "tables", "id": table }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");

@@ -95,7 +95,7 @@ fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
-    let now = page.now();
+    let now = page.reload_game();
     assert_eq!(now["update"]["view"]["viewer"], serde_json::Value::Null);
     assert_eq!(
         now["update"]["seating"]["looking"],
@@ -142,14 +142,14 @@ fn titles_do_not_name_kept_or_passed_cards() {
         assert_eq!(last.expect("it can be taken back")["actions"], title);
         let mut moments = Vec::new();
         game.undo(number as u32, &mut moments).expect("practice");
-        let told = to_value(&moments).expect("JSON");
-        assert_eq!(told[0]["titles"][0]["actions"], title);
+        let sent = to_value(&moments).expect("JSON");
+        assert_eq!(sent[0]["titles"][0]["actions"], title);
         let history = to_value(game.history().expect("it replays")).expect("JSON");
         let latest = history
             .as_array()
             .and_then(|moments| moments.last())
             .cloned();
-        assert_eq!(latest, Some(told[0].clone()));
+        assert_eq!(latest, Some(sent[0].clone()));
         let redo = to_value(game.seating().redo).expect("JSON");
         assert_eq!(redo["actions"], title);
         game.redo(&mut moments).expect("it was taken back");

@@ -14,7 +14,7 @@ use rubium_record::jsonl;
 use serde_json::json;
 
 use crate::app::{Page, game, game_of};
-use crate::computer_games::{set_pace, steps, until};
+use crate::computer_games::{set_pace, steps, wait_until};
 
 const FOLDER: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
 const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
@@ -28,7 +28,7 @@ const MOMENT: u64 = 3_000;
 const ON: u64 = 50;
 
 /// Opens the only game in the folder, or creates it, at top speed; returns its number of steps.
-fn go_on(page: &Page) -> u64 {
+fn open_at_top_speed(page: &Page) -> u64 {
     set_pace(page, "instant");
     match page.call_ok("games", json!({}))[0]["id"].as_str() {
         Some(id) => page.call_ok("open_game", json!({ "id": id })),
@@ -38,7 +38,7 @@ fn go_on(page: &Page) -> u64 {
 }
 
 /// Returns the number of effective steps in a channel message.
-fn told(message: &str) -> Option<u64> {
+fn steps_in_message(message: &str) -> Option<u64> {
     let (_, seating) = message.split_once("seating")?;
     let (_, step) = seating.split_once("step")?;
     let step = step.trim_start_matches(|letter: char| !letter.is_ascii_digit());
@@ -53,13 +53,13 @@ fn play_computers_until_killed() {
         return;
     };
     let page = Page::open(Path::new(&folder));
-    println!("\nstep {}", go_on(&page));
+    println!("\nstep {}", open_at_top_speed(&page));
     // Stops after the time of a game, in case the parent process no longer exists.
     for _ in 0..60_000 {
         for step in page
             .take_messages()
             .iter()
-            .filter_map(|message| told(message))
+            .filter_map(|message| steps_in_message(message))
         {
             println!("step {step}");
         }
@@ -97,7 +97,7 @@ impl Numbers {
 }
 
 /// Returns the lines of the only journal in `folder`, without its header.
-fn kept(folder: &Path) -> Vec<String> {
+fn journal_lines(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder.join("games")).expect("games").flatten();
     let mut journals = files.filter(|file| file.file_name().to_string_lossy().ends_with(".jsonl"));
     let journal = journals.next().expect("a journal").path();
@@ -128,25 +128,28 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         let mut other = start_other_process(folder.path());
         let lines = BufReader::new(other.stdout.take().expect("its output")).lines();
         let lines = lines.map_while(Result::ok);
-        let mut told = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
-        let found = told.next().expect("it opens the game");
-        assert!(found >= known, "kill {kill}: {known} told, {found} kept");
+        let mut reported = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
+        let found = reported.next().expect("it opens the game");
+        assert!(
+            found >= known,
+            "kill {kill}: {known} received, {found} on disk"
+        );
         let more = numbers.below(MESSAGES) as usize;
-        known = told.by_ref().take(more).fold(found, u64::max);
+        known = reported.by_ref().take(more).fold(found, u64::max);
         sleep(Duration::from_micros(numbers.below(MOMENT)));
         other.kill().expect("it is killed");
         // Messages that the process sent before the kill count too.
-        known = told.fold(known, u64::max);
+        known = reported.fold(known, u64::max);
         other.wait().expect("it is gone");
     }
     assert!(known > KILLS * 10, "{known} steps in {KILLS} kills");
     let page = Page::open(folder.path());
-    let found = go_on(&page);
-    assert!(found >= known, "{known} told, {found} kept");
+    let found = open_at_top_speed(&page);
+    assert!(found >= known, "{known} received, {found} on disk");
     // The whole game is three times as long.
-    until(|| steps(&page) > found + ON);
+    wait_until(|| steps(&page) > found + ON);
     page.call_ok("leave", json!({ "collection": "games" }));
-    let kept = kept(folder.path());
+    let kept = journal_lines(folder.path());
     let expected_lines = expected_lines(kept.len());
     let differing = kept
         .iter()

@@ -21,17 +21,17 @@ use crate::app::{
 use crate::screen::ScreenGame;
 
 /// Returns the public part of an opened game, which must be the same when it is reopened.
-fn public(opened: &Value) -> Value {
+fn without_viewer(opened: &Value) -> Value {
     opened["update"]["view"].clone()
 }
 
 /// Copies a folder recursively.
-fn copy(from: &Path, to: &Path) {
+fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for item in fs::read_dir(from).expect("the app has made it").flatten() {
         let (path, target) = (item.path(), to.join(item.file_name()));
         if path.is_dir() {
-            copy(&path, &target);
+            copy_folder(&path, &target);
         } else if path.is_file() {
             fs::copy(&path, &target).expect("it can be copied");
         }
@@ -46,9 +46,9 @@ fn left_or_killed_game_continues_from_its_last_step() {
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
-    let before = page.now();
+    let before = page.reload_game();
     page.call_ok("leave", json!({ "collection": "games" }));
-    assert_eq!(page.now(), Value::Null);
+    assert_eq!(page.reload_game(), Value::Null);
     assert_eq!(
         page.call_err("act", json!({ "version": 1, "seat": 0, "actions": [] })),
         "noGame"
@@ -59,10 +59,10 @@ fn left_or_killed_game_continues_from_its_last_step() {
 
     // Simulates a kill: the next instance sees only what is on disk now.
     let found = tempfile::tempdir().expect("a folder");
-    copy(folder.path(), found.path());
+    copy_folder(folder.path(), found.path());
     let page = Page::open(found.path());
     let again = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(public(&again), public(&opened));
+    assert_eq!(without_viewer(&again), without_viewer(&opened));
     let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
 }
@@ -113,7 +113,7 @@ fn games_can_be_renamed_deleted_and_restored() {
     }
     // Deleting the open game leaves it first.
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
-    assert_eq!(page.now(), Value::Null);
+    assert_eq!(page.reload_game(), Value::Null);
     assert_eq!(page.call_ok("games", json!({})), json!([]));
     assert_eq!(
         page.call_err("open_game", json!({ "id": id })),
@@ -136,7 +136,7 @@ fn games_can_be_renamed_deleted_and_restored() {
 }
 
 /// Returns the view without its viewer, which does not depend on the open hand.
-fn shown(game: &mut ScreenGame) -> View {
+fn public_view(game: &mut ScreenGame) -> View {
     game.close_hand();
     game.view()
 }
@@ -149,7 +149,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         let mut full = game_with_writer(&new_game(2, "5"), &lines);
         let player = Random::new(2);
         let refused = loop {
-            let (before, step) = (shown(&mut full), full.seating().step);
+            let (before, step) = (public_view(&mut full), full.seating().step);
             let action = any_action(&full, &player).expect("the game goes on");
             match act(&mut full, action) {
                 Ok(_) => assert!(full.seating().step > step),
@@ -157,7 +157,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                     if full.seating().step == step =>
                 {
                     // Only the hand was opened; the state is unchanged.
-                    assert_eq!(before, shown(&mut full));
+                    assert_eq!(before, public_view(&mut full));
                     steps += 1;
                     break Some(action);
                 }
@@ -183,7 +183,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
             let action = any_action(&never, &player).expect("the game goes on");
             act(&mut never, action).expect("it is legal");
         }
-        assert_eq!(shown(&mut never), shown(&mut full));
+        assert_eq!(public_view(&mut never), public_view(&mut full));
     }
     assert!(steps > 3 && dice > 3, "{steps} steps, {dice} dice");
 }
@@ -347,13 +347,13 @@ fn stopped_session_is_reopened_from_its_journal() {
     page.create_game(2, "5");
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
-    let before = page.now();
+    let before = page.reload_game();
     let state = page.state();
     let stopped = state.games.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
     assert!(block_on(stopped.expect("a game").wait()).is_err());
-    let after = page.now();
+    let after = page.reload_game();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
     page.open_hand_of(0);
@@ -376,7 +376,7 @@ fn stopped_session_is_reopened_from_its_journal() {
 fn recovered_game_has_a_history_without_the_undone_step() {
     let mut game = game(&new_game(2, "5"));
     act(&mut game, Action::EndPhase).expect("it is their turn");
-    let told = game.history().expect("it replays").len();
+    let moments_before = game.history().expect("it replays").len();
     let mut record = game.timeline().record().clone();
     let Some(Entry::Step(last)) = record.entries.last().cloned() else {
         panic!("a step is last");
@@ -400,7 +400,7 @@ fn recovered_game_has_a_history_without_the_undone_step() {
     let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let recovered = game_from_record(timeline, controllers);
     let history = recovered.history().expect("what counts replays");
-    assert!(history.len() > told);
+    assert!(history.len() > moments_before);
     let Some(Moment::TookBack { step, .. }) = history.last() else {
         panic!("the rest was taken back: {history:?}");
     };
@@ -416,21 +416,21 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
         let name = format!("{kind}/{}.jsonl", id.as_str().expect("an id"));
         folder.path().join(name)
     };
-    let told = |page: &Page| {
+    let assert_one_notice = |page: &Page| {
         let messages = page.take_messages();
-        let told: Vec<_> = messages
+        let notices: Vec<_> = messages
             .iter()
             .filter(|word| word.contains("rewritten"))
             .collect();
-        assert_eq!(told.len(), 1, "{messages:?}");
+        assert_eq!(notices.len(), 1, "{messages:?}");
     };
 
     let game = page.create_game(2, "5")["info"]["id"].clone();
     page.open_hand_of(0);
     fs::remove_file(journals("games", &game)).expect("it is gone");
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
-    told(&page);
-    let before = page.now();
+    assert_one_notice(&page);
+    let before = page.reload_game();
 
     let table = page.create_table("everything")["info"]["id"].clone();
     page.table();
@@ -439,15 +439,15 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     fs::rename(&path, path.with_extension("away")).expect("it is elsewhere");
     let rename = json!([{ "type": "rename", "seat": 0, "name": "Alma" }]);
     page.enter(None, rename).expect("it is entered");
-    told(&page);
+    assert_one_notice(&page);
     let at_table = page.table();
 
     // Simulates a kill.
     let found = tempfile::tempdir().expect("a folder");
-    copy(folder.path(), found.path());
+    copy_folder(folder.path(), found.path());
     let page = Page::open(found.path());
     let again = page.call_ok("open_game", json!({ "id": game }));
-    assert_eq!(public(&again), public(&before));
+    assert_eq!(without_viewer(&again), without_viewer(&before));
     let again = page.call_ok("open_table", json!({ "id": table }));
-    assert_eq!(public(&again), public(&at_table));
+    assert_eq!(without_viewer(&again), without_viewer(&at_table));
 }

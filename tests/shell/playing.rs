@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use crate::app::{Page, act, any_action, game, new_game, pending_input};
 
 /// Returns a home base hex of the active player.
-fn home(page: &Page) -> Value {
-    let choices = page.now()["update"]["view"]["choices"].clone();
+fn home_base(page: &Page) -> Value {
+    let choices = page.reload_game()["update"]["view"]["choices"].clone();
     choices["homes"][0].clone()
 }
 
@@ -36,7 +36,7 @@ fn game_starts_behind_the_curtain_and_continues_when_the_hand_opens() {
     assert_eq!(refusal, json!({ "type": "curtain", "next": 0 }));
     page.open_hand_of(0);
     page.act(end).expect("the phase ends");
-    assert_eq!(page.now()["update"]["view"]["phase"], "movement");
+    assert_eq!(page.reload_game()["update"]["view"]["phase"], "movement");
 }
 
 #[test]
@@ -115,14 +115,14 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
-    let home = home(&page);
+    let home = home_base(&page);
     let three = json!([
         buy("human", &home),
         buy("human", &home),
         buy("human", &home)
     ]);
     page.act(three.clone()).expect("8 rubium buy three Humans");
-    let seating = page.now()["update"]["seating"].clone();
+    let seating = page.reload_game()["update"]["seating"].clone();
     let bought = three.as_array().expect("a list").iter();
     let titles: Vec<Value> = bought
         .map(|action| json!({ "type": "open", "action": action }))
@@ -131,27 +131,36 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
         seating["undo"],
         json!([{ "step": 0, "seat": 0, "actions": titles }])
     );
-    assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
+    assert_eq!(
+        page.reload_game()["update"]["view"]["seats"][0]["rubium"],
+        2
+    );
 
     // Atomic: the second Human is too expensive, so the first is not bought either.
     let two = json!([buy("human", &home), buy("human", &home)]);
     let refusal = page.act(two).expect_err("2 rubium buy one");
     assert_eq!(refusal["type"], "rule");
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
-    assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
+    assert_eq!(
+        page.reload_game()["update"]["view"]["seats"][0]["rubium"],
+        2
+    );
 
     page.call_ok(
         "games.undo",
         json!({ "version": page.version(), "step": 0 }),
     );
-    let now = page.now();
+    let now = page.reload_game();
     assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
     assert_eq!(now["update"]["seating"]["redo"]["actions"], json!(titles));
-    let told = now["history"].as_array().expect("a list").last().cloned();
-    assert_eq!(told.expect("a moment")["type"], "tookBack");
+    let latest = now["history"].as_array().expect("a list").last().cloned();
+    assert_eq!(latest.expect("a moment")["type"], "tookBack");
     let redo = || json!({ "version": page.version(), "step": 0 });
     page.call_ok("games.redo", redo());
-    assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
+    assert_eq!(
+        page.reload_game()["update"]["view"]["seats"][0]["rubium"],
+        2
+    );
     assert_eq!(page.call_err("games.redo", redo()), "noRedo");
 }
 
@@ -161,11 +170,11 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
-    while page.now()["update"]["view"]["turn"] == 1 {
+    while page.reload_game()["update"]["view"]["turn"] == 1 {
         page.act(json!([{ "type": "endPhase" }]))
             .expect("nothing is left to do");
     }
-    let seating = page.now()["update"]["seating"].clone();
+    let seating = page.reload_game()["update"]["seating"].clone();
     assert_eq!(seating["looking"], json!({ "type": "curtain", "next": 1 }));
     // The cards stay drawn; only the end of the turn is undone.
     let undo = seating["undo"].as_array().expect("a list").clone();
@@ -175,7 +184,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
         "games.undo",
         json!({ "version": page.version(), "step": step }),
     );
-    assert_eq!(page.now()["update"]["view"]["turn"], 1);
+    assert_eq!(page.reload_game()["update"]["view"]["turn"], 1);
     page.call_ok(
         "games.redo",
         json!({ "version": page.version(), "step": step }),
@@ -279,13 +288,17 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
                 }
                 game.pass_window(Some(last), &mut moments)
                     .expect("a window is open");
-                assert_eq!(passes(&moments), pending.len() - 1);
+                assert_eq!(count_player_steps(&moments), pending.len() - 1);
                 assert!(
                     matches!(pending_input(&game), Awaiting::Decision { seat, .. } if seat == last)
                 );
                 moments.clear();
                 game.pass_window(None, &mut moments).expect("it still is");
-                assert_eq!(passes(&moments), 1, "the next kind's window stays open");
+                assert_eq!(
+                    count_player_steps(&moments),
+                    1,
+                    "the next kind's window stays open"
+                );
                 break;
             }
             act(&mut game, action).expect("it is legal");
@@ -300,7 +313,7 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
 }
 
 /// Counts the steps that are not random outcomes.
-fn passes(moments: &[Moment]) -> usize {
+fn count_player_steps(moments: &[Moment]) -> usize {
     let made = |moment: &&Moment| matches!(moment, Moment::Step { by: Some(_), .. });
     moments.iter().filter(made).count()
 }
@@ -315,7 +328,7 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
         "noSeat"
     );
     page.call_ok("concede", json!({ "version": page.version(), "seat": 0 }));
-    let now = page.now();
+    let now = page.reload_game();
     let ending = &now["update"]["view"]["waiting"]["ending"];
     assert_eq!(ending["winners"], json!([1]));
     assert_eq!(
@@ -341,7 +354,7 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
         "the next player is first"
     );
     page.call_ok("agree_to_end", json!({ "version": page.version() }));
-    let ending = page.now()["update"]["view"]["waiting"]["ending"].clone();
+    let ending = page.reload_game()["update"]["view"]["waiting"]["ending"].clone();
     // All players have rubium only, and the second player starts with more of it.
     assert_eq!(ending["reason"]["type"], "agreement");
     assert_eq!(ending["reason"]["decidedBy"], "rubium");
@@ -356,8 +369,12 @@ fn whole_games_end_and_accept_no_more_actions() {
         let mut events = Vec::new();
         while let Some(action) = any_action(&game, &player) {
             for moment in act(&mut game, action).expect("it is legal") {
-                if let Moment::Step { events: told, .. } = moment {
-                    events.extend(told);
+                if let Moment::Step {
+                    events: step_events,
+                    ..
+                } = moment
+                {
+                    events.extend(step_events);
                 }
             }
         }
@@ -372,11 +389,11 @@ fn whole_games_end_and_accept_no_more_actions() {
             let back: Event = serde_json::from_value(json).expect("and back");
             assert_eq!(back, event);
         }
-        let told = game.history().expect("the record replays").len();
+        let moments = game.history().expect("the record replays").len();
         assert_eq!(
-            told,
+            moments,
             game.timeline().step_count(),
-            "a page that knows nothing is told everything"
+            "a page that knows nothing receives everything"
         );
     }
 }
@@ -409,12 +426,12 @@ fn hex_report_lists_units_in_reach() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
-    let home = home(&page);
+    let home = home_base(&page);
     page.act(json!([buy("human", &home)]))
         .expect("a Human is bought");
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
-    let moves = page.now()["update"]["view"]["choices"]["moves"].clone();
+    let moves = page.reload_game()["update"]["view"]["choices"]["moves"].clone();
     let to = &moves[0]["to"][0];
     let look = page.call_ok("outlook", json!({ "hex": to }));
     let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1, "via": [] });

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::Page;
 
-fn waiting(page: &Page) -> Value {
+fn pending_input(page: &Page) -> Value {
     page.scoreboard_table()["update"]["view"]["waiting"].clone()
 }
 
@@ -40,16 +40,16 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     page.enter(Some(0), json!([battle])).expect("they fight");
     page.enter(None, json!([{ "type": "goOn", "battle": true }]))
         .expect("nobody plays a card");
-    let typed = waiting(&page);
+    let typed = pending_input(&page);
     assert_eq!(
         (&typed["type"], &typed["typed"]),
         (&json!("chance"), &json!(true))
     );
     set_dice(&page, "ours");
-    assert_eq!(waiting(&page)["type"], "anything");
+    assert_eq!(pending_input(&page)["type"], "anything");
     // The app's roll belongs to that step, and is undone with it.
     undo_last_step(&page);
-    assert_eq!(waiting(&page), typed);
+    assert_eq!(pending_input(&page), typed);
     assert_eq!(
         page.scoreboard_table()["update"]["view"]["parts"]["dice"],
         "physical"
@@ -65,8 +65,11 @@ fn undo_lists_physical_actions_to_reverse() {
     page.enter(Some(0), buy).expect("they are bought");
     page.take_messages();
     undo_last_step(&page);
-    let told = page.take_messages().join("\n").replace('\\', "");
-    let hands = told.split("\"hands\":").nth(1).expect("hands are told");
+    let messages = page.take_messages().join("\n").replace('\\', "");
+    let hands = messages
+        .split("\"hands\":")
+        .nth(1)
+        .expect("manual actions are sent");
     assert!(
         hands.starts_with("[{\"type\":\"placeUnits\",\"seat\":0,\"kind\":\"human\",\"count\":2"),
         "{hands}"

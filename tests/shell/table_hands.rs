@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::app::Page;
-use crate::tables::{anyway, everything};
+use crate::tables::{everything, override_warning};
 use rubium_app::commands::state::OpenSessions;
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     );
     page.enter(None, json!([set])).expect("the hand is open");
     page.enter(Some(first), json!([discard]))
-        .or_else(|refusal| anyway(&page, Some(first), discard.clone(), refusal))
+        .or_else(|refusal| override_warning(&page, Some(first), discard.clone(), refusal))
         .expect("it is there now");
 
     let looking = |page: &Page| page.table_viewer();
@@ -78,7 +78,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     for _ in 0..7 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
-            .or_else(|refusal| anyway(&page, None, end, refusal))
+            .or_else(|refusal| override_warning(&page, None, end, refusal))
             .expect("it ends");
     }
     assert_eq!(
@@ -113,7 +113,7 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
     assert_eq!(
         page.table_version(),
         before,
-        "the page is told nothing else"
+        "the page receives nothing else"
     );
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
@@ -123,7 +123,7 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
             json!({ "type": "wrong", "wait": wait })
         );
         // Move the attempts a minute back instead of waiting.
-        age(&folder.path().join("tables"), id.as_str().expect("an id"));
+        backdate_attempts(&folder.path().join("tables"), id.as_str().expect("an id"));
         page.call_ok("leave", json!({ "collection": "tables" }));
         page.call_ok("open_table", json!({ "id": id }));
     }
@@ -144,7 +144,7 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
 }
 
 /// Moves the wrong PIN attempts of a table back, beyond any lockout.
-fn age(tables: &Path, id: &str) {
+fn backdate_attempts(tables: &Path, id: &str) {
     let path = tables.join(format!("{id}.pins"));
     let text = fs::read_to_string(&path).expect("the PINs");
     let mut pins: Value = serde_json::from_str(&text).expect("JSON");
@@ -179,7 +179,7 @@ fn revealing_a_card_to_all_closes_the_hand() {
         page.enter(None, json!([get])).expect("it is in the hand");
         assert_eq!(looking(), "open");
         page.enter(Some(first), json!([action]))
-            .or_else(|refusal| anyway(&page, Some(first), action, refusal))
+            .or_else(|refusal| override_warning(&page, Some(first), action, refusal))
             .expect("everybody sees it");
         assert_eq!(looking(), "closed", "{key}");
     }
@@ -212,12 +212,12 @@ fn idle_hand_closes_after_the_configured_time() {
     assert_eq!(looking(), "open", "it was touched");
     sleep(Duration::from_secs(3));
     // The page receives an update without asking, and the update contains no card.
-    let told = page.take_messages().join("");
+    let messages = page.take_messages().join("");
     assert!(
-        told.contains("\\\"looking\\\":{\\\"type\\\":\\\"closed\\\""),
-        "{told}"
+        messages.contains("\\\"looking\\\":{\\\"type\\\":\\\"closed\\\""),
+        "{messages}"
     );
-    assert!(told.contains("\\\"viewer\\\":null"));
+    assert!(messages.contains("\\\"viewer\\\":null"));
     assert_eq!(looking(), "closed");
     after(Value::Null).expect("it stays open");
     page.open_hand(first);
@@ -295,7 +295,7 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
     page.take_messages();
     page.enter(Some(first), json!([{ "type": "draw", "deck": "energize" }]))
         .or_else(|refusal| {
-            anyway(
+            override_warning(
                 &page,
                 Some(first),
                 json!({ "type": "draw", "deck": "energize" }),
@@ -307,7 +307,7 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
     let views = |viewer: &str| {
         messages
             .iter()
-            .filter(|told| told.contains(&format!("\\\"viewer\\\":{viewer}")))
+            .filter(|message| message.contains(&format!("\\\"viewer\\\":{viewer}")))
             .count()
     };
     assert_eq!(
@@ -317,7 +317,7 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
     );
     let public = messages
         .iter()
-        .find(|told| told.contains("\\\"viewer\\\":null"))
+        .find(|message| message.contains("\\\"viewer\\\":null"))
         .expect("the scoreboard");
     assert!(public.contains("\\\"hand\\\":[]"));
 }
@@ -384,9 +384,9 @@ fn scoreboard_closes_when_another_table_is_opened() {
     let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
     assert!(watched.is_ok_and(|opened| opened.is_object()));
     let stays = Arc::new(AtomicBool::new(true));
-    let told = Arc::clone(&stays);
+    let scoreboard_stays = Arc::clone(&stays);
     let follow = move |shown: OpenSessions| {
-        told.fetch_and(shown.scoreboard, Ordering::Relaxed);
+        scoreboard_stays.fetch_and(shown.scoreboard, Ordering::Relaxed);
     };
     page.state().observe(Box::new(follow));
     page.create_table("moneyOnly");

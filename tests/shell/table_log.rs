@@ -15,7 +15,7 @@ fn update_after_1500_entries_is_as_small_as_after_50() {
     let first = opened["update"]["view"]["active"].clone();
     page.table();
     page.take_messages();
-    let mut told = Vec::new();
+    let mut sizes = Vec::new();
     let mut last = Duration::ZERO;
     for step in 0..STEPS {
         let action = match step % 2 {
@@ -26,7 +26,7 @@ fn update_after_1500_entries_is_as_small_as_after_50() {
         let began = Instant::now();
         page.call_ok("enter", entered);
         last = began.elapsed();
-        told.push(page.take_messages().iter().map(String::len).sum::<usize>());
+        sizes.push(page.take_messages().iter().map(String::len).sum::<usize>());
     }
     let began = Instant::now();
     let log = page.call_ok("table_log", json!({}));
@@ -36,11 +36,11 @@ fn update_after_1500_entries_is_as_small_as_after_50() {
     let size = log.to_string().len();
     println!(
         "{STEPS} steps: an entry tells {} bytes in {last:.1?}, the whole log is {size} bytes in {whole:.1?}",
-        told[STEPS - 1]
+        sizes[STEPS - 1]
     );
     // By then the undo list has reached its maximum length.
-    let (early, late) = (told[99], told[STEPS - 1]);
-    assert!(early > 0, "nothing is told");
+    let (early, late) = (sizes[99], sizes[STEPS - 1]);
+    assert!(early > 0, "nothing was received");
     assert!(late < early + early / 10, "{early} bytes became {late}");
     assert_ne!(log[STEPS - 1]["events"], Value::Null);
 }

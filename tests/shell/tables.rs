@@ -19,14 +19,19 @@ pub fn until(page: &Page, phase: &str) {
             return;
         }
         page.enter(None, json!([{ "type": "endPhase" }]))
-            .or_else(|refusal| anyway(page, None, json!({ "type": "endPhase" }), refusal))
+            .or_else(|refusal| override_warning(page, None, json!({ "type": "endPhase" }), refusal))
             .expect("the phase ends");
     }
     panic!("there is no phase {phase}");
 }
 
 /// Repeats an entry that caused a rule warning, with the warning overridden.
-pub fn anyway(page: &Page, by: Option<u8>, action: Value, refusal: Value) -> Result<Value, Value> {
+pub fn override_warning(
+    page: &Page,
+    by: Option<u8>,
+    action: Value,
+    refusal: Value,
+) -> Result<Value, Value> {
     if refusal["type"] != "unusual" {
         return Err(refusal);
     }
@@ -72,7 +77,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         (&json!("unusual"), &json!(1))
     );
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
-    anyway(&page, Some(other), buy(1), refusal).expect("the table means it");
+    override_warning(&page, Some(other), buy(1), refusal).expect("the table means it");
     assert_ne!(rubium(&page, first), before);
 
     // The warning covers all entries, each rule once. An impossible entry is reported without warnings.
@@ -188,7 +193,7 @@ fn whole_table_can_be_undone_and_redone() {
     for _ in 0..20 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
-            .or_else(|refusal| anyway(&page, None, end, refusal))
+            .or_else(|refusal| override_warning(&page, None, end, refusal))
             .expect("it ends");
     }
     let before = page.table()["update"].clone();
@@ -273,7 +278,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let refusal = page
         .enter(Some(1), json!([battle]))
         .expect_err("nobody knows of these units");
-    anyway(&page, Some(1), battle, refusal).expect("they stand there");
+    override_warning(&page, Some(1), battle, refusal).expect("they stand there");
     if waiting(&page)["type"] == "window" {
         page.enter(None, json!([{ "type": "goOn", "battle": true }]))
             .expect("nobody plays a card");

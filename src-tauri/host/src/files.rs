@@ -120,13 +120,13 @@ pub fn replace_with_backup(
     aside: &Path,
 ) -> Result<(File, Option<PathBuf>), DiskFault> {
     let file = synced_temp_file(path, bytes)?;
-    let kept = match fs::symlink_metadata(path) {
+    let backup = match fs::symlink_metadata(path) {
         Ok(found) => Some(back_up(path, found.is_file(), aside)?),
         Err(_) => None,
     };
     let file = at(path, file.persist(path).map_err(|fault| fault.error))?;
     sync_folder(path)?;
-    Ok((file, kept))
+    Ok((file, backup))
 }
 
 /// Keeps the content of `path` in the folder `aside`. A plain file also stays at `path`, so that `path` exists at every
@@ -140,8 +140,8 @@ fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskFaul
     if is_file {
         // Not every file system supports hard links.
         let linked = fs::hard_link(path, &name);
-        let kept = linked.or_else(|_| fs::copy(path, &name).map(|_| ()));
-        at(&name, kept.and_then(|()| File::open(&name)?.sync_all()))?;
+        let copied = linked.or_else(|_| fs::copy(path, &name).map(|_| ()));
+        at(&name, copied.and_then(|()| File::open(&name)?.sync_all()))?;
     } else {
         at(path, fs::rename(path, &name))?;
     }

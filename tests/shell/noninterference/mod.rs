@@ -44,7 +44,7 @@ fn assert_other_hands_are_never_revealed(edition: Edition) {
             kept += u32::from(matches!(deed.action, Action::Keep { .. }));
             given += u32::from(matches!(deed.action, Action::Give { .. }));
         }
-        same(option_set, &pair);
+        assert_same_transcripts(option_set, &pair);
     }
     assert!(kept > 0 && given > 0, "{kept} kept, {given} passed");
 }
@@ -70,7 +70,7 @@ fn computer_hands_are_never_revealed() {
             let pair = Pair::new(option_set, seed, Secret::Hands).with_computers();
             let decides = |deed: &pair::ScriptedAction| Some(deed.seat) == option_set.viewer;
             pried += u32::from(!pair.scripts[0].steps.iter().all(decides));
-            same(option_set, &pair);
+            assert_same_transcripts(option_set, &pair);
         }
     }
     assert!(pried > 3, "a computer decides in {pried} games");
@@ -83,13 +83,13 @@ fn future_random_outcomes_are_never_revealed() {
     for option_set in option_sets(Edition::Ffg) {
         let pair = Pair::new(&option_set, 11, Secret::HandsAndOrder);
         steps += pair.scripts[0].steps.len();
-        same(&option_set, &pair);
+        assert_same_transcripts(&option_set, &pair);
     }
     assert!(steps > 5, "{steps} steps");
 }
 
 /// Plays both games and compares their transcripts.
-fn same(option_set: &OptionSet, pair: &Pair) {
+fn assert_same_transcripts(option_set: &OptionSet, pair: &Pair) {
     let [one, other] =
         [0, 1].map(|world| transcript_of(&pair.journals[world], &pair.scripts[world]));
     same_lines(&one, &other, &option_set.options);

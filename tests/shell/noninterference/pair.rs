@@ -93,7 +93,7 @@ impl Pair {
             Secret::Hands => (seed, FEWEST),
             Secret::HandsAndOrder => (seed + 1000, 0),
         };
-        let both = [seed, other].map(|seed| begun(option_set, seed));
+        let both = [seed, other].map(|seed| new_game(option_set, seed));
         let mut worlds = Worlds {
             both,
             option_set,
@@ -102,7 +102,7 @@ impl Pair {
         if !worlds.play_past() {
             return None;
         }
-        let [one, other] = worlds.each(|world| hidden(world, option_set.viewer));
+        let [one, other] = worlds.each(|world| other_views(world, option_set.viewer));
         if one == other {
             return None;
         }
@@ -131,7 +131,7 @@ impl Pair {
     }
 }
 
-fn begun(option_set: &OptionSet, seed: u64) -> World {
+fn new_game(option_set: &OptionSet, seed: u64) -> World {
     let options = option_set.options.clone();
     let setup = Setup::new(options, option_set.players, |_| 0).expect("a set-up");
     let names = ["Ada", "Blaise", "Carmen", "Dmitri"].map(str::to_owned);
@@ -141,7 +141,7 @@ fn begun(option_set: &OptionSet, seed: u64) -> World {
 }
 
 /// Returns the other seats' views, which the page must not reveal to `viewer`.
-fn hidden(world: &World, viewer: Option<Seat>) -> Vec<View> {
+fn other_views(world: &World, viewer: Option<Seat>) -> Vec<View> {
     let seats = world.machine().seats().filter(|&seat| viewer != Some(seat));
     seats
         .map(|seat| view(world.machine(), world.state(), Some(seat)))
@@ -189,25 +189,25 @@ impl Worlds<'_> {
                     let Some(actions) = self.actions(seat) else {
                         return false;
                     };
-                    self.give(Author::Seat(seat.0), actions.map(RecordInput::Act));
+                    self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
                 }
                 Awaiting::Chance {
                     request: request @ Request::Draw { seat, deck },
                 } if !self.is_viewer(seat) => {
                     let owed = &mut owed[usize::from(deck == Deck::Missions)];
-                    let Some(cards) = self.swapped(request, seat, owed) else {
+                    let Some(cards) = self.swapped_draw(request, seat, owed) else {
                         return false;
                     };
                     // No other seat can draw the owed card, so it stays in the deck.
                     owed.take_if(|_| alone);
                     swaps += usize::from(owed.is_none() && cards[0] != cards[1]);
-                    self.give(Author::Chance, cards.map(RecordInput::Chance));
+                    self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }
                 Awaiting::Chance { request } => {
-                    let Some(answer) = self.common(request) else {
+                    let Some(answer) = self.common_outcome(request) else {
                         return false;
                     };
-                    self.give(Author::Chance, [RecordInput::Chance(answer); 2]);
+                    self.submit(Author::Chance, [RecordInput::Chance(answer); 2]);
                 }
             }
         }
@@ -215,13 +215,13 @@ impl Worlds<'_> {
     }
 
     /// Returns another seat's draw in each world: different cards, or the cards that restore the balance.
-    fn swapped(
+    fn swapped_draw(
         &self,
         request: Request,
         seat: Seat,
         owed: &mut Option<Owed>,
     ) -> Option<[Outcome; 2]> {
-        let offered = self.each(|world| offers(world, request));
+        let offered = self.each(|world| possible_outcomes(world, request));
         let has = |world: usize, card| offered[world].iter().any(|&(other, _)| other == card);
         if let Some(debt) = *owed
             && debt.seat != seat
@@ -232,7 +232,7 @@ impl Worlds<'_> {
             let [first, second] = debt.cards;
             return Some([second, first]);
         }
-        let one = self.common(request)?;
+        let one = self.common_outcome(request)?;
         let other = offered[1].iter().find(|&&(card, _)| card != one);
         match other {
             Some(&(other, _)) if owed.is_none() => {
@@ -254,14 +254,14 @@ impl Worlds<'_> {
             let Some(actions) = self.actions(seat) else {
                 break;
             };
-            self.give(Author::Seat(seat.0), actions.map(RecordInput::Act));
+            self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
             while let Awaiting::Chance { request } = self.pending_input() {
-                let answers = self.each(|world| dealt(world, request));
+                let answers = self.each(|world| seeded_outcome(world, request));
                 let unseen = matches!(request, Request::Draw { seat, .. } if !self.is_viewer(seat));
                 if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !unseen) {
                     return steps;
                 }
-                self.give(Author::Chance, answers.map(RecordInput::Chance));
+                self.submit(Author::Chance, answers.map(RecordInput::Chance));
             }
             let unseen = !self.is_viewer(seat) && actions[0].tells_of_hand(self.rules());
             for (steps, action) in steps.iter_mut().zip(actions) {
@@ -282,7 +282,7 @@ impl Worlds<'_> {
         one
     }
 
-    fn give(&mut self, by: Author, inputs: [RecordInput; 2]) {
+    fn submit(&mut self, by: Author, inputs: [RecordInput; 2]) {
         for (world, input) in self.both.iter_mut().zip(inputs) {
             world.submit(by, &[input]).expect("it is legal").commit();
         }
@@ -304,7 +304,7 @@ impl Worlds<'_> {
         };
         if self.is_viewer(seat) {
             assert_eq!(lists[0], lists[1], "the viewer may do the same");
-        } else if let Some(facedown) = self.facedown(seat, &lists) {
+        } else if let Some(facedown) = self.hidden_choice(seat, &lists) {
             return Some(facedown);
         }
         let [mut both, other] = lists;
@@ -317,7 +317,7 @@ impl Worlds<'_> {
     }
 
     /// Returns a card to keep or pass in each world, hidden from the viewer.
-    fn facedown(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
+    fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public.
         let deck = |action: &Action| match *action {
@@ -338,8 +338,8 @@ impl Worlds<'_> {
     }
 
     /// Returns a random outcome that is possible in both worlds.
-    fn common(&self, request: Request) -> Option<Outcome> {
-        let [one, others] = self.each(|world| offers(world, request));
+    fn common_outcome(&self, request: Request) -> Option<Outcome> {
+        let [one, others] = self.each(|world| possible_outcomes(world, request));
         let both: Vec<Outcome> = (one.into_iter())
             .map(|(outcome, _)| outcome)
             .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
@@ -349,15 +349,15 @@ impl Worlds<'_> {
     }
 }
 
-fn offers(world: &World, request: Request) -> Vec<(Outcome, u32)> {
+fn possible_outcomes(world: &World, request: Request) -> Vec<(Outcome, u32)> {
     let mut offered = Vec::new();
     weights(world.machine(), world.state(), request, &mut offered);
     offered
 }
 
 /// Returns the outcome that a session derives from its seed.
-fn dealt(world: &World, request: Request) -> Outcome {
-    let offered = offers(world, request);
+fn seeded_outcome(world: &World, request: Request) -> Outcome {
+    let offered = possible_outcomes(world, request);
     let shares: Vec<u32> = offered.iter().map(|(_, weight)| *weight).collect();
     let dealer = ChanceSource::new(world.record().header.seed);
     let index = dealer.draw_index(request.purpose(), world.next_chance_ordinal(), &shares);

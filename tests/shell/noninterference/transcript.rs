@@ -61,17 +61,17 @@ pub fn play() {
         practice: script.practice,
     };
     if script.computers {
-        player.slow_down();
+        player.set_step_speed();
     }
-    player.before();
-    for (number, &deed) in script.steps.iter().enumerate() {
-        if script.computers && script.viewer != Some(deed.seat) {
+    player.record_opening();
+    for (number, &step) in script.steps.iter().enumerate() {
+        if script.computers && script.viewer != Some(step.seat) {
             player.probe_hidden_data();
             break;
         }
-        player.step(number, deed);
+        player.step(number, step);
     }
-    player.after(script.ends && !script.computers);
+    player.record_closing(script.ends && !script.computers);
     let log = LOG.0.lock().expect("nobody panics").join("\n");
     let transcript = player.transcript.join("\n") + "\n" + &log;
     fs::write(TRANSCRIPT, transcript).expect("it is written down");
@@ -89,67 +89,70 @@ struct TranscriptPlayer {
 
 impl TranscriptPlayer {
     /// Queries the program before and just after the game is opened.
-    fn before(&mut self) {
+    fn record_opening(&mut self) {
         for command in ["app_info", "folder", "settings", "games"] {
-            let _ = self.ask(command, json!({}));
+            let _ = self.call_and_record(command, json!({}));
         }
-        let _ = self.ask("watch", json!({ "id": "game" }));
-        let _ = self.ask("open_game", json!({ "id": "game" }));
+        let _ = self.call_and_record("watch", json!({ "id": "game" }));
+        let _ = self.call_and_record("open_game", json!({ "id": "game" }));
         let joined = self.devices.join(&self.page.state().games);
         self.transcript.extend(joined);
     }
 
     /// Makes queries, tries illegal actions, then takes one action of the script.
-    fn step(&mut self, number: usize, deed: ScriptedAction) {
-        let ScriptedAction { seat, action, .. } = deed;
-        self.seated(seat);
+    fn step(&mut self, number: usize, step: ScriptedAction) {
+        let ScriptedAction { seat, action, .. } = step;
+        self.prepare_screen(seat);
         for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
-            let _ = self.ask("outlook", json!({ "hex": hex }));
+            let _ = self.call_and_record("outlook", json!({ "hex": hex }));
             let ahead = json!({ "type": "upcoming", "hex": hex, "moves": [] });
-            let _ = self.ask("forecast", json!({ "question": ahead }));
+            let _ = self.call_and_record("forecast", json!({ "question": ahead }));
         }
-        self.advised(number);
-        let tried = tries(number).nth(number % STRIDE).expect("there are some");
+        self.record_advice(number);
+        let tried = candidate_actions(number)
+            .nth(number % STRIDE)
+            .expect("there are some");
         let tried: Action = serde_json::from_value(tried).expect("an action");
         for asked in (0..self.players).map(Seat) {
             let games = &self.page.state().games;
             self.transcript
-                .extend(self.devices.advised(games, asked, tried));
+                .extend(self.devices.query_advice(games, asked, tried));
         }
-        for (at, tried) in tries(number)
+        for (at, tried) in candidate_actions(number)
             .enumerate()
             .skip(number % STRIDE)
             .step_by(STRIDE)
         {
-            let why = self.ask("why", json!({ "seat": seat, "action": tried }));
+            let why = self.call_and_record("why", json!({ "seat": seat, "action": tried }));
             // Only illegal actions are tried, because only the script may advance the game.
             if at % 4 == number % 4 && why != Ok(Value::Null) {
-                let _ = self.change("act", json!({ "seat": seat, "actions": [tried] }));
+                let _ = self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
             }
         }
         for command in ["games.redo", "pass_window"] {
             if action == Action::EndPhase {
-                let _ = self.change(command, json!({ "until": self.viewer, "step": number }));
+                let _ = self
+                    .call_with_version(command, json!({ "until": self.viewer, "step": number }));
             }
         }
         // In a practice game this would undo the whole game.
         if number.is_multiple_of(5) && !self.practice {
-            let _ = self.change("games.undo", json!({ "step": number }));
+            let _ = self.call_with_version("games.undo", json!({ "step": number }));
         }
-        if deed.unseen {
-            self.act_unseen(seat, action);
+        if step.unseen {
+            self.act_with_other_hand(seat, action);
         } else {
-            let done = self.change("act", json!({ "seat": seat, "actions": [action] }));
+            let done = self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
             assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
         }
-        if deed.unseen || number.is_multiple_of(3) {
-            self.take_back();
+        if step.unseen || number.is_multiple_of(3) {
+            self.undo_and_redo();
         }
     }
 
     /// Takes an action with another player's hand open, then closes the hand. The transcript omits the page's updates
     /// meanwhile.
-    fn act_unseen(&mut self, seat: Seat, action: Action) {
+    fn act_with_other_hand(&mut self, seat: Seat, action: Action) {
         let taken = json!({ "version": self.page.game_version(), "seat": seat });
         self.page.call_ok("games.open_hand", taken);
         let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
@@ -160,20 +163,20 @@ impl TranscriptPlayer {
     }
 
     /// Queries the odds of the current battle, with some cards, and the Officer's suggestion.
-    fn advised(&mut self, number: usize) {
-        let _ = self.ask("forecast", json!({ "question": { "type": "now" } }));
+    fn record_advice(&mut self, number: usize) {
+        let _ = self.call_and_record("forecast", json!({ "question": { "type": "now" } }));
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
             let with = json!({ "type": "card", "card": card });
-            let _ = self.ask("forecast", json!({ "question": with }));
+            let _ = self.call_and_record("forecast", json!({ "question": with }));
         }
         for seat in 0..self.players {
-            let _ = self.ask("hint", json!({ "seat": seat }));
+            let _ = self.call_and_record("hint", json!({ "seat": seat }));
         }
-        let _ = self.ask("luck", json!({}));
+        let _ = self.call_and_record("luck", json!({}));
     }
 
     /// Sets the speed at which computers wait for a press.
-    fn slow_down(&self) {
+    fn set_step_speed(&self) {
         let mut settings = self.page.call_ok("settings", json!({}))["settings"].clone();
         settings["pace"] = json!("step");
         self.page
@@ -187,41 +190,44 @@ impl TranscriptPlayer {
         let others = |seat: &u8| self.viewer != Some(Seat(*seat));
         let others: Vec<u8> = (0..self.players).filter(others).collect();
         for seat in 0..self.players {
-            let taken = self.change("games.open_hand", json!({ "seat": seat }));
+            let taken = self.call_with_version("games.open_hand", json!({ "seat": seat }));
             assert_eq!(taken.is_ok(), !others.contains(&seat), "{taken:?}");
         }
-        for tried in tries(0) {
+        for tried in candidate_actions(0) {
             for seat in 0..self.players {
-                let _ = self.ask("why", json!({ "seat": seat, "action": tried }));
-                let done = self.change("act", json!({ "seat": seat, "actions": [tried] }));
+                let _ = self.call_and_record("why", json!({ "seat": seat, "action": tried }));
+                let done =
+                    self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
                 assert!(done.is_err(), "nobody decides for a computer");
             }
         }
-        let _ = self.change("pass_window", json!({ "until": null }));
+        let _ = self.call_with_version("pass_window", json!({ "until": null }));
         for &seat in &others {
-            let _ = self.change("pass_window", json!({ "until": seat }));
+            let _ = self.call_with_version("pass_window", json!({ "until": seat }));
         }
         for seat in others {
-            let _ = self.change("concede", json!({ "seat": seat }));
+            let _ = self.call_with_version("concede", json!({ "seat": seat }));
             let change = json!({ "seat": seat, "player": "recruit" });
-            let changed = self.change("set_player", change);
+            let changed = self.call_with_version("set_player", change);
             assert!(changed.is_ok(), "{changed:?}");
         }
         for number in 0..STRIDE {
-            self.advised(number);
+            self.record_advice(number);
         }
-        let last = self.ask("last_turn", json!({})).expect("there is one");
+        let last = self
+            .call_and_record("last_turn", json!({}))
+            .expect("there is one");
         let from = last["from"].as_u64().expect("a number");
         let steps = now["update"]["seating"]["step"].as_u64().expect("a number");
         for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
-            let _ = self.ask("last_turn_at", json!({ "step": step }));
+            let _ = self.call_and_record("last_turn_at", json!({ "step": step }));
         }
         self.resync();
     }
 
     /// Prepares the screen for `seat`. If the curtain waits for a player other than the viewer, that hand is opened and
     /// closed again, unrecorded.
-    fn seated(&mut self, seat: Seat) {
+    fn prepare_screen(&mut self, seat: Seat) {
         let now = self.resync();
         let looking = &now["update"]["seating"]["looking"];
         let curtain = looking["type"] == "curtain";
@@ -236,51 +242,51 @@ impl TranscriptPlayer {
         if let Some(viewer) = self.viewer
             && (viewer == seat || !curtain)
         {
-            let taken = self.change("games.open_hand", json!({ "seat": viewer }));
+            let taken = self.call_with_version("games.open_hand", json!({ "seat": viewer }));
             assert!(taken.is_ok(), "{taken:?}");
         }
     }
 
     /// Undoes and redoes the latest step.
-    fn take_back(&mut self) {
+    fn undo_and_redo(&mut self) {
         let seating = self.resync()["update"]["seating"].clone();
         let last = seating["undo"].as_array().and_then(|undo| undo.last());
         if let Some(last) = last {
-            let undone = self.change("games.undo", json!({ "step": last["step"] }));
+            let undone = self.call_with_version("games.undo", json!({ "step": last["step"] }));
             self.resync();
-            let again = self.change("games.redo", json!({ "step": last["step"] }));
+            let again = self.call_with_version("games.redo", json!({ "step": last["step"] }));
             assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
         }
     }
 
     /// Queries the game after it was left. If `ends` is set, all players agree to end it first, which reveals its seed.
-    fn after(&mut self, ends: bool) {
-        let _ = self.ask("report_rule", json!({ "words": "A rule is wrong" }));
-        let _ = self.ask(
+    fn record_closing(&mut self, ends: bool) {
+        let _ = self.call_and_record("report_rule", json!({ "words": "A rule is wrong" }));
+        let _ = self.call_and_record(
             "rename",
             json!({ "collection": "games", "id": "game", "title": "Ours" }),
         );
-        let _ = self.ask("leave", json!({ "collection": "games" }));
-        self.listed();
+        let _ = self.call_and_record("leave", json!({ "collection": "games" }));
+        self.record_list();
         for command in ["delete", "restore", "watch", "recover_game"] {
-            let _ = self.ask(command, json!({ "collection": "games", "id": "game" }));
+            let _ = self.call_and_record(command, json!({ "collection": "games", "id": "game" }));
         }
         self.resync();
         if !ends {
             return;
         }
-        let ended = self.change("agree_to_end", json!({}));
+        let ended = self.call_with_version("agree_to_end", json!({}));
         assert!(ended.is_ok(), "{ended:?}");
         let steps = self.resync()["update"]["seating"]["step"].as_u64();
-        let _ = self.ask("luck", json!({}));
-        let _ = self.ask("watch", json!({ "id": "game" }));
+        let _ = self.call_and_record("luck", json!({}));
+        let _ = self.call_and_record("watch", json!({ "id": "game" }));
         for step in (0..=steps.expect("a number")).step_by(25) {
-            let _ = self.ask("watch_at", json!({ "step": step }));
+            let _ = self.call_and_record("watch_at", json!({ "step": step }));
         }
     }
 
     /// Queries the list of games; the time of the last change depends on the clock.
-    fn listed(&mut self) {
+    fn record_list(&mut self) {
         let mut games = self.page.call_ok("games", json!({}));
         for game in games.as_array_mut().expect("a list") {
             game["changed"] = Value::Null;
@@ -289,18 +295,18 @@ impl TranscriptPlayer {
     }
 
     fn resync(&mut self) -> Value {
-        let now = self.ask("resync", json!({ "updates": "__CHANNEL__:1" }));
+        let now = self.call_and_record("resync", json!({ "updates": "__CHANNEL__:1" }));
         now.expect("the game is open")
     }
 
     /// Calls a command that changes the game, with its current version.
-    fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
+    fn call_with_version(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         arguments["version"] = json!(self.page.game_version());
-        self.ask(command, arguments)
+        self.call_and_record(command, arguments)
     }
 
     /// Calls a command, and records the reply and the channel messages.
-    fn ask(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
+    fn call_and_record(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
         let answer = self.page.call(command, arguments.clone());
         self.transcript.push(match &answer {
             Ok(answer) => format!("{command} {arguments}: {answer}"),
@@ -313,7 +319,7 @@ impl TranscriptPlayer {
 }
 
 /// Returns actions to try: every card, and some of everything else, each time others.
-fn tries(number: usize) -> impl Iterator<Item = Value> {
+fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEXES).collect();
     let dice = Random::new(number as u64);

@@ -16,7 +16,7 @@ use crate::noninterference::option_sets::option_sets;
 use crate::noninterference::same_lines;
 
 /// Creates a table; random outcomes follow from `seed`.
-fn begun(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
+fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
     let folder = tempfile::tempdir().expect("a folder");
     let mut new = Page::open(folder.path()).new_table("everything");
     for part in physical {
@@ -36,13 +36,13 @@ fn begun(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeli
     Timeline::begin(header).expect("a table")
 }
 
-fn give(table: &mut Timeline<Table>, by: Author, text: &str) {
+fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
     let input = notation::read(table.machine(), text).expect("an entry");
     table.submit(by, &[input]).expect("it is taken").commit();
 }
 
 /// Makes the random draws before the first turn: the missions of the line (OPT-INTERCEPT) and dealt cards.
-fn begin(table: &mut Timeline<Table>) {
+fn draw_setup(table: &mut Timeline<Table>) {
     while let Some(asked) = table.machine().request(table.state())
         && !table.machine().is_typed(table.state(), asked)
     {
@@ -54,12 +54,12 @@ fn begin(table: &mut Timeline<Table>) {
 }
 
 /// Sets hands by corrections, which do not reveal them.
-fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
-    give(&mut table, Author::Chance, "first 1");
-    begin(&mut table);
+fn with_past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
+    enter(&mut table, Author::Chance, "first 1");
+    draw_setup(&mut table);
     for (seat, cards) in (1..).zip(hands) {
         for card in cards {
-            give(
+            enter(
                 &mut table,
                 Author::Keeper,
                 &format!("set hand {seat} {card} 1"),
@@ -68,12 +68,12 @@ fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
     }
     // Cards that are face up, and some draws that are undone.
     let open = &hands[0][0];
-    give(
+    enter(
         &mut table,
         Author::Seat(0),
         &format!("anyway discard {open}"),
     );
-    give(&mut table, Author::Keeper, "set points 2 battle 3");
+    enter(&mut table, Author::Keeper, "set points 2 battle 3");
     table
         .undo_to(&[Author::Keeper], table.step_count() - 1)
         .expect("the keeper may take back everything")
@@ -82,7 +82,7 @@ fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
 }
 
 /// Runs the same script at both tables and compares the transcripts. `viewer` opens a hand from time to time.
-fn same(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
+fn assert_same_transcripts(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
     let hidden = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
         let others = seats.filter(|&seat| viewer != Some(seat));
@@ -95,7 +95,7 @@ fn same(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
     let options = worlds[0].machine().setup().options.clone();
     let [one, other] = worlds.map(|table| {
         let mut listener = Transcript::of(&table, viewer, thorough);
-        listener.look_around();
+        listener.record_queries();
         listener.probe_hidden_data();
         listener.play(&table);
         listener.probe_hidden_data();
@@ -106,15 +106,20 @@ fn same(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
             .count();
         assert!(taken > 100, "{taken} answers");
         let offered = options.has(OptionalRule::TopPriority);
-        assert_eq!(offered, listener.kept > 0, "{} kept", listener.kept);
+        assert_eq!(
+            offered,
+            listener.kept_missions > 0,
+            "{} kept",
+            listener.kept_missions
+        );
         listener.lines
     });
     assert!(one.iter().any(|line| line.contains("handClosed")));
     same_lines(&one.join("\n"), &other.join("\n"), &options);
 }
 
-/// Returns the card ids of each deck; those that [`begin`] deals last come first.
-fn cards(table: &Timeline<Table>) -> [Vec<String>; 2] {
+/// Returns the card ids of each deck; those that [`draw_setup`] deals last come first.
+fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
         let of = rules
@@ -133,8 +138,8 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
     for (number, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
         let worlds = [0, 1].map(|world| {
-            let table = begun(number, &["dice", "tokens"], players, options);
-            let [energize, missions] = cards(&table);
+            let table = new_table(number, &["dice", "tokens"], players, options);
+            let [energize, missions] = card_ids(&table);
             let held = |place: usize| -> Vec<String> {
                 // If missions are face up, no hand contains one.
                 let open = options.has(OptionalRule::InterceptedTransmissions);
@@ -147,11 +152,11 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             };
             let mut hands = vec![held(2), held(world), held(1 - world)];
             hands.truncate(usize::from(players));
-            past(table, &hands)
+            with_past(table, &hands)
         });
         // The viewer is one of the players whose hands are the same.
         let viewer = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
-        same(worlds, viewer, false);
+        assert_same_transcripts(worlds, viewer, false);
     }
 }
 
@@ -179,9 +184,9 @@ fn deck_order_at_a_table_is_never_revealed() {
     ];
     let parts = ["dice", "tokens", "vortexDice", "firstPlayer"];
     let worlds = [0, 1].map(|world| {
-        let table = begun(7 + world as u64, &parts, 3, &Options::default());
+        let table = new_table(7 + world as u64, &parts, 3, &Options::default());
         let hands = hands[world].map(|hand| hand.iter().map(|&card| card.to_owned()).collect());
-        past(table, &hands)
+        with_past(table, &hands)
     });
-    same(worlds, None, true);
+    assert_same_transcripts(worlds, None, true);
 }

@@ -30,7 +30,7 @@ pub struct Transcript {
     /// Of the ways to try a card, every `stride`-th is tried.
     stride: usize,
     /// Number of missions that others have kept from two.
-    pub kept: u32,
+    pub kept_missions: u32,
 }
 
 impl Transcript {
@@ -53,19 +53,19 @@ impl Transcript {
             viewer,
             players: table.machine().rules().players(),
             stride: if thorough { 9 } else { 41 },
-            kept: 0,
+            kept_missions: 0,
         };
-        let opened = listener.ask("open_table", json!({ "id": "evening" }));
+        let opened = listener.call_and_record("open_table", json!({ "id": "evening" }));
         opened.expect("it is sound");
         let joined = listener.devices.join(&listener.page.state().tables);
         listener.lines.extend(joined);
-        let _ = listener.ask("table_resync", json!({ "updates": "__CHANNEL__:1" }));
-        let _ = listener.ask("table_watch", json!({ "updates": "__CHANNEL__:2" }));
+        let _ = listener.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
+        let _ = listener.call_and_record("table_watch", json!({ "updates": "__CHANNEL__:2" }));
         listener
     }
 
     /// Calls a command, and records the reply and the messages on the channels.
-    fn ask(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
+    fn call_and_record(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
         let answer = self.page.call(command, arguments.clone());
         self.lines
             .push(format!("{command} {arguments}: {answer:?}"));
@@ -75,23 +75,23 @@ impl Transcript {
     }
 
     /// Calls a command that changes the table.
-    fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
+    fn call_with_version(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         arguments["version"] = self.page.table_version();
         self.page.take_messages();
-        self.ask(command, arguments)
+        self.call_and_record(command, arguments)
     }
 
     fn enter(&mut self, by: Option<u8>, action: &Value, anyway: bool) -> Result<Value, Value> {
         let entries = json!([{ "action": action, "anyway": anyway }]);
-        self.change("enter", json!({ "by": by, "entries": entries }))
+        self.call_with_version("enter", json!({ "by": by, "entries": entries }))
     }
 
     /// Makes all queries.
-    pub fn look_around(&mut self) {
+    pub fn record_queries(&mut self) {
         for command in ["table_log", "table_summary"] {
-            let _ = self.ask(command, json!({}));
+            let _ = self.call_and_record(command, json!({}));
         }
-        let _ = self.ask("table_forecast", json!({ "question": { "type": "now" } }));
+        let _ = self.call_and_record("table_forecast", json!({ "question": { "type": "now" } }));
         let mut tables = self.page.call_ok("tables", json!({}));
         // The time of the last change depends on the clock.
         tables[0]["changed"] = Value::Null;
@@ -101,7 +101,8 @@ impl Transcript {
     /// Opens the viewer's hand, if there is a viewer.
     fn open(&mut self) {
         if let Some(seat) = self.viewer {
-            let opened = self.change("tables.open_hand", json!({ "seat": seat, "pin": null }));
+            let opened =
+                self.call_with_version("tables.open_hand", json!({ "seat": seat, "pin": null }));
             opened.expect("no PIN");
         }
     }
@@ -109,7 +110,7 @@ impl Transcript {
     /// Tries cards in every way, including ways that could reveal other hands.
     pub fn probe_hidden_data(&mut self) {
         for card in 0..CARDS {
-            let tried = self.ways(card);
+            let tried = self.card_entries(card);
             let first = usize::from(card) * 7 % self.stride;
             for (place, action) in tried.iter().enumerate().skip(first).step_by(self.stride) {
                 self.open();
@@ -120,10 +121,10 @@ impl Transcript {
                     let step = self.last_step();
                     // Some of these entries stay in effect.
                     if card % 3 != 0 {
-                        let _ = self.change("tables.undo", json!({ "step": step }));
+                        let _ = self.call_with_version("tables.undo", json!({ "step": step }));
                     }
                     if card % 3 == 1 {
-                        let _ = self.change("tables.redo", json!({ "step": step }));
+                        let _ = self.call_with_version("tables.redo", json!({ "step": step }));
                     }
                 }
             }
@@ -138,7 +139,7 @@ impl Transcript {
     }
 
     /// Returns every entry that can be tried with a card.
-    fn ways(&self, card: u8) -> Vec<Value> {
+    fn card_entries(&self, card: u8) -> Vec<Value> {
         let held = json!({ "type": "card", "card": card });
         let mut tried = vec![
             json!({ "type": "play", "card": held, "target": null }),
@@ -162,7 +163,7 @@ impl Transcript {
 
     /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the page's updates
     /// meanwhile, but not the scoreboard's. Undo and redo of the entry are public.
-    fn enter_unseen(&mut self, seat: Seat, action: &TableAction) {
+    fn enter_with_other_hand(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.call_ok("tables.open_hand", open);
         let entries = json!([{ "action": action, "anyway": true }]);
@@ -173,13 +174,13 @@ impl Transcript {
         self.lines
             .extend(board.filter(|line| !line.starts_with(PAGE)));
         let step = self.last_step();
-        let undone = self.change("tables.undo", json!({ "step": step }));
-        let again = self.change("tables.redo", json!({ "step": step }));
+        let undone = self.call_with_version("tables.undo", json!({ "step": step }));
+        let again = self.call_with_version("tables.redo", json!({ "step": step }));
         assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
     }
 
     /// Returns the seats other than the viewer's, each with its view of the table.
-    fn others(&self) -> Vec<(Seat, TableView)> {
+    fn other_views(&self) -> Vec<(Seat, TableView)> {
         let seats = (0..self.players).map(Seat);
         let others = seats.filter(|&seat| self.viewer != Some(seat));
         let seen = |seat| {
@@ -196,25 +197,25 @@ impl Transcript {
     }
 
     /// A player who has drawn two missions keeps one (OPT-PRIORITY).
-    fn keep(&mut self) {
-        for (seat, seen) in self.others() {
+    fn keep_mission(&mut self) {
+        for (seat, seen) in self.other_views() {
             if let Some(&card) = seen.choices.keep.first() {
-                self.enter_unseen(seat, &TableAction::Keep { card });
-                self.kept += 1;
+                self.enter_with_other_hand(seat, &TableAction::Keep { card });
+                self.kept_missions += 1;
             }
         }
     }
 
     /// The last player passes a card to a player other than the viewer.
     fn pass(&mut self) {
-        let others = self.others();
+        let others = self.other_views();
         let Some((&(to, _), (seat, seen))) = others.first().zip(others.last()) else {
             return;
         };
         if let Some(held) = seen.hand.first().filter(|_| to != *seat) {
             let card = Held::Card { card: held.card };
             let action = TableAction::Pass { card, to };
-            self.enter_unseen(*seat, &action);
+            self.enter_with_other_hand(*seat, &action);
         }
     }
 
@@ -273,14 +274,14 @@ impl Transcript {
                 }
                 TableInput::Chance(outcome) => {
                     let outcomes = json!([outcome]);
-                    let _ = self.change("type_outcome", json!({ "outcomes": outcomes }));
+                    let _ = self.call_with_version("type_outcome", json!({ "outcomes": outcomes }));
                 }
             }
-            self.keep();
+            self.keep_mission();
             if number == 8 {
                 self.pass();
             }
-            self.look_around();
+            self.record_queries();
         }
     }
 }

@@ -26,22 +26,23 @@ impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevic
     /// Joins the session with all devices; returns their initial updates.
     pub fn join(&self, running: &Registry<H>) -> Vec<String> {
         let id = running.at(MAIN).expect("something is open");
-        let joins =
-            |device: &InMemory<H::Update>| line(device.id, "joins", &device.join(running, &id));
+        let joins = |device: &InMemory<H::Update>| {
+            transcript_line(device.id, "joins", &device.join(running, &id))
+        };
         self.0.iter().map(joins).collect()
     }
 
     /// Takes all updates since the last call.
     pub fn take_messages(&self) -> Vec<String> {
         let lines = |device: &InMemory<H::Update>| {
-            let told = |told| match told {
-                Notification::Update(update) => line(device.id, "is told", &update),
-                Notification::Ended => line(device.id, "is told", &"that it has ended"),
+            let describe = |notification| match notification {
+                Notification::Update(update) => transcript_line(device.id, "receives", &update),
+                Notification::Ended => transcript_line(device.id, "receives", &"that it has ended"),
             };
             device
                 .take_messages()
                 .into_iter()
-                .map(told)
+                .map(describe)
                 .collect::<Vec<_>>()
         };
         self.0.iter().flat_map(lines).collect()
@@ -50,13 +51,18 @@ impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevic
 
 impl TestDevices<GameSession> {
     /// Returns the devices' answers to queries about `seat` and one of its possible actions.
-    pub fn advised(&self, games: &Registry<GameSession>, seat: Seat, tried: Action) -> Vec<String> {
+    pub fn query_advice(
+        &self,
+        games: &Registry<GameSession>,
+        seat: Seat,
+        tried: Action,
+    ) -> Vec<String> {
         let answers = |device: &InMemory<_>| {
             let read = move |game: &Game, id| {
                 Ok([
-                    line(id, "hint", &game.hint(id, seat)),
-                    line(id, "why", &game.why(id, seat, tried)),
-                    line(id, "odds", &game.forecast(id, &OddsQuery::Now)),
+                    transcript_line(id, "hint", &game.hint(id, seat)),
+                    transcript_line(id, "why", &game.why(id, seat, tried)),
+                    transcript_line(id, "odds", &game.forecast(id, &OddsQuery::Now)),
                 ])
             };
             let pending = games.ask(device.id, |game| game.read(read));
@@ -66,7 +72,7 @@ impl TestDevices<GameSession> {
     }
 }
 
-fn line(device: ViewerId, what: &str, told: &impl Serialize) -> String {
-    let told = serde_json::to_string(told).expect("JSON");
-    format!("device {} {what}: {told}", device.0)
+fn transcript_line(device: ViewerId, what: &str, value: &impl Serialize) -> String {
+    let value = serde_json::to_string(value).expect("JSON");
+    format!("device {} {what}: {value}", device.0)
 }

@@ -83,7 +83,7 @@ impl Guests {
     }
 
     /// Asserts that each device receives one update, in its own order, with the same version.
-    fn listen(&mut self) {
+    fn receive_update(&mut self) {
         for (device, viewer) in self.viewers.iter().enumerate() {
             let update = viewer.update();
             assert_eq!(update.seq, self.latest[device].seq + 1);
@@ -122,7 +122,7 @@ impl Guests {
 }
 
 /// Returns each player's view and the public view.
-fn seen(game: &Game) -> [View; 3] {
+fn all_views(game: &Game) -> [View; 3] {
     let timeline = game.timeline();
     [Some(Seat(0)), Some(Seat(1)), None]
         .map(|seat| view(timeline.machine(), timeline.state(), seat))
@@ -164,7 +164,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
                     .all(|viewer| viewer.take_messages().is_empty())
             );
             let views = guests.latest.each_ref().map(|update| update.view.clone());
-            assert_eq!(views, guests.read(seen));
+            assert_eq!(views, guests.read(all_views));
         }
         let seq = guests.act(own, seat, &[action]).expect("it is legal");
         assert_eq!(
@@ -172,7 +172,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
             guests.latest[own].seq + 1,
             "its own update tells of it"
         );
-        guests.listen();
+        guests.receive_update();
         acted[own] += 1;
     }
     assert!(acted.iter().all(|&acted| acted > 20), "{acted:?}");
@@ -189,9 +189,13 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
             _ => None,
         });
         let mut known = 0;
-        for (whose, told) in drawn {
-            assert_eq!(told, Some(whose) == seat, "a card of {whose:?} at {device}");
-            known += u32::from(told);
+        for (whose, is_revealed) in drawn {
+            assert_eq!(
+                is_revealed,
+                Some(whose) == seat,
+                "a card of {whose:?} at {device}"
+            );
+            known += u32::from(is_revealed);
         }
         assert_eq!(known > 0, seat.is_some());
         let viewer = guests.viewers[device].id;
@@ -219,13 +223,13 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
         }
     }
     let mut drawn = 0;
-    for told in guests.viewers[0].take_messages() {
-        let Notification::Update(update) = told else {
+    for notification in guests.viewers[0].take_messages() {
+        let Notification::Update(update) = notification else {
             panic!("it goes on")
         };
         for event in events(&update.moments) {
             if let Event::Drawn { card, .. } = event {
-                assert_eq!(*card, None, "a computer's card is told");
+                assert_eq!(*card, None, "a computer's card is revealed");
                 drawn += 1;
             }
         }
@@ -254,7 +258,7 @@ fn concurrent_or_repeated_decision_is_stale() {
         ),
         "{again:?}"
     );
-    guests.listen();
+    guests.receive_update();
     guests
         .act(own, seat, &[Action::EndPhase])
         .expect("the next one");
@@ -278,7 +282,7 @@ fn device_can_undo_steps_of_its_own_player() {
         };
         let own = usize::from(seat.0);
         guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
-        guests.listen();
+        guests.receive_update();
     }
     let [first, second, watching] = guests
         .latest
@@ -297,7 +301,7 @@ fn device_can_undo_steps_of_its_own_player() {
     assert_eq!(guests.undo(1, 0), no_right(0));
     assert_eq!(guests.undo(0, 0), no_right(1));
     guests.undo(1, step.step).expect("it is their own");
-    guests.listen();
+    guests.receive_update();
     assert!(guests.latest[1].seating.redo.is_some());
     assert!(guests.latest[0].seating.redo.is_none());
     // Now the latest steps are the first player's.

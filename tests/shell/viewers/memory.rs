@@ -10,7 +10,7 @@ use rubium_host::library::GameId;
 /// A viewer that stores its updates.
 pub struct InMemory<U> {
     pub id: ViewerId,
-    told: Receiver<Notification<U>>,
+    notifications: Receiver<Notification<U>>,
 }
 
 impl<U: Send + 'static> InMemory<U> {
@@ -20,13 +20,13 @@ impl<U: Send + 'static> InMemory<U> {
         id: u32,
         rights: Rights,
     ) -> InMemory<U> {
-        let (send, told) = channel();
+        let (send, notifications) = channel();
         let id = ViewerId(id);
         running.admit(id, rights);
-        let sink = move |told| send.send(told).expect("somebody listens");
+        let sink = move |notification| send.send(notification).expect("the receiver exists");
         let connected = running.connect(id, Box::new(sink));
         assert!(connected.expect("it was let in").is_none(), "nothing yet");
-        InMemory { id, told }
+        InMemory { id, notifications }
     }
 
     /// Joins the running `game`.
@@ -40,7 +40,7 @@ impl<U: Send + 'static> InMemory<U> {
 
     /// Takes all notifications since the last call.
     pub fn take_messages(&self) -> Vec<Notification<U>> {
-        self.told.try_iter().collect()
+        self.notifications.try_iter().collect()
     }
 
     /// Returns the only update since the last call.
@@ -49,8 +49,8 @@ impl<U: Send + 'static> InMemory<U> {
         match (updates.next(), updates.next()) {
             (Some(Notification::Update(update)), None) => update,
             (Some(Notification::Ended), None) => panic!("it has ended"),
-            (None, _) => panic!("nothing was told"),
-            (Some(_), Some(_)) => panic!("more was told than once"),
+            (None, _) => panic!("no update was received"),
+            (Some(_), Some(_)) => panic!("more than one update was received"),
         }
     }
 }

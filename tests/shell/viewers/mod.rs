@@ -32,9 +32,16 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
         "tables.open_hand",
         json!({ "version": before, "seat": first, "pin": null }),
     );
-    assert_eq!(page.take_messages().len(), 1, "the screen is told");
+    assert_eq!(
+        page.take_messages().len(),
+        1,
+        "the screen receives one update"
+    );
     for (watcher, _) in &watchers {
-        assert!(watcher.take_messages().is_empty(), "a watcher is told");
+        assert!(
+            watcher.take_messages().is_empty(),
+            "a watcher receives an update"
+        );
     }
 
     // An entry that was sent before the hand opened is accepted.
@@ -74,15 +81,22 @@ fn speed_change_is_private_to_the_screen_and_makes_no_request_stale() {
     let game = state.games.at(MAIN).expect("it is open");
     let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
     let opened = watcher.join(&state.games, &game).update;
-    assert_eq!(page.now()["update"]["opponent"]["type"], "waits");
+    assert_eq!(page.reload_game()["update"]["opponent"]["type"], "waits");
     let before = page.game_version();
     page.take_messages();
     set_pace("slow");
     assert_eq!(page.game_version(), before);
-    let told = page.take_messages();
-    assert_eq!(told.len(), 1, "the screen is told: {told:?}");
-    assert_eq!(page.now()["update"]["opponent"]["type"], "thinks");
-    assert!(watcher.take_messages().is_empty(), "a watcher is told");
+    let messages = page.take_messages();
+    assert_eq!(
+        messages.len(),
+        1,
+        "the screen receives one update: {messages:?}"
+    );
+    assert_eq!(page.reload_game()["update"]["opponent"]["type"], "thinks");
+    assert!(
+        watcher.take_messages().is_empty(),
+        "a watcher receives an update"
+    );
 
     // A request that was sent meanwhile is accepted, and its effect is public.
     set_player(before, 1);

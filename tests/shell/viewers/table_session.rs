@@ -104,12 +104,12 @@ impl Guests {
     }
 
     /// Asserts that all devices receive the given number of updates, in order.
-    fn listen(&mut self, changes: usize) {
+    fn receive_updates(&mut self, changes: usize) {
         for (device, viewer) in self.viewers.iter().enumerate() {
             let messages = viewer.take_messages();
             assert_eq!(messages.len(), changes, "device {device}");
-            for told in messages {
-                let Notification::Update(update) = told else {
+            for notification in messages {
+                let Notification::Update(update) = notification else {
                     panic!("the table has ended")
                 };
                 assert_eq!(update.seq, self.latest[device].seq + 1);
@@ -119,10 +119,10 @@ impl Guests {
     }
 
     /// Makes an entry of which all devices receive an update.
-    fn done(&mut self, device: usize, by: Option<u8>, text: &str) {
+    fn enter_and_receive(&mut self, device: usize, by: Option<u8>, text: &str) {
         let done = self.enter(device, by, text);
         assert!(done.is_ok(), "{device}, {by:?}: {text}: {done:?}");
-        self.listen(1);
+        self.receive_updates(1);
     }
 
     /// Returns the log as a device sees it.
@@ -139,7 +139,7 @@ impl Guests {
 }
 
 /// Returns the seat that drew a card in this event, and whether the event reveals the card.
-fn known_card(event: &TableEvent) -> Option<(Seat, bool)> {
+fn drawn_card(event: &TableEvent) -> Option<(Seat, bool)> {
     match event {
         TableEvent::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
         _ => None,
@@ -147,12 +147,12 @@ fn known_card(event: &TableEvent) -> Option<(Seat, bool)> {
 }
 
 /// Returns for each drawn card whether the events reveal it.
-fn drawn(moments: &[TableMoment]) -> Vec<bool> {
+fn draw_visibility(moments: &[TableMoment]) -> Vec<bool> {
     let steps = moments.iter().filter_map(|moment| match moment {
         TableMoment::Step { events, .. } => Some(events),
         _ => None,
     });
-    let known = steps.flatten().filter_map(known_card);
+    let known = steps.flatten().filter_map(drawn_card);
     known.map(|(_, known)| known).collect()
 }
 
@@ -169,7 +169,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             usize::from(active.0)
         };
         let by = Some(active.0);
-        guests.done(device, by, "buy human 1");
+        guests.enter_and_receive(device, by, "buy human 1");
         // Concurrent entries of others are accepted too, each with the version its device knows.
         let before = [0, 1].map(|seat| guests.rubium(seat));
         let both = [
@@ -185,16 +185,16 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             ),
             "a second press: {again:?}"
         );
-        guests.listen(2);
+        guests.receive_updates(2);
         let after = [0, 1].map(|seat| guests.rubium(seat));
         assert_eq!(after, [before[0] + 2, before[1] + 3]);
         while guests.latest[WATCHER].view.active == Some(active) {
             let mine = guests.enter(device, by, "end");
             if mine.is_err() {
                 // A duty was forgotten; the keeper overrides the warning.
-                guests.done(SCREEN, None, "anyway end");
+                guests.enter_and_receive(SCREEN, None, "anyway end");
             } else {
-                guests.listen(1);
+                guests.receive_updates(1);
             }
         }
     }
@@ -210,18 +210,18 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         let open = own.map_or(Looking::Closed, |seat| Looking::Open { seat });
         assert_eq!(guests.latest[device].seating.looking, open);
     }
-    guests.listen(0);
+    guests.receive_updates(0);
     guests
         .enter(0, Some(0), "anyway draw energize")
         .expect("it is taken");
-    guests.listen(1);
+    guests.receive_updates(1);
     for (device, own) in [(0, true), (1, false), (WATCHER, false), (SCREEN, false)] {
-        let told = drawn(&guests.latest[device].moments);
-        assert_eq!(told, [own], "device {device}");
+        let visibility = draw_visibility(&guests.latest[device].moments);
+        assert_eq!(visibility, [own], "device {device}");
         let log = guests.log(device);
         let events = log.iter().flat_map(|step| &step.events);
         let known = events
-            .filter_map(known_card)
+            .filter_map(drawn_card)
             .filter(|(seat, _)| *seat == Seat(0));
         let known: Vec<bool> = known.map(|(_, known)| known).collect();
         assert!(
@@ -261,12 +261,12 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             seat: Some(Seat(0))
         }))
     );
-    guests.listen(0);
-    guests.done(0, Some(0), &discard);
+    guests.receive_updates(0);
+    guests.enter_and_receive(0, Some(0), &discard);
 
     // The session ends for all devices.
-    guests.done(1, Some(1), "anyway score 1 battle");
-    guests.done(SCREEN, None, "agree");
+    guests.enter_and_receive(1, Some(1), "anyway score 1 battle");
+    guests.enter_and_receive(SCREEN, None, "agree");
     for update in &guests.latest {
         assert!(matches!(update.view.waiting, TableWaiting::Over { .. }));
     }
@@ -293,7 +293,7 @@ fn device_may_enter_only_what_concerns_its_player() {
     }
     let own = ["name 1 Ann", "away 1", "back 1", "set rubium 1 9"];
     for text in own {
-        guests.done(0, Some(0), text);
+        guests.enter_and_receive(0, Some(0), text);
         assert_eq!(guests.enter(1, Some(0), text), no_right(Some(Seat(0))));
     }
     for text in ["go on", "hits 1 0", "storm", "gain 2 other"] {
@@ -324,9 +324,9 @@ fn device_may_enter_only_what_concerns_its_player() {
         table.type_outcomes(version, Vec::new())
     });
     assert_eq!(watched, no_right(None));
-    guests.listen(0);
+    guests.receive_updates(0);
     for text in ["name 2 Bee", "away 2"] {
-        guests.done(SCREEN, None, text);
+        guests.enter_and_receive(SCREEN, None, text);
     }
 }
 
@@ -343,9 +343,9 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
         ),
         "{other:?}"
     );
-    guests.listen(1);
+    guests.receive_updates(1);
     // Rubium always belongs to its player.
     guests.enter(0, Some(0), "gain 2 other").expect("it counts");
     guests.enter(1, Some(1), "gain 3 other").expect("it counts");
-    guests.listen(2);
+    guests.receive_updates(2);
 }

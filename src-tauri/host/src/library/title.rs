@@ -63,14 +63,14 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
-    let seen: String = all.chars().filter(|&c| !is_invisible(c)).collect();
-    let most = usize::from(MAX);
-    let cut = match seen.chars().count() > most {
+    let visible: String = all.chars().filter(|&c| !is_invisible(c)).collect();
+    let max = usize::from(MAX);
+    let cut = match visible.chars().count() > max {
         true => {
-            let kept: String = seen.chars().take(most - 1).collect();
-            format!("{}…", kept.trim_end_matches([' ', ',']))
+            let beginning: String = visible.chars().take(max - 1).collect();
+            format!("{}…", beginning.trim_end_matches([' ', ',']))
         }
-        false => seen,
+        false => visible,
     };
     match cut.trim() {
         title if has_visible_char(title) => title.to_owned(),
