@@ -1,10 +1,12 @@
 //! Two games with the same past in the view of one seat, or in the public view, and a common script for their future.
 //!
 //! The permitted differences are listed here by hand, according to the rules: the cards that other seats drew, kept
-//! (OPT-PRIORITY) or passed facedown (OPT-TEAM), and, with [`Secret::HandsAndOrder`], the seed, which determines the
-//! decks, tokens and future dice. Everything else is equal: the set-up, all other actions, all dice, all tokens, and
-//! every card the viewer drew or received. Cards are swapped between two other seats, so that the decks are the same,
-//! and so are the draws from the same seed. With only one other seat, they are swapped with the deck.
+//! (OPT-PRIORITY) or passed facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seed differs too, and with it the
+//! decks, tokens and future dice.
+//!
+//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer drew or
+//! received. Cards are swapped between two other seats, so that the decks are the same, and so are the draws from the
+//! same seed. With only one other seat, they are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};

@@ -58,8 +58,8 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
     }
 }
 
-/// Returns the title of a game without one: the players' names, ending in `…` if they are too long, or the program's
-/// name if none of them is visible.
+/// Returns the title of a game without one: the players' names, ending in `…` if they are too long. If none of them is
+/// visible, it is the program's name.
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
