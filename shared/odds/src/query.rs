@@ -163,10 +163,10 @@ fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, Fore
     let aimed = served
         .into_iter()
         .map(|side| best_aim(rules, &battle, seat, effect, side));
-    let told = aimed
+    let answers = aimed
         .filter_map(Result::transpose)
         .map(|found| found.map(|(target, found)| odds_of(rules, hex, &found, Some(target))));
-    let mut all = told.collect::<Result<Vec<Odds>, ForecastError>>()?;
+    let mut all = answers.collect::<Result<Vec<Odds>, ForecastError>>()?;
     // With a single target the best target is the same for both sides.
     all.dedup_by_key(|odds| odds.target);
     Ok(all)

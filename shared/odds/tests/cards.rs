@@ -342,11 +342,14 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let never = ask(&fought, &Effect::GainPerHex, Action::Force { side });
     assert_eq!(never, ForecastError::WrongWindow { needs: None });
     let modify = Effect::Modify { amount: 1 };
-    let nobody = Action::Aim {
+    let absent_kind = Action::Aim {
         side,
         kind: Kind::RubiumDragon,
     };
-    assert_eq!(ask(&fought, &modify, nobody), ForecastError::WrongTarget);
+    assert_eq!(
+        ask(&fought, &modify, absent_kind),
+        ForecastError::WrongTarget
+    );
     assert_eq!(
         ask(&fought, &modify, Action::Pass),
         ForecastError::WrongTarget
@@ -357,7 +360,7 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     };
     let needs = Some(Window::BeforeSteps);
     assert_eq!(
-        ask(&over, &modify, nobody),
+        ask(&over, &modify, absent_kind),
         ForecastError::WrongWindow { needs }
     );
     assert!(targets(&units, &over, Seat(0), &modify).is_empty());

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{ahead, at, position};
+use common::{at, position, public_odds};
 use rubium_odds::{ASSUMED_CASUALTIES, Odds, OddsQuery, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::{
@@ -26,7 +26,7 @@ seat 3 rubium 5
 #[test]
 fn contested_hex_has_one_battle_per_opponent() {
     let (rules, state) = position(CROSSING);
-    let found = ahead(&rules, &state, at(&rules, 0, 2), &[]);
+    let found = public_odds(&rules, &state, at(&rules, 0, 2), &[]);
     let defenders: Vec<Seat> = found.iter().map(|odds| odds.defender).collect();
     assert_eq!(defenders, [Seat(1), Seat(2)]);
     let [fungoids, crystalline] = found.as_slice() else {
@@ -67,9 +67,9 @@ fn only_legal_moves_are_applied_to_query() {
         from,
         to,
     };
-    assert_eq!(ahead(&rules, &state, to, &[]), []);
+    assert_eq!(public_odds(&rules, &state, to, &[]), []);
     let dice = |moves: &[Action]| -> Vec<[u8; 2]> {
-        let found = ahead(&rules, &state, to, moves);
+        let found = public_odds(&rules, &state, to, moves);
         let humans = found.iter().flat_map(|odds| &odds.order);
         humans
             .filter(|row| row.kind == Kind::Human)
@@ -79,17 +79,20 @@ fn only_legal_moves_are_applied_to_query() {
     assert_eq!(dice(&[human]), [[1, 0]]);
     assert_eq!(dice(&[human; 2]), [[2, 0]]);
     // Only two units can move.
-    assert_eq!(ahead(&rules, &state, to, &[human; 3]), []);
+    assert_eq!(public_odds(&rules, &state, to, &[human; 3]), []);
     // Actions other than moves are not applied.
-    assert_eq!(ahead(&rules, &state, to, &[human, Action::EndPhase]), []);
+    assert_eq!(
+        public_odds(&rules, &state, to, &[human, Action::EndPhase]),
+        []
+    );
     let far = Action::Move {
         kind: Kind::Human,
         from: to,
         to: from,
     };
-    assert_eq!(ahead(&rules, &state, from, &[far]), []);
-    assert_eq!(ahead(&rules, &state, Hex(200), &[]), []);
-    assert_eq!(ahead(&rules, &state, to, &[human])[0].hex, to);
+    assert_eq!(public_odds(&rules, &state, from, &[far]), []);
+    assert_eq!(public_odds(&rules, &state, Hex(200), &[]), []);
+    assert_eq!(public_odds(&rules, &state, to, &[human])[0].hex, to);
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn no_upcoming_battle_after_battle_phase() {
     for phase in ["mining", "draw"] {
         let (rules, state) = position(&CROSSING.replace("movement", phase));
         assert_eq!(opponents(&rules, &state, hex), []);
-        assert_eq!(ahead(&rules, &state, hex, &[]), []);
+        assert_eq!(public_odds(&rules, &state, hex, &[]), []);
     }
 }
 
@@ -144,7 +147,7 @@ fn battle_after_victory_move_is_forecast() {
     };
     let on = step(Kind::Fungoid, there);
     let dice = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
-        let found = ahead(&rules, &state, there, moves);
+        let found = public_odds(&rules, &state, there, moves);
         let rows = found.iter().flat_map(|odds| &odds.order);
         rows.map(|row| (row.kind, row.dice)).collect()
     };
@@ -158,16 +161,16 @@ fn battle_after_victory_move_is_forecast() {
     assert_eq!(dice(&[step(Kind::RockStrider, there)]), []);
     assert_eq!(dice(&[on, Action::Pass]), []);
     // The hex of the finished battle has no other battle, and neither has an empty hex.
-    assert_eq!(ahead(&rules, &state, here, &[]), []);
+    assert_eq!(public_odds(&rules, &state, here, &[]), []);
     assert_eq!(
-        ahead(&rules, &state, free, &[step(Kind::Fungoid, free)]),
+        public_odds(&rules, &state, free, &[step(Kind::Fungoid, free)]),
         []
     );
     // The forecast matches the units after the move, and the battle that then begins.
-    let told = ahead(&rules, &state, there, &[on; 2]);
+    let answers = public_odds(&rules, &state, there, &[on; 2]);
     apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
     assert!(asks(&state));
-    assert_eq!(ahead(&rules, &state, there, &[on]), told);
+    assert_eq!(public_odds(&rules, &state, there, &[on]), answers);
     apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
     while let Awaiting::Decision { seat, ask } = awaiting(&rules, &state) {
         if matches!(ask, Ask::Phase { .. }) {
@@ -175,7 +178,7 @@ fn battle_after_victory_move_is_forecast() {
         }
         apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("it is declined");
     }
-    assert_eq!(ahead(&rules, &state, there, &[]), told);
+    assert_eq!(public_odds(&rules, &state, there, &[]), answers);
 }
 
 /// Shardians on both sides of a battle that is about to begin.
@@ -198,15 +201,15 @@ fn sacrifice_forecast_matches_following_battle() {
     };
     let kind = Kind::Crystalline;
     let asked = |state: &State, kind| {
-        let told = |viewer| {
+        let answers = |viewer| {
             let seen = view(&rules, state, viewer);
             odds(&rules, &seen, &OddsQuery::Sacrifice { kind }).expect("few dice")
         };
         // The answer depends on the board only, so it is the same for every viewer.
-        let open = told(None);
+        let open = answers(None);
         rules
             .seats()
-            .for_each(|seat| assert_eq!(told(Some(seat)), open));
+            .for_each(|seat| assert_eq!(answers(Some(seat)), open));
         open
     };
     assert_eq!(asked(&state, kind), [], "there is no battle yet");
@@ -217,9 +220,9 @@ fn sacrifice_forecast_matches_following_battle() {
             [],
             "a Blitzer is not given"
         );
-        let foretold = asked(&state, kind);
-        let [told] = foretold.as_slice() else {
-            panic!("one battle: {foretold:?}");
+        let sacrifice_odds = asked(&state, kind);
+        let [answers] = sacrifice_odds.as_slice() else {
+            panic!("one battle: {sacrifice_odds:?}");
         };
         let mut given = state;
         let give = Action::Sacrifice { kind };
@@ -233,15 +236,15 @@ fn sacrifice_forecast_matches_following_battle() {
         let lost = &mut same.summary.forces[side.index()];
         lost.lost_units += 1.0;
         lost.lost_rubium += 3.0;
-        assert_eq!(told.order, same.order);
-        assert_eq!(told.target, None);
-        let (told, same) = (&told.summary, &same.summary);
+        assert_eq!(answers.order, same.order);
+        assert_eq!(answers.target, None);
+        let (answers, same) = (&answers.summary, &same.summary);
         let chances = |odds: &rubium_odds::Summary| {
             let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_gone];
             let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
             (outcomes, lost)
         };
-        let ((outcomes, lost), (same_ends, same_lost)) = (chances(told), chances(same));
+        let ((outcomes, lost), (same_ends, same_lost)) = (chances(answers), chances(same));
         assert_eq!(outcomes, same_ends);
         for (a, b) in lost.iter().zip(same_lost) {
             assert!(
@@ -250,7 +253,7 @@ fn sacrifice_forecast_matches_following_battle() {
             );
         }
         let now = odds(&rules, &view(&rules, &state, None), &OddsQuery::Now).expect("few dice");
-        assert_ne!(now[0].summary, *told, "it changes the battle");
+        assert_ne!(now[0].summary, *answers, "it changes the battle");
         apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("nobody must");
     }
     // The window is closed.
@@ -266,7 +269,7 @@ hex 1,0 mine 2 1 12H 8F 8C 6S 4L 3D ; 2 12H 8F 8C 6S 4L 3D
 seat 4 rubium 17
 ";
     let (rules, state) = position(fullest);
-    let found = ahead(&rules, &state, at(&rules, 1, 0), &[]);
+    let found = public_odds(&rules, &state, at(&rules, 1, 0), &[]);
     let chances = &found[0].summary;
     let sum = chances.attacker_won + chances.attacker_gone + chances.undecided;
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::ahead;
+use common::public_odds;
 use proptest::prelude::*;
 use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, odds, what_if};
 use rubium_rules::battle::Side;
@@ -52,7 +52,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                 let action = actions[below(actions.len())];
                 moves += u32::from(compare_move(&rules, &state, action));
                 let promised = match action {
-                    Action::Battle { hex, .. } => ahead(&rules, &state, hex, &[]),
+                    Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
                 };
                 let mut events: Vec<Event> = Vec::new();
@@ -79,11 +79,11 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
     };
-    let told = ahead(rules, state, to, &[action]);
+    let answers = public_odds(rules, state, to, &[action]);
     let mut moved = *state;
     apply(rules, &mut moved, state.active(), action, &mut ()).expect("it is legal");
-    assert_eq!(told, ahead(rules, &moved, to, &[]));
-    !told.is_empty()
+    assert_eq!(answers, public_odds(rules, &moved, to, &[]));
+    !answers.is_empty()
 }
 
 /// Compares every card that a seat can play now with the same query for the public view.
@@ -142,8 +142,8 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 best.push(aimed.expect("few dice").map(|(target, _)| target));
             }
             best.dedup();
-            let told: Vec<Option<Action>> = found.iter().map(|odds| odds.target).collect();
-            assert_eq!(told, best, "{}", spec.id);
+            let answers: Vec<Option<Action>> = found.iter().map(|odds| odds.target).collect();
+            assert_eq!(answers, best, "{}", spec.id);
         }
     }
     compared

@@ -33,13 +33,13 @@ impl Evaluator<'_> {
             let force = self.units(opponent, hex);
             let fight = || {
                 let battle = Battle::new(self.me, opponent, self.terrain(hex), [mine, force]);
-                let bare = self.evaluate_battle(hex, &battle);
-                if bare.win_chance > SAFE_WIN_CHANCE {
-                    return bare;
+                let without_card = self.evaluate_battle(hex, &battle);
+                if without_card.win_chance > SAFE_WIN_CHANCE {
+                    return without_card;
                 }
                 self.with_best_card(hex, &battle)
-                    .filter(|armed| armed.value > bare.value)
-                    .unwrap_or(bare)
+                    .filter(|with_card| with_card.value > without_card.value)
+                    .unwrap_or(without_card)
             };
             (!force.is_empty()).then(|| (opponent, fight()))
         });
@@ -93,7 +93,7 @@ impl Evaluator<'_> {
         };
         let mine = battle.owner(side) == self.me;
         let whole = forecast.total_weight().as_f64();
-        let mut battle_value = BattleValue::default();
+        let mut total = BattleValue::default();
         for end in forecast.outcomes() {
             let chance = end.weight.as_f64() / whole;
             let result = forecast.result(end);
@@ -136,12 +136,12 @@ impl Evaluator<'_> {
                 _ => {}
             }
             value += self.elimination_value(battle, end.forces, result);
-            battle_value.value += chance * value;
+            total.value += chance * value;
             if result == BattleResult::AttackerWon {
-                battle_value.win_chance += chance;
+                total.win_chance += chance;
             }
         }
-        battle_value
+        total
     }
 
     /// The victory points of a won battle: the card for it, and the missions it fulfils.

@@ -8,7 +8,7 @@ use rubium_rules::content::{Condition, Effect, Face};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
-/// Target number of cheap units that explore and mine.
+/// Target number of cheap units that explore and mine, in addition to those on the home base.
 const SCOUT_COUNT: u8 = 5;
 /// Number of units of one kind that a mission for that kind needs.
 const PARTY_SIZE: u8 = 4;
@@ -64,7 +64,7 @@ impl Evaluator<'_> {
         let mut gain = 10.0 + self.army_demand(kind) + 0.3 * self.attraction(kind, hex)
             - 0.1 * f64::from(there.total());
         if self.profile.plans_ahead {
-            // A unit fights at once next to an enemy, and defends where an enemy could come.
+            // A unit on a hex with an enemy fights this turn. Elsewhere it defends against possible attackers.
             gain += PLACEMENT_WEIGHT
                 * (self.stack_value(hex, with(there, kind)) - self.stack_value(hex, there));
         }

@@ -58,16 +58,18 @@ impl Evaluator<'_> {
     /// The value of the game's end after the elimination of `out`. The others compare victory points; if no
     /// player is left, all compare them (WIN-3). `winner` gains one point for the battle.
     fn value_after_elimination(&self, out: &[Seat], winner: Option<Seat>) -> f64 {
-        let gone = |seat: Seat| out.iter().any(|&one| !self.rules.enemies(one, seat));
-        let nobody = self.rules.seats().all(gone);
-        if gone(self.me) && !nobody {
+        let is_eliminated = |seat: Seat| out.iter().any(|&one| !self.rules.enemies(one, seat));
+        let all_eliminated = self.rules.seats().all(is_eliminated);
+        if is_eliminated(self.me) && !all_eliminated {
             return -GAME_END_VALUE;
         }
         let score = |seat: Seat| {
             let won = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
             self.score(seat) + u16::from(won)
         };
-        let others = self.opponents().filter(|&seat| nobody || !gone(seat));
+        let others = self
+            .opponents()
+            .filter(|&seat| all_eliminated || !is_eliminated(seat));
         match others.map(score).max() {
             None => GAME_END_VALUE,
             Some(best) => match score(self.me).cmp(&best) {

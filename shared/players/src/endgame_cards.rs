@@ -31,16 +31,18 @@ impl Evaluator<'_> {
             Action::Exchange { card } => Some((action, card)),
             _ => None,
         })?;
-        let gone = |seat: Seat| {
+        let is_eliminated = |seat: Seat| {
             let mut team = self.rules.team(seat).iter();
             team.all(|seat| self.is_eliminated_without_cards(seat, 0))
         };
-        let nobody = self.rules.seats().all(gone);
-        if !self.rules.seats().any(gone) || (gone(self.me) && !nobody) {
+        let all_eliminated = self.rules.seats().all(is_eliminated);
+        if !self.rules.seats().any(is_eliminated) || (is_eliminated(self.me) && !all_eliminated) {
             return None;
         }
         let mine = self.rules.team(self.me);
-        let others = self.opponents().filter(|&seat| nobody || !gone(seat));
+        let others = self
+            .opponents()
+            .filter(|&seat| all_eliminated || !is_eliminated(seat));
         let scores = others.map(|seat| self.tie_break_score(self.rules.team(seat)));
         let (best, most) = scores.max()?;
         let (own, have) = self.tie_break_score(mine);

@@ -1,4 +1,4 @@
-//! A card for the teammate, passed at the start of the teammate's last chance to use it this turn
+//! The card to pass to the teammate at the end of the teammate's turn, while the teammate can still use it
 //! (OPT-TEAM).
 
 use crate::evaluator::Evaluator;

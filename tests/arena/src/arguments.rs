@@ -46,7 +46,7 @@ pub enum ArgumentError {
     Conflict(Conflict),
     /// The player is unknown.
     #[error("there is no player `{0}`; the players are {all}", all = ROSTER.join(", "))]
-    Nobody(String),
+    UnknownPlayer(String),
 }
 
 /// Parses the arguments; `seats` is the default for the players.
@@ -101,7 +101,7 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentE
         .iter()
         .find(|name| !name.contains('@') && !ROSTER.contains(&name.as_str()))
     {
-        Some(nobody) => Err(ArgumentError::Nobody(nobody.clone())),
+        Some(unknown) => Err(ArgumentError::UnknownPlayer(unknown.clone())),
         None => Ok(read),
     }
 }
@@ -126,8 +126,8 @@ mod tests {
         );
         assert_eq!(try_read(""), Err(ArgumentError::Seats(0)));
         assert_eq!(try_read("--seats random"), Err(ArgumentError::Seats(1)));
-        let nobody = try_read("--seats random,nobody");
-        assert_eq!(nobody, Err(ArgumentError::Nobody("nobody".into())));
+        let unknown = try_read("--seats random,nobody");
+        assert_eq!(unknown, Err(ArgumentError::UnknownPlayer("nobody".into())));
         assert_eq!(
             try_read("--games many"),
             Err(ArgumentError::Number("--games".into()))

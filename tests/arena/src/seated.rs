@@ -213,9 +213,9 @@ mod tests {
     use super::*;
 
     fn answers(questions: &str) -> Result<String, ServeError> {
-        let mut told = Vec::new();
-        serve(questions.as_bytes(), &mut told)?;
-        Ok(String::from_utf8(told).unwrap())
+        let mut output = Vec::new();
+        serve(questions.as_bytes(), &mut output)?;
+        Ok(String::from_utf8(output).unwrap())
     }
 
     #[test]

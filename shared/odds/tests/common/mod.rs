@@ -325,7 +325,7 @@ pub fn caught(
 }
 
 /// The public view's odds of the battles on `hex` after `moves`.
-pub fn ahead(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
+pub fn public_odds(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
     let seen = view(rules, state, None);
     let moves = moves.to_vec();
     odds(rules, &seen, &OddsQuery::Upcoming { hex, moves }).expect("few dice")
