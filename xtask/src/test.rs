@@ -9,7 +9,7 @@ use crate::{check, package, proof, setup, window};
 const MUTANTS: &[&str] = &[
     "rules/src/units.rs: replace die_hits -> bool with true",
     "rules/src/win.rs: replace >= with < in by_points",
-    "rules/src/machine/fight.rs: replace unfought -> HexSet with Default::default()",
+    "rules/src/machine/battle_host.rs: replace unfought -> HexSet with Default::default()",
     "table/src/desk.rs: replace Desk<'a>::odd -> Result<(), Unusual> with Ok(())",
     "table/src/desk.rs: replace Desk<'a>::turn_of -> Result<(), Unusual> with Ok(())",
     "table/src/desk.rs: replace Desk<'a>::instruct with ()",

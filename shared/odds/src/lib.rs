@@ -3,7 +3,7 @@
 //! - [`forecast`] computes the outcome distribution of a battle from any stage, without further cards.
 //! - [`what_if`] does the same with a card played now, and [`best_target`] finds the best target of that
 //!   card.
-//! - [`odds`] answers a player's queries from a view; [`battle_of`](rubium_rules::battle_of) extracts the
+//! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view) extracts the
 //!   battle.
 //! - [`special_attack_odds`] covers special attacks, and [`storm`] covers the Vortex.
 //! - [`repeat_until_decided`] repeats battles until one force is destroyed.

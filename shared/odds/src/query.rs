@@ -9,8 +9,8 @@ use crate::summary::Summary;
 use rubium_rules::battle::{Battle, Side, effects};
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
-    Action, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, battle_of, imagine,
-    opponents,
+    Action, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, battle_from_view,
+    determinize, opponents,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -121,7 +121,7 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
 /// The battles that the active player could begin on `hex` this turn after `moves`, one per opponent there.
 fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<Battle> {
     let after = || -> Option<State> {
-        let mut state = imagine(rules, view)?;
+        let mut state = determinize(rules, view)?;
         for &action in moves {
             let mover = matches!(action, Action::Move { .. }).then_some(view.active)?;
             apply(rules, &mut state, mover, action, &mut ()).ok()?;
@@ -216,7 +216,7 @@ fn best_aim(
 
 fn current_battle(rules: &Rules, view: &View) -> Option<(Hex, Battle)> {
     let hex = view.battle.as_ref()?.hex;
-    Some((hex, battle_of(rules.units(), view)?))
+    Some((hex, battle_from_view(rules.units(), view)?))
 }
 
 fn odds_of(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) -> Odds {

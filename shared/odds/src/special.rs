@@ -4,7 +4,7 @@ use crate::error::ForecastError;
 use crate::weight::{MAX_DICE, six_to_the};
 use ethnum::U256;
 use rubium_rules::units::Unit;
-use rubium_rules::{Action, Hex, Kind, Rules, View, apply, imagine};
+use rubium_rules::{Action, Hex, Kind, Rules, View, apply, determinize};
 use serde::Serialize;
 use specta::Type;
 
@@ -149,7 +149,7 @@ pub fn special_attack_odds(
         return Ok(None);
     };
     let seat = view.active;
-    let Some(state) = imagine(rules, view) else {
+    let Some(state) = determinize(rules, view) else {
         return Ok(None);
     };
     let mut tried = state;

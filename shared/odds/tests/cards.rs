@@ -14,7 +14,7 @@ use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
     Action, Ask, Awaiting, CardId, Event, Hex, Kind, Outcome, Rules, Seat, Stack, State, Terrain,
-    apply, awaiting, battle_of, legal, resolve, view,
+    apply, awaiting, battle_from_view, legal, resolve, view,
 };
 
 /// A game right before a battle; `holder` has two copies of the card.
@@ -40,7 +40,7 @@ fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules,
 
 /// The game's battle as the public view shows it.
 fn seen(rules: &Rules, state: &State) -> Battle {
-    battle_of(rules.units(), &view(rules, state, None)).expect("a battle is fought")
+    battle_from_view(rules.units(), &view(rules, state, None)).expect("a battle is fought")
 }
 
 /// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
@@ -295,7 +295,10 @@ fn view_shows_stage_after_removal() {
     let dice = [1, 1, 1, 1, 1, 1, 6];
     let second = until_a_casualty("secondStrike", forces, aim, &dice);
     let then = Then::AfterSteps;
-    assert_eq!((second.stage, second.again), (Stage::Remove { then }, true));
+    assert_eq!(
+        (second.stage, second.is_second_attack),
+        (Stage::Remove { then }, true)
+    );
 }
 
 #[test]

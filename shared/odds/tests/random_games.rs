@@ -8,7 +8,7 @@ use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, odds, wh
 use rubium_rules::battle::Side;
 use rubium_rules::content::Face;
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Rules, Seat, State, apply, awaiting, battle_of, legal,
+    Action, Awaiting, Event, Outcome, Rules, Seat, State, apply, awaiting, battle_from_view, legal,
     resolve, view, weights,
 };
 
@@ -40,7 +40,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                 let open = view(&rules, &state, None);
                 let now = odds(&rules, &open, &OddsQuery::Now).expect("few dice");
                 assert_eq!(odds(&rules, &own, &OddsQuery::Now), Ok(now.clone()));
-                if let Some(battle) = battle_of(rules.units(), &own) {
+                if let Some(battle) = battle_from_view(rules.units(), &own) {
                     let found =
                         forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
                     assert_eq!(now.len(), 1);
@@ -60,7 +60,9 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                 if let Action::Battle { defender, .. } = action {
                     let promised = promised.iter().find(|odds| odds.defender == defender);
                     let promised = promised.expect("the battle was foreseen");
-                    if let Some(battle) = battle_of(rules.units(), &view(&rules, &state, None)) {
+                    if let Some(battle) =
+                        battle_from_view(rules.units(), &view(&rules, &state, None))
+                    {
                         let found =
                             forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
                         // Without a playable card the dice are requested at once, and none is rolled yet.
@@ -105,7 +107,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
         };
         assert_eq!(!found.is_empty(), can, "{}", spec.id);
         for odds in &found {
-            let battle = battle_of(rules.units(), &own).expect("a window is open");
+            let battle = battle_from_view(rules.units(), &own).expect("a window is open");
             let target = odds.target.expect("a card is aimed");
             let with = what_if(
                 rules.units(),
@@ -120,7 +122,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
         }
         // A fighting seat gets one answer. Other seats get one for each side, unless both have the same
         // target.
-        if let Some(battle) = battle_of(rules.units(), &own)
+        if let Some(battle) = battle_from_view(rules.units(), &own)
             && can
         {
             let served = battle

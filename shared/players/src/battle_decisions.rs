@@ -7,7 +7,7 @@ use crate::values::{ASSUMED_CASUALTIES, MIN_BATTLE_CARD_GAIN};
 use rubium_odds::{targets, what_if, what_if_sacrificed};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Effect, Face};
-use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_of};
+use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_from_view};
 
 /// Minimum gain for destroying an own unit, in addition to its cost.
 const MIN_SACRIFICE_GAIN: f64 = 0.3;
@@ -170,7 +170,7 @@ impl Evaluator<'_> {
     /// The current battle of this player, and its value.
     fn current_battle(&self) -> Option<(Hex, Battle, f64)> {
         let hex = self.view.battle.as_ref()?.hex;
-        let battle = battle_of(self.rules.units(), self.view)?;
+        let battle = battle_from_view(self.rules.units(), self.view)?;
         self.side(&battle)?;
         let now = self.evaluate_battle(hex, &battle).value;
         Some((hex, battle, now))
@@ -229,7 +229,7 @@ impl Evaluator<'_> {
     fn casualty_value(&self, hex: Hex, of: Seat, kind: Kind) -> f64 {
         let price = self.price(Stack::of(kind, 1));
         let own = if of == self.me { -price } else { price };
-        let Some(mut battle) = battle_of(self.rules.units(), self.view) else {
+        let Some(mut battle) = battle_from_view(self.rules.units(), self.view) else {
             return own;
         };
         match battle.next_removal() {

@@ -5,7 +5,7 @@ use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, MIN_BATTLE_CARD_GAIN};
 use rubium_odds::{Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
-use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
 /// Share of the surviving units' value that is lost if they share the hex with the enemy.
@@ -164,7 +164,11 @@ impl Evaluator<'_> {
     /// The estimated victory points of an enemy's victory: the card, and a mission. If missions are public
     /// (OPT-INTERCEPT), the best of those is used instead of an average.
     fn their_vp(&self, hex: Hex, won: &Battle) -> f64 {
-        if !self.profile.plans_ahead || !self.rules.plays(OptionalRule::InterceptedTransmissions) {
+        if !self.profile.plans_ahead
+            || !self
+                .rules
+                .has_option(OptionalRule::InterceptedTransmissions)
+        {
             return 1.4;
         }
         let open = self.view.line.iter().map(|card| card.card);
@@ -238,7 +242,7 @@ impl HypotheticalBattle<'_, '_> {
     }
 }
 
-impl Facts for HypotheticalBattle<'_, '_> {
+impl ConditionContext for HypotheticalBattle<'_, '_> {
     fn battle(&self) -> Option<&Battle> {
         Some(self.battle)
     }

@@ -129,7 +129,7 @@ impl Evaluator<'_> {
         let mut all = Stack::EMPTY;
         for hex in &self.view.hexes {
             for unit in hex.units.iter().filter(|unit| unit.seat == self.me) {
-                let room = Stack::MOST - all.count(unit.kind);
+                let room = Stack::MAX_COUNT - all.count(unit.kind);
                 all = all.plus(Stack::of(unit.kind, unit.count.min(room)));
             }
         }

@@ -7,7 +7,7 @@ use rubium_rules::content::Deck;
 use rubium_rules::units::die_hits;
 use rubium_rules::{
     Ask, Awaiting, CardId, Hex, HexSet, Kind, Phase, Rules, Seat, Stack, State, Terrain, View,
-    imagine, outlook,
+    determinize, outlook,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -402,7 +402,7 @@ fn position(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State
     if moves_on && !profile.plans_ahead {
         return None;
     }
-    imagine(rules, view)
+    determinize(rules, view)
 }
 
 /// The average value of the units and refineries on a token.

@@ -267,7 +267,7 @@ impl Evaluator<'_> {
 }
 
 pub(crate) fn with(mut stack: Stack, kind: Kind) -> Stack {
-    if stack.count(kind) < Stack::MOST {
+    if stack.count(kind) < Stack::MAX_COUNT {
         stack.add(kind);
     }
     stack

@@ -20,7 +20,7 @@ impl Evaluator<'_> {
             Edition::Ffg => decks.victory,
             Edition::Ah => decks.hill,
         };
-        self.rules.plays(OptionalRule::KingOfTheHill) && left > 0
+        self.rules.has_option(OptionalRule::KingOfTheHill) && left > 0
     }
 
     /// Value of controlling the Monolith at the end of one's own turn: two cards (DRW-2), or a point, for

@@ -169,7 +169,7 @@ impl Action {
     pub fn tells_of_hand(self, rules: &Rules) -> bool {
         let open = |card| {
             let deck = rules.card(card).map(|spec| spec.face.deck());
-            rules.plays(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
+            rules.has_option(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
         };
         match self.hand_card() {
             Some(HandCard::Played(card)) => !open(card),

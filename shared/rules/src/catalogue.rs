@@ -138,7 +138,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
                 (CardClass::Objective, None, None, Some(condition))
             }
         };
-        let face = card.sure.face(rules.is_ah());
+        let face = card.sure.face(rules.is_2005_edition());
         CardView {
             id,
             key: card.id.clone(),
@@ -146,12 +146,12 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             class,
             window,
             vp: card.face.vp(),
-            red: rules.is_ah() && class == CardClass::BattleMission,
+            red: rules.is_2005_edition() && class == CardClass::BattleMission,
             count: card.count,
             effect: effect.cloned(),
             condition: condition.cloned(),
             sure: CardSure {
-                name: card.sure.name(rules.is_ah()),
+                name: card.sure.name(rules.is_2005_edition()),
                 count: card.sure.count,
                 moment: face.moment,
                 vp: (card.face.vp() > 0).then_some(face.vp),
@@ -177,14 +177,14 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         miner: unit.miner,
         may_not_enter: unit.may_not_enter.clone(),
         abilities: unit.abilities.clone(),
-        sure: unit.sure(rules.is_ah()).cloned(),
+        sure: unit.sure(rules.is_2005_edition()).cloned(),
     });
     Catalogue {
         cards: cards.collect(),
         kinds: kinds.collect(),
         edition: rules.edition(),
         optional: (OptionalRule::ALL.into_iter())
-            .filter(|&option| rules.plays(option))
+            .filter(|&option| rules.has_option(option))
             .collect(),
         hill_stack: rules.hill_stack(),
         board: board_parts(rules),

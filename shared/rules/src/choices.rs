@@ -1,8 +1,8 @@
 //! Legal actions, grouped for a user interface.
 
-mod left;
+mod warnings;
 
-pub use left::Left;
+pub use warnings::Left;
 
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
@@ -191,8 +191,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         targets.able = able_to_attack(state, targets.kind, targets.from);
         targets.most = vec![targets.able; targets.to.len()];
     }
-    choices.idle = left::is_idle(rules, state, &choices);
-    choices.left = left::left(rules, state, &choices, hand);
+    choices.idle = warnings::can_end_automatically(rules, state, &choices);
+    choices.left = warnings::end_phase_warnings(rules, state, &choices, hand);
     Some(choices)
 }
 

@@ -1,7 +1,7 @@
 //! Events of a game, for logs, animations and readers of journals.
 
 mod cause;
-mod cut;
+mod redaction;
 
 pub use cause::Cause;
 

@@ -19,7 +19,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{Draws, Facts, Node, State, Storm};
+use crate::state::{Draws, Node, State, Storm, TurnFacts};
 use twox_hash::XxHash64;
 
 /// The hash of `state`, for records and for comparing positions. The module documentation says what it covers.
@@ -38,18 +38,18 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
 
 /// An upper bound of the encoded length. Figures and three marks on each of 32 hexes, two piles of 96 cards for each
 /// of four seats, a battle, and the data of all optional rules take 2,100 bytes.
-const MOST: usize = 2_304;
+const MAX_ENCODED: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
 struct Bytes {
-    bytes: [u8; MOST],
+    bytes: [u8; MAX_ENCODED],
     len: usize,
 }
 
 impl Bytes {
     fn new() -> Bytes {
         Bytes {
-            bytes: [0; MOST],
+            bytes: [0; MAX_ENCODED],
             len: 0,
         }
     }
@@ -134,7 +134,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.pile(&state.hands[index], words);
         out.pile(&state.fulfilled[index], words);
     }
-    out.put(&state.found[..hexes]);
+    out.put(&state.found_refineries[..hexes]);
     out.hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
     out.pile(&state.deck, words);
@@ -180,9 +180,9 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
-        out.u8(seats(state.out));
+        out.u8(seats(state.eliminated));
         for seat in rules.seats() {
-            out.pile(&state.known[seat.index()], words);
+            out.pile(&state.known_to_teammate[seat.index()], words);
         }
         out.u8(u8::from(state.facts.passed));
     }
@@ -196,33 +196,33 @@ fn seats(set: SeatSet) -> u8 {
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
 fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
     if rules.classes().asks_of_destroyed {
-        out.stack(state.facts.slain);
+        out.stack(state.facts.max_destroyed_in_battle);
     }
-    if rules.plays(OptionalRule::KingOfTheHill) {
+    if rules.has_option(OptionalRule::KingOfTheHill) {
         out.u8(state.hill_left);
         out.put(&state.hill_cards[..usize::from(rules.players())]);
     }
-    if rules.plays(OptionalRule::TopPriority) {
-        out.u8(state.bottom.iter().count() as u8);
-        for (card, by) in state.bottom.iter() {
+    if rules.has_option(OptionalRule::TopPriority) {
+        out.u8(state.deck_bottom.iter().count() as u8);
+        for (card, by) in state.deck_bottom.iter() {
             out.put(&[card.0, by.0]);
         }
     }
-    if rules.plays(OptionalRule::InterceptedTransmissions) {
-        out.pile(&state.line, words);
+    if rules.has_option(OptionalRule::InterceptedTransmissions) {
+        out.pile(&state.transmission_line, words);
     }
 }
 
-fn encode_facts(facts: &Facts, hexes: usize, out: &mut Bytes) {
-    out.stacks(&facts.further()[..hexes]);
-    out.stacks(&facts.spent[..hexes]);
+fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
+    out.stacks(&facts.extra_step()[..hexes]);
+    out.stacks(&facts.moved[..hexes]);
     out.stacks(&facts.attacked()[..hexes]);
     out.u8(u8::from(facts.moves_over));
     out.hexes(facts.fought);
     for hexes in facts.from_monolith {
         out.hexes(hexes);
     }
-    out.hexes(facts.scorched);
+    out.hexes(facts.special_attack_hexes);
     out.u8(facts.battles_won);
 }
 
@@ -312,13 +312,13 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         battle.terrain as u8,
         battle.kind as u8,
         battle.steps,
-        u8::from(battle.again),
-        u8::from(battle.stray),
+        u8::from(battle.is_second_attack),
+        u8::from(battle.unattributed_hit),
         battle.passed,
     ]);
     encode_stage(battle.stage, out);
     for side in 0..2 {
-        out.stack(battle.began[side]);
+        out.stack(battle.initial_forces[side]);
         out.stack(battle.forces[side]);
         out.stack(battle.destroyed[side]);
         out.put(&battle.modifiers[side].map(i8::cast_unsigned));

@@ -9,7 +9,7 @@
 //! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why an action
 //!   is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] takes it, and [`resolve`] supplies an
 //!   [`Outcome`]. A rejected input leaves the state unchanged.
-//! - [`View`] is everything that one seat may know. [`Event`]s report what happened, [redacted](Event::cut) for a
+//! - [`View`] is everything that one seat may know. [`Event`]s report what happened, [redacted](Event::redact_for) for a
 //!   seat.
 //! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`missions`] and [`units`] do not depend
 //!   on a board, so a ledger beside a physical board can use them.
@@ -55,19 +55,19 @@ pub mod units;
 
 mod action;
 mod board;
-mod bottom;
+mod board_units;
 mod catalogue;
 mod chance;
 mod choices;
 mod conflicts;
+mod deck_bottom;
+mod determinize;
 mod ending;
 mod event;
-mod figures;
 mod game;
 mod hash;
 mod hexset;
 mod ids;
-mod imagine;
 mod machine;
 mod offer;
 mod options;
@@ -97,6 +97,7 @@ pub use chance::{Outcome, Request, StormDie, weights};
 pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Room, Targets};
 pub use conflicts::{Against, Because, Conflict};
 pub use content::Deck;
+pub use determinize::{battle_from_view, determinize};
 pub use ending::{EndReason, Ending, TieBreak};
 pub use event::{Cause, Event};
 pub use game::{GameRefusal, IrreversibleReason, RecordInput};
@@ -106,10 +107,9 @@ pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
     TokenId,
 };
-pub use imagine::{battle_of, imagine};
 pub use machine::{
     Ask, Awaiting, MONOLITH_CARDS, VICTORY_CARD_VP, agree_to_end, apply, awaiting, check, concede,
-    is_settled, legal, opponents, resolve, why,
+    is_quiescent, legal, opponents, resolve, why,
 };
 pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};

@@ -35,7 +35,7 @@ impl Answer {
 }
 
 /// The facts that conditions refer to. "You" is the active player, who alone plays missions (BAT-13).
-pub trait Facts {
+pub trait ConditionContext {
     /// The battle that was just won, if any.
     fn battle(&self) -> Option<&Battle>;
     /// The hex of the battle is part of an opponent's home base.
@@ -64,7 +64,7 @@ pub trait Facts {
 }
 
 /// Evaluates `condition`.
-pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
+pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     let battle = |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
     const YOU: usize = Side::Attacker.index();
     const THEY: usize = Side::Defender.index();
@@ -79,15 +79,19 @@ pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
             battle(&|b| b.destroyed[THEY].count(*kind) >= *at_least)
         }
         Condition::BeganWith { kinds, at_least } => {
-            battle(&|b| count(b.began[YOU], kinds) >= *at_least)
+            battle(&|b| count(b.initial_forces[YOU], kinds) >= *at_least)
         }
         Condition::BeganOnlyWith { kinds } => {
-            battle(&|b| count(b.began[YOU], kinds) == b.began[YOU].total())
+            battle(&|b| count(b.initial_forces[YOU], kinds) == b.initial_forces[YOU].total())
         }
-        Condition::BeganWithFewer => battle(&|b| b.began[YOU].total() < b.began[THEY].total()),
-        Condition::NoLosses => battle(&|b| b.forces[YOU] == b.began[YOU]),
+        Condition::BeganWithFewer => {
+            battle(&|b| b.initial_forces[YOU].total() < b.initial_forces[THEY].total())
+        }
+        Condition::NoLosses => battle(&|b| b.forces[YOU] == b.initial_forces[YOU]),
         Condition::CameFromMonolith { kind } => match facts.battle() {
-            Some(battle) if battle.began[YOU].has(*kind) => facts.came_from_monolith(*kind),
+            Some(battle) if battle.initial_forces[YOU].has(*kind) => {
+                facts.came_from_monolith(*kind)
+            }
             _ => Answer::No,
         },
         Condition::BattleWhereScorched => match facts.battle() {
@@ -113,7 +117,7 @@ pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
 /// `decisive` if any condition has that value; otherwise `Ask` if any has that value; otherwise `otherwise`.
 fn combine(
     conditions: &[Condition],
-    facts: &impl Facts,
+    facts: &impl ConditionContext,
     decisive: Answer,
     otherwise: Answer,
 ) -> Answer {

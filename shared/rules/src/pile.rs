@@ -15,7 +15,7 @@ impl Pile {
     /// The empty pile.
     pub const EMPTY: Pile = Pile([0; WORDS]);
     /// Maximum number of copies of one card.
-    pub const MOST: u8 = 15;
+    pub const MAX_COPIES: u8 = 15;
 
     /// Number of copies of `card`.
     #[inline]
@@ -32,7 +32,7 @@ impl Pile {
     /// Adds one copy of `card`.
     #[inline]
     pub fn add(&mut self, card: CardId) {
-        debug_assert!(self.count(card) < Pile::MOST);
+        debug_assert!(self.count(card) < Pile::MAX_COPIES);
         self.0[card.index() / 16] += 1 << (4 * (card.index() % 16));
     }
 
@@ -71,7 +71,7 @@ impl Pile {
         (sixteens.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
 
-    /// Adds every card of `other`; no count may pass [`Pile::MOST`].
+    /// Adds every card of `other`; no count may pass [`Pile::MAX_COPIES`].
     pub fn put_all(&mut self, other: &Pile) {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word += more;
@@ -164,7 +164,7 @@ mod tests {
     fn the_fullest_pile_is_counted() {
         let mut pile = Pile::EMPTY;
         for card in 0..MAX_CARDS {
-            pile.set(CardId(card as u8), Pile::MOST);
+            pile.set(CardId(card as u8), Pile::MAX_COPIES);
         }
         assert_eq!(pile.len(), 15 * MAX_CARDS as u16);
     }

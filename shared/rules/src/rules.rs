@@ -106,19 +106,19 @@ impl Rules {
 
     /// Whether the optional rule `rule` is in play.
     #[inline]
-    pub fn plays(&self, rule: OptionalRule) -> bool {
+    pub fn has_option(&self, rule: OptionalRule) -> bool {
         self.optional.has(rule)
     }
 
     /// Whether the game follows the 2005 edition.
     #[inline]
-    pub(crate) fn is_ah(&self) -> bool {
+    pub(crate) fn is_2005_edition(&self) -> bool {
         self.edition() == Edition::Ah
     }
 
     /// Initial number of cards in the transmission line (OPT-INTERCEPT); 0 in other games.
     pub fn line_size(&self) -> u16 {
-        match self.plays(OptionalRule::InterceptedTransmissions) {
+        match self.has_option(OptionalRule::InterceptedTransmissions) {
             true => u16::from(self.players()) + 2,
             false => 0,
         }
@@ -136,7 +136,7 @@ impl Rules {
     /// Size of the separate stack of King of the Hill cards. It exists in the 2005 edition only, where winners of
     /// battles take Mission cards (OPT-HILL).
     pub fn hill_stack(&self) -> u8 {
-        match self.is_ah() && self.plays(OptionalRule::KingOfTheHill) {
+        match self.is_2005_edition() && self.has_option(OptionalRule::KingOfTheHill) {
             true => self.setup.content.cards.victory_cards,
             false => 0,
         }
@@ -317,11 +317,11 @@ impl Classes {
             Face::BattleMission { .. } => &mut self.battle_missions,
             Face::Objective { .. } => &mut self.objectives,
         };
-        class.set(card, Pile::MOST);
+        class.set(card, Pile::MAX_COPIES);
         let deck = match face.deck() {
             Deck::Energize => &mut self.energize,
             Deck::Missions => &mut self.missions,
         };
-        deck.set(card, Pile::MOST);
+        deck.set(card, Pile::MAX_COPIES);
     }
 }

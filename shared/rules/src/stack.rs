@@ -33,9 +33,9 @@ impl Stack {
     /// The empty stack.
     pub const EMPTY: Stack = Stack(0);
     /// Maximum number of units of one kind.
-    pub const MOST: u8 = 15;
+    pub const MAX_COUNT: u8 = 15;
 
-    /// `count` units of one kind (at most [`Stack::MOST`]).
+    /// `count` units of one kind (at most [`Stack::MAX_COUNT`]).
     #[inline]
     pub const fn of(kind: Kind, count: u8) -> Stack {
         Stack(((count & 15) as u32) << (4 * kind.index()))
@@ -69,7 +69,7 @@ impl Stack {
     /// Adds a unit of `kind`.
     #[inline]
     pub fn add(&mut self, kind: Kind) {
-        debug_assert!(self.count(kind) < Stack::MOST);
+        debug_assert!(self.count(kind) < Stack::MAX_COUNT);
         self.0 += 1 << (4 * kind.index());
     }
 
@@ -80,7 +80,7 @@ impl Stack {
         self.0 -= 1 << (4 * kind.index());
     }
 
-    /// The sum of both stacks; no kind may exceed [`Stack::MOST`].
+    /// The sum of both stacks; no kind may exceed [`Stack::MAX_COUNT`].
     #[inline]
     pub const fn plus(self, other: Stack) -> Stack {
         Stack(self.0 + other.0)

@@ -5,9 +5,9 @@ mod node;
 pub(crate) use node::{Draws, Node, Picked, Storm, Then};
 
 use crate::battle::Battle;
-use crate::bottom::Bottom;
+use crate::board_units::BoardUnits;
 use crate::content::Deck;
-use crate::figures::Figures;
+use crate::deck_bottom::DeckBottom;
 use crate::hexset::HexSet;
 use crate::ids::{
     CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain, TokenId,
@@ -25,9 +25,9 @@ use crate::stack::Stack;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
-    pub(crate) figures: Figures,
+    pub(crate) figures: BoardUnits,
     /// Refineries found by exploration, by hex; printed refineries are on the board.
-    pub(crate) found: [u8; MAX_HEXES],
+    pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
     /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Their places are random
@@ -42,13 +42,13 @@ pub struct State {
     /// Fulfilled Secret Missions.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
     /// Cards in each hand that the teammate passed and therefore knows (OPT-TEAM).
-    pub(crate) known: [Pile; MAX_SEATS],
+    pub(crate) known_to_teammate: [Pile; MAX_SEATS],
     /// Seats that are eliminated while their teammates play on (OPT-TEAM).
-    pub(crate) out: SeatSet,
+    pub(crate) eliminated: SeatSet,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
-    pub(crate) line: Pile,
+    pub(crate) transmission_line: Pile,
     /// Secret Missions in known order at the bottom of the deck (OPT-PRIORITY).
-    pub(crate) bottom: Bottom,
+    pub(crate) deck_bottom: DeckBottom,
     /// Battle Victory cards taken, or Mission cards in the 2005 edition.
     pub(crate) victory_cards: [u8; MAX_SEATS],
     /// Battle Victory or Mission cards left in the stack.
@@ -68,7 +68,7 @@ pub struct State {
     /// The current phase.
     pub(crate) phase: Phase,
     /// Facts about this turn.
-    pub(crate) facts: Facts,
+    pub(crate) facts: TurnFacts,
     /// The pending input.
     pub(crate) node: Node,
     /// Units picked so far for a card, and their hex.
@@ -89,12 +89,12 @@ pub(crate) const HOME_HEXES: usize = 3;
 
 /// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct TurnFacts {
     /// Units of the active player, by hex: those that may go one hex farther and have not moved. Once special attacks
     /// have begun: those that have made theirs.
     pub marked: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
-    pub spent: [Stack; MAX_HEXES],
+    pub moved: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
     pub moves_over: bool,
     /// Hexes whose battle of this phase is over.
@@ -102,13 +102,13 @@ pub(crate) struct Facts {
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
     pub from_monolith: [HexSet; 6],
     /// Hexes where a special attack destroyed a unit.
-    pub scorched: HexSet,
+    pub special_attack_hexes: HexSet,
     /// Number of battles won.
     pub battles_won: u8,
     /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
     pub bought: [Stack; HOME_HEXES],
     /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission asks for it.
-    pub slain: Stack,
+    pub max_destroyed_in_battle: Stack,
     /// Units of the active player, by hex, that may not advance after a won battle although their kind does. They
     /// were found (EXP-5) or transported (CRD-2) this turn.
     pub staying: [Stack; MAX_HEXES],
@@ -116,18 +116,18 @@ pub(crate) struct Facts {
     pub passed: bool,
 }
 
-impl Facts {
-    pub const NONE: Facts = Facts {
-        marked: Facts::NOWHERE,
-        spent: Facts::NOWHERE,
+impl TurnFacts {
+    pub const NONE: TurnFacts = TurnFacts {
+        marked: TurnFacts::NOWHERE,
+        moved: TurnFacts::NOWHERE,
         moves_over: false,
         fought: HexSet::EMPTY,
         from_monolith: [HexSet::EMPTY; 6],
-        scorched: HexSet::EMPTY,
+        special_attack_hexes: HexSet::EMPTY,
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEXES],
-        slain: Stack::EMPTY,
-        staying: Facts::NOWHERE,
+        max_destroyed_in_battle: Stack::EMPTY,
+        staying: TurnFacts::NOWHERE,
         passed: false,
     };
     /// No units on any hex.
@@ -135,9 +135,9 @@ impl Facts {
 
     /// Units that may go one hex farther and have not moved (CRD-1), by hex.
     #[inline]
-    pub const fn further(&self) -> &[Stack; MAX_HEXES] {
+    pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
         match self.moves_over {
-            true => &Facts::NOWHERE,
+            true => &TurnFacts::NOWHERE,
             false => &self.marked,
         }
     }
@@ -147,7 +147,7 @@ impl Facts {
     pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
         match self.moves_over {
             true => &self.marked,
-            false => &Facts::NOWHERE,
+            false => &TurnFacts::NOWHERE,
         }
     }
 
@@ -155,7 +155,7 @@ impl Facts {
     pub const fn end_moves(&mut self) {
         if !self.moves_over {
             self.moves_over = true;
-            self.marked = Facts::NOWHERE;
+            self.marked = TurnFacts::NOWHERE;
         }
     }
 }
@@ -172,9 +172,9 @@ fn first_node(rules: &Rules, deck: &Pile) -> Node {
     };
     if deck.part(rules.deck(Deck::Missions)).is_empty() {
         Node::Phase
-    } else if rules.plays(OptionalRule::ExecutiveOrders) {
+    } else if rules.has_option(OptionalRule::ExecutiveOrders) {
         Node::Draw(draws(1, Then::Start))
-    } else if rules.plays(OptionalRule::InterceptedTransmissions) {
+    } else if rules.has_option(OptionalRule::InterceptedTransmissions) {
         Node::Line(draws(0, Then::Phase))
     } else {
         Node::Phase
@@ -194,18 +194,18 @@ impl State {
             rubium[seat.index()] = 8 + 3 * u16::from(seat.0);
         }
         State {
-            figures: Figures::EMPTY,
-            found: [0; MAX_HEXES],
+            figures: BoardUnits::EMPTY,
+            found_refineries: [0; MAX_HEXES],
             facedown: rules.board().explorable(),
             tokens: *rules.token_piles(),
             hands: [Pile::EMPTY; MAX_SEATS],
             deck,
             discard: Pile::EMPTY,
             fulfilled: [Pile::EMPTY; MAX_SEATS],
-            known: [Pile::EMPTY; MAX_SEATS],
-            out: SeatSet::default(),
-            line: Pile::EMPTY,
-            bottom: Bottom::EMPTY,
+            known_to_teammate: [Pile::EMPTY; MAX_SEATS],
+            eliminated: SeatSet::default(),
+            transmission_line: Pile::EMPTY,
+            deck_bottom: DeckBottom::EMPTY,
             victory_cards: [0; MAX_SEATS],
             victory_left: rules.victory_stack(),
             hill_cards: [0; MAX_SEATS],
@@ -215,7 +215,7 @@ impl State {
             active: Seat(0),
             turn: 1,
             phase: Phase::Deployment,
-            facts: Facts::NONE,
+            facts: TurnFacts::NONE,
             node: first_node(rules, &deck),
             picked: Picked::NONE,
             battle: Battle::NONE,
@@ -308,7 +308,7 @@ impl State {
     /// as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
-        let known = &mut self.known[seat.index()];
+        let known = &mut self.known_to_teammate[seat.index()];
         if known.has(card) {
             known.remove(card);
         }
@@ -326,7 +326,7 @@ impl State {
     /// The refinery value of `hex`, printed or found; 0 without a refinery.
     #[inline]
     pub fn refinery(&self, rules: &Rules, hex: Hex) -> u8 {
-        self.found
+        self.found_refineries
             .get(hex.index())
             .copied()
             .unwrap_or(0)
@@ -345,12 +345,12 @@ impl State {
     /// (OPT-PRIORITY).
     pub(crate) fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
         let part = self.deck.part(rules.deck(deck));
-        if deck == Deck::Energize || self.bottom.is_empty() {
+        if deck == Deck::Energize || self.deck_bottom.is_empty() {
             return part;
         }
         let mut above = part;
-        above.take_all(&self.bottom.pile());
-        if let (true, Some((next, _))) = (above.is_empty(), self.bottom.iter().next()) {
+        above.take_all(&self.deck_bottom.pile());
+        if let (true, Some((next, _))) = (above.is_empty(), self.deck_bottom.iter().next()) {
             above.add(next);
         }
         above
@@ -360,8 +360,8 @@ impl State {
     /// transmission line (OPT-INTERCEPT).
     #[inline]
     pub(crate) fn missions(&self, rules: &Rules) -> Pile {
-        if rules.plays(OptionalRule::InterceptedTransmissions) {
-            self.line
+        if rules.has_option(OptionalRule::InterceptedTransmissions) {
+            self.transmission_line
         } else {
             self.hands[self.active.index()].part(rules.deck(Deck::Missions))
         }
@@ -395,7 +395,7 @@ impl State {
     /// Units of the active player on `hex` that have neither moved nor been granted an extra hex.
     #[inline]
     pub(crate) fn ready(&self, hex: Hex) -> Stack {
-        let held = self.facts.further()[hex.index()].plus(self.facts.spent[hex.index()]);
+        let held = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
         self.figures.at(self.active, hex).minus(held)
     }
 

@@ -13,7 +13,7 @@ pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
     rules
         .seats()
         .filter(|&seat| {
-            !state.out.contains(seat)
+            !state.eliminated.contains(seat)
                 && state.figures.total(seat).is_empty()
                 && !can_buy_something(rules, state, seat)
         })
@@ -46,7 +46,7 @@ pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
 /// The ending by elimination, with the winner among the remaining players and the tie-break (WIN-2, WIN-3). A team is
 /// eliminated only if both of its players are (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
-    let gone = state.out.or(eliminated(rules, state));
+    let gone = state.eliminated.or(eliminated(rules, state));
     let is_out = |&seat: &Seat| gone.includes(rules.team(seat));
     if !rules.seats().any(|seat| is_out(&seat)) {
         return None;

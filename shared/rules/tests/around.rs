@@ -6,7 +6,7 @@ use rubium_rules::notation::read_position;
 use rubium_rules::{
     Action, Ask, Awaiting, Choices, EndReason, Event, Hex, IrreversibleReason, Kind, Left, Outcome,
     Phase, RecordInput, Rules, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting,
-    concede, imagine, legal, outlook, resolve, view,
+    concede, determinize, legal, outlook, resolve, view,
 };
 
 fn position(text: &str) -> (Rules, State) {
@@ -464,7 +464,7 @@ fn a_card_that_was_passed_is_known_to_the_two_of_the_team_and_to_nobody_else() {
         assert_eq!(told(0), expected, "{viewer:?}");
         assert!((1..4).all(|seat| told(seat).is_empty()), "{viewer:?}");
         // Whoever thinks ahead has as many cards as there are, and no card twice.
-        let thought = imagine(&rules, &seen).expect("the game is settled");
+        let thought = determinize(&rules, &seen).expect("the game is settled");
         assert_eq!(view(&rules, &thought, viewer), seen, "{viewer:?}");
     }
 }

@@ -2,14 +2,14 @@
 
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Condition, Content};
-use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
 /// Two rubium are there, no unit is, and who controls what only the table knows.
 struct Known;
 
-impl Facts for Known {
+impl ConditionContext for Known {
     fn battle(&self) -> Option<&Battle> {
         None
     }

@@ -2,7 +2,8 @@
 
 use rubium_rules::{
     Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Seat,
-    Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, hash, imagine, swap_offer, view,
+    Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, determinize, hash, swap_offer,
+    view,
 };
 
 fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
@@ -286,7 +287,7 @@ fn which_half_has_a_green_token_follows_from_nothing_that_is_open() {
         assert!(halves.iter().all(|seen| *seen == [true; 2]), "{halves:?}");
         let open = |rules: &Rules| {
             let seen = view(rules, &State::new(rules), Some(Seat(0)));
-            let thought = imagine(rules, &seen).expect("the game has begun");
+            let thought = determinize(rules, &seen).expect("the game has begun");
             let places = (
                 catalogue(rules),
                 Vec::from_iter(rules.tokens().map(|(_, token)| token.clone())),

@@ -225,7 +225,11 @@ impl Pair<'_> {
             let mut events: Vec<Event> = Vec::new();
             give(self.rules, world, input, &mut events)
                 .map_err(|violation| violation.to_string())?;
-            heard.extend(events.into_iter().map(|event| event.cut(self.viewer)));
+            heard.extend(
+                events
+                    .into_iter()
+                    .map(|event| event.redact_for(self.viewer)),
+            );
         }
         let [one, other] =
             heard.map(|events| to_string(&events).unwrap_or_else(|error| error.to_string()));
@@ -237,7 +241,7 @@ impl Pair<'_> {
 mod tests {
     use super::*;
     use crate::play::Player;
-    use rubium_rules::is_settled;
+    use rubium_rules::is_quiescent;
 
     /// Settled positions of random games in which every seat holds cards.
     fn positions(players: u8, count: usize) -> (Rules, Vec<State>) {
@@ -253,7 +257,7 @@ mod tests {
                     .0
                     .iter()
                     .all(|hand| !hand.is_empty());
-                if is_settled(&state) && all_hold && player.random.once_in(20) {
+                if is_quiescent(&state) && all_hold && player.random.once_in(20) {
                     found.push(state);
                 }
                 give(&rules, &mut state, input, &mut ()).expect("what is listed is allowed");

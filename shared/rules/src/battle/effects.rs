@@ -34,7 +34,7 @@ pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> 
 /// the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].own += 1;
-    battle.stray = by != battle.owner(side.other());
+    battle.unattributed_hit = by != battle.owner(side.other());
     battle.stage = Stage::Remove {
         then: Then::BeforeSteps,
     };

@@ -115,7 +115,7 @@ pub struct Battle {
     /// Terrain of the hex.
     pub terrain: Terrain,
     /// The forces at the start, before the first window (MIS-6).
-    pub began: [Stack; 2],
+    pub initial_forces: [Stack; 2],
     /// The current forces.
     pub forces: [Stack; 2],
     /// Units of each force that the other side has destroyed (MIS-6).
@@ -129,7 +129,7 @@ pub struct Battle {
     /// The kind of the current step.
     pub kind: Kind,
     /// Whether the current step is a second attack (CRD-5).
-    pub again: bool,
+    pub is_second_attack: bool,
     /// Number of dice of the current step still to roll, by force.
     pub to_roll: [u8; 2],
     /// Rolled dice of the current step, by force: the number of 1s to 6s.
@@ -139,7 +139,7 @@ pub struct Battle {
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
     /// Whether the current hit is credited to neither side, so that the unit does not count as destroyed (MIS-6).
-    pub stray: bool,
+    pub unattributed_hit: bool,
     /// Seats that have passed all windows of this battle, one bit each.
     pub passed: u8,
 }
@@ -150,14 +150,14 @@ impl Battle {
         attacker: Seat(0),
         defender: Seat(0),
         terrain: Terrain::RockPlains,
-        began: [Stack::EMPTY; 2],
+        initial_forces: [Stack::EMPTY; 2],
         forces: [Stack::EMPTY; 2],
         destroyed: [Stack::EMPTY; 2],
         modifiers: [[0; 6]; 2],
         stage: Stage::Over,
         steps: 0,
         kind: Kind::Human,
-        again: false,
+        is_second_attack: false,
         to_roll: [0; 2],
         faces: [[0; 6]; 2],
         rerolled: [false; 2],
@@ -165,7 +165,7 @@ impl Battle {
             own: 0,
             picked: [0; MAX_SEATS],
         }; 2],
-        stray: false,
+        unattributed_hit: false,
         passed: 0,
     };
 
@@ -175,7 +175,7 @@ impl Battle {
             attacker,
             defender,
             terrain,
-            began: forces,
+            initial_forces: forces,
             forces,
             stage: Stage::Window {
                 window: Window::BeforeSteps,

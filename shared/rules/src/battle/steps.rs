@@ -36,7 +36,7 @@ impl Battle {
             Window::AfterDice => {
                 // At a physical table, a kind may attack again before the last step; the remaining steps follow.
                 let steps = units.battle_order(self.terrain).len();
-                let then = if self.again && usize::from(self.steps) >= steps {
+                let then = if self.is_second_attack && usize::from(self.steps) >= steps {
                     Then::AfterSteps
                 } else {
                     Then::NextStep
@@ -77,7 +77,7 @@ impl Battle {
     /// Sets up the dice of a step.
     pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], again: bool) {
         self.kind = kind;
-        self.again = again;
+        self.is_second_attack = again;
         self.to_roll = dice;
         self.faces = [[0; 6]; 2];
         self.rerolled = [false; 2];
@@ -165,7 +165,7 @@ impl Battle {
     pub fn remove(&mut self, removal: Removal, kind: Kind) {
         let index = removal.side.index();
         self.forces[index].remove(kind);
-        if !self.stray {
+        if !self.unattributed_hit {
             self.destroyed[index].add(kind);
         }
         let picked = &mut self.hits[index].picked[removal.chooser.index()];
@@ -181,7 +181,7 @@ impl Battle {
         let Stage::Remove { then } = self.stage else {
             return;
         };
-        self.stray = false;
+        self.unattributed_hit = false;
         self.hits = Default::default();
         if Side::BOTH
             .into_iter()

@@ -56,8 +56,8 @@ pub struct UnitSpec {
 impl UnitSpec {
     /// The provenance for one edition.
     #[must_use]
-    pub fn sure(&self, is_ah: bool) -> Option<&UnitSure> {
-        let ah = self.ah_sure.as_ref().filter(|_| is_ah);
+    pub fn sure(&self, is_2005_edition: bool) -> Option<&UnitSure> {
+        let ah = self.ah_sure.as_ref().filter(|_| is_2005_edition);
         ah.or(self.sure.as_ref())
     }
 }

@@ -56,9 +56,9 @@ pub struct FaceSure {
 impl SureFields {
     /// The provenance of the face in one edition.
     #[must_use]
-    pub fn face(&self, is_ah: bool) -> FaceSure {
+    pub fn face(&self, is_2005_edition: bool) -> FaceSure {
         match self.ah {
-            Some(ah) if is_ah => ah,
+            Some(ah) if is_2005_edition => ah,
             _ => FaceSure {
                 text: self.text,
                 moment: self.moment.unwrap_or(self.text),
@@ -69,7 +69,9 @@ impl SureFields {
 
     /// The provenance of the name in one edition.
     #[must_use]
-    pub fn name(&self, is_ah: bool) -> Sure {
-        self.ah_name.filter(|_| is_ah).unwrap_or(self.name)
+    pub fn name(&self, is_2005_edition: bool) -> Sure {
+        self.ah_name
+            .filter(|_| is_2005_edition)
+            .unwrap_or(self.name)
     }
 }

@@ -81,7 +81,7 @@ fn all_differ(rules: &Rules, state: &State, changes: &[Change]) {
 fn whatever_matters_changes_the_hash() {
     let changes: [Change; 28] = [
         |s| s.figures.add(Seat(0), Kind::Human, Hex(2)),
-        |s| s.found[3] = 1,
+        |s| s.found_refineries[3] = 1,
         |s| s.facedown.remove(Hex(2)),
         |s| s.tokens[0][0] -= 1,
         |s| s.hands[0].add(CardId(5)),
@@ -97,12 +97,12 @@ fn whatever_matters_changes_the_hash() {
         |s| s.turn += 1,
         |s| s.phase = Phase::Battle,
         |s| s.facts.marked[1].add(Kind::Human),
-        |s| s.facts.spent[1].add(Kind::Human),
+        |s| s.facts.moved[1].add(Kind::Human),
         |s| s.facts.moves_over = false,
         |s| s.facts.fought.insert(Hex(2)),
         |s| s.facts.from_monolith[0].insert(Hex(2)),
         |s| s.facts.from_monolith[5].insert(Hex(2)),
-        |s| s.facts.scorched.insert(Hex(3)),
+        |s| s.facts.special_attack_hexes.insert(Hex(3)),
         |s| s.facts.battles_won += 1,
         |s| s.node = Node::BattleMission,
         |s| s.node = Node::LoserCard,
@@ -159,7 +159,7 @@ fn what_a_battle_is_at_changes_the_hash() {
     let changes: [Change; 17] = [
         |s| s.battle_hex = Hex(2),
         |s| s.battle.defender = Seat(0),
-        |s| s.battle.began[0].add(Kind::Human),
+        |s| s.battle.initial_forces[0].add(Kind::Human),
         |s| s.battle.forces[1].remove(Kind::Human),
         |s| s.battle.destroyed[0].add(Kind::Human),
         |s| s.battle.modifiers[1][2] = -1,
@@ -167,7 +167,7 @@ fn what_a_battle_is_at_changes_the_hash() {
         |s| s.battle.stage = Stage::Roll,
         |s| s.battle.steps += 1,
         |s| s.battle.kind = Kind::RubiumDragon,
-        |s| s.battle.again = true,
+        |s| s.battle.is_second_attack = true,
         |s| s.battle.to_roll[0] = 1,
         |s| s.battle.faces[0][5] = 1,
         |s| s.battle.rerolled[1] = true,
@@ -189,7 +189,7 @@ fn what_is_over_or_not_in_the_game_does_not_change_the_hash() {
         units: Stack::of(Kind::Human, 1),
     };
     same.rubium[3] = 9;
-    same.found[MAX_HEXES - 1] = 1;
+    same.found_refineries[MAX_HEXES - 1] = 1;
     assert_ne!(same, state);
     assert_eq!(hash(&rules, &same), hash(&rules, &state));
 }
@@ -203,7 +203,7 @@ fn the_fullest_state_fits() {
             state.figures.add(seat, kind, hex);
         }
         state.facts.marked[hex.index()].add(kind);
-        state.facts.spent[hex.index()].add(kind);
+        state.facts.moved[hex.index()].add(kind);
         state.facts.staying[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;

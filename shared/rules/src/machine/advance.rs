@@ -1,6 +1,6 @@
 //! Moves after a won battle (UNI-SPORLING).
 
-use super::{aftermath, movement};
+use super::{movement, post_battle};
 use crate::action::Action;
 use crate::battle::{BattleResult, Side};
 use crate::ids::{Hex, Kind};
@@ -27,7 +27,7 @@ pub(super) fn count_staying(state: &mut State) {
         return;
     }
     let force = state.battle.force(Side::Attacker);
-    let able = state.battle.began[Side::Attacker.index()].minus(*staying);
+    let able = state.battle.initial_forces[Side::Attacker.index()].minus(*staying);
     *staying = force.minus(force.least_of(able));
 }
 
@@ -61,7 +61,7 @@ pub(super) fn go_on(rules: &Rules, state: &mut State, left: Stack, sink: &mut im
     if left.kinds().any(can_move) {
         state.node = Node::Advance { left };
     } else {
-        aftermath::after_advance(rules, state, sink);
+        post_battle::after_advance(rules, state, sink);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The pending input of a game.
 
-use super::{fight, teams};
+use super::{battle_host, teams};
 use crate::chance::Request;
 use crate::content::Window;
 use crate::ending::Ending;
@@ -111,7 +111,7 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
         Node::SpecialCasualty { to, seat, .. } => {
             decision(seat, Ask::Casualty { hex: to, of: seat })
         }
-        Node::Battle => fight::awaiting(rules, state),
+        Node::Battle => battle_host::awaiting(rules, state),
         Node::CardTarget { seat, card } => decision(seat, Ask::Target { card }),
         Node::CardDie { seat, card, side } => chance(Request::CardDie { seat, card, side }),
         Node::BattleMission => decision(state.active, Ask::BattleMission),
@@ -150,6 +150,6 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
 /// be written in notation. (Exchanges and objectives are also possible between two cards of a battle. The rulebook
 /// calls that settled too, but a battle is in progress.)
 #[inline]
-pub fn is_settled(state: &State) -> bool {
+pub fn is_quiescent(state: &State) -> bool {
     state.node == Node::Phase
 }

@@ -1,6 +1,6 @@
 //! Playing cards: the conditions, and the immediate effects.
 
-use super::{aftermath, settled, targets, turn};
+use super::{free_actions, post_battle, targets, turn};
 use crate::action::Action;
 use crate::battle::{Side, effects};
 use crate::content::{Deck, Effect, Face, Window};
@@ -21,15 +21,15 @@ pub(super) fn check_play(
     card: CardId,
 ) -> Result<(), Violation> {
     let in_line =
-        |deck| deck == Deck::Missions && rules.plays(OptionalRule::InterceptedTransmissions);
+        |deck| deck == Deck::Missions && rules.has_option(OptionalRule::InterceptedTransmissions);
     let spec = match rules.card(card) {
         Some(spec) if in_line(spec.face.deck()) => {
-            if !state.line.has(card) {
+            if !state.transmission_line.has(card) {
                 return Err(Why::NotInLine { card }.by(RuleId::OptIntercept));
             }
             spec
         }
-        Some(spec) if settled::in_hand(state, seat, card) => spec,
+        Some(spec) if free_actions::in_hand(state, seat, card) => spec,
         _ => return Err(Why::NotInHand { card }.by(RuleId::Trn4)),
     };
     // In the 2005 edition, one rule covers when missions of all classes are played.
@@ -73,7 +73,7 @@ pub(super) fn check_play(
             }
         }
         Face::Objective { .. } => {
-            if settled::is_settled_for(state, seat) {
+            if free_actions::is_quiescent_for(state, seat) {
                 condition_met(rules, state, card, objective_rule)
             } else {
                 wrong_moment(objective_rule, None, None)
@@ -88,7 +88,7 @@ fn condition_met(
     card: CardId,
     rule: RuleId,
 ) -> Result<(), Violation> {
-    if settled::is_met(rules, state, card) {
+    if free_actions::is_met(rules, state, card) {
         Ok(())
     } else {
         Err(Why::ConditionNotMet { card }.by(rule))
@@ -203,17 +203,17 @@ pub(super) fn play(
     let effect = match &spec.face {
         Face::Deployment { effect } | Face::Battle { effect, .. } => effect,
         Face::BattleMission { vp, .. } => {
-            settled::fulfil(rules, state, card, *vp, sink);
+            free_actions::fulfil(rules, state, card, *vp, sink);
             if state.node == Node::BattleMission {
-                aftermath::after_mission(rules, state, sink);
+                post_battle::after_mission(rules, state, sink);
             }
             return;
         }
         Face::Objective { vp, .. } => {
-            settled::fulfil(rules, state, card, *vp, sink);
+            free_actions::fulfil(rules, state, card, *vp, sink);
             // Losing a card from hand can trigger an elimination (WIN-3).
             if state.node == Node::Phase {
-                turn::settle(rules, state, sink);
+                turn::run_state_checks(rules, state, sink);
             }
             return;
         }
@@ -234,5 +234,5 @@ pub(super) fn play(
 fn gain(rules: &Rules, state: &mut State, seat: Seat, rubium: u8, sink: &mut impl EventSink) {
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
     sink.event(Event::Gained { seat, rubium });
-    turn::settle(rules, state, sink);
+    turn::run_state_checks(rules, state, sink);
 }

@@ -49,7 +49,7 @@ pub(crate) fn room(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
         place(rules, state, hex),
     ) {
         (Some(most), Some(place)) => most.saturating_sub(state.facts.bought[place].count(kind)),
-        _ => Stack::MOST,
+        _ => Stack::MAX_COUNT,
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn reveal(
     }
     *left -= 1;
     state.facedown.remove(hex);
-    state.found[hex.index()] = spec.refinery;
+    state.found_refineries[hex.index()] = spec.refinery;
     let seat = state.active;
     let found = spec
         .unit

@@ -4,7 +4,7 @@
 use crate::battle::Battle;
 use crate::hexset::HexSet;
 use crate::ids::{Kind, Terrain};
-use crate::missions::{Answer, Facts, count};
+use crate::missions::{Answer, ConditionContext, count};
 use crate::rules::Rules;
 use crate::state::{Node, State};
 
@@ -20,7 +20,7 @@ impl GameFacts<'_> {
     }
 }
 
-impl Facts for GameFacts<'_> {
+impl ConditionContext for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
         (self.state.node == Node::BattleMission).then_some(&self.state.battle)
     }
@@ -42,12 +42,12 @@ impl Facts for GameFacts<'_> {
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        let scorched = self.state.facts.scorched;
+        let scorched = self.state.facts.special_attack_hexes;
         scorched.contains(self.state.battle_hex).into()
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
-        (self.state.facts.slain.count(kind) >= at_least).into()
+        (self.state.facts.max_destroyed_in_battle.count(kind) >= at_least).into()
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {
@@ -55,7 +55,7 @@ impl Facts for GameFacts<'_> {
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        (!self.state.facts.scorched.is_empty()).into()
+        (!self.state.facts.special_attack_hexes.is_empty()).into()
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {

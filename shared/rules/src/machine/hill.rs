@@ -1,6 +1,6 @@
 //! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
-use super::aftermath::VICTORY_CARD_VP;
+use super::post_battle::VICTORY_CARD_VP;
 use super::turn::{self, MONOLITH_CARDS};
 use crate::event::Event;
 use crate::ids::Seat;
@@ -12,7 +12,7 @@ use crate::state::{Draws, Node, State, Then};
 /// The stack of King of the Hill cards. They are the backs of Battle Victory cards, except in the 2005 edition, where
 /// they are a separate stack.
 fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
-    if rules.is_ah() {
+    if rules.is_2005_edition() {
         &mut state.hill_left
     } else {
         &mut state.victory_left
@@ -21,7 +21,10 @@ fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
 
 /// Number of King of the Hill cards left; 0 if the option is not in play.
 pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
-    match (rules.plays(OptionalRule::KingOfTheHill), rules.is_ah()) {
+    match (
+        rules.has_option(OptionalRule::KingOfTheHill),
+        rules.is_2005_edition(),
+    ) {
         (false, _) => 0,
         (true, false) => state.victory_left,
         (true, true) => state.hill_left,
@@ -69,7 +72,7 @@ pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl Event
 pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let mut next = seat.next(rules.players());
     // A player who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
-    while next != state.active && state.out.contains(next) {
+    while next != state.active && state.eliminated.contains(next) {
         next = next.next(rules.players());
     }
     if next == state.active {

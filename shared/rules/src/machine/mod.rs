@@ -4,34 +4,34 @@
 //! legal actions and `apply` all use it.
 
 mod advance;
-mod aftermath;
 mod awaiting;
+mod battle_host;
 mod cards;
 mod deployment;
 mod exploration;
 mod facts;
-mod fight;
+mod free_actions;
 mod hill;
 mod leaving;
-mod line;
 mod movement;
-mod priority;
-mod settled;
+mod post_battle;
 mod special_attack;
 mod storm;
 mod targets;
 mod teams;
+mod top_priority;
+mod transmission_line;
 mod turn;
 
-pub use aftermath::VICTORY_CARD_VP;
-pub use awaiting::{Ask, Awaiting, awaiting, is_settled};
-pub use fight::opponents;
+pub use awaiting::{Ask, Awaiting, awaiting, is_quiescent};
+pub use battle_host::opponents;
 pub use leaving::{agree_to_end, concede};
+pub use post_battle::VICTORY_CARD_VP;
 pub use turn::MONOLITH_CARDS;
 
 pub(crate) use advance::{able as able_to_advance, survivors};
+pub(crate) use battle_host::asked_seats;
 pub(crate) use deployment::room;
-pub(crate) use fight::asked_seats;
 pub(crate) use hill::left as hill_left;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
 pub(crate) use special_attack::able_to_attack;
@@ -65,10 +65,10 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                     special_attack::list(rules, state, out);
                 }
                 Phase::Exploration => exploration::list(state, out),
-                Phase::Battle => fight::list_battles(rules, state, out),
+                Phase::Battle => battle_host::list_battles(rules, state, out),
                 Phase::Mining | Phase::Draw => {}
             }
-            settled::list(rules, state, out);
+            free_actions::list(rules, state, out);
             if turn::check_end_phase(rules, state).is_ok() {
                 out.push(Action::EndPhase);
             }
@@ -83,31 +83,31 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                     .map(|kind| Action::Casualty { kind }),
             );
         }
-        Node::Battle => fight::list(rules, state, out),
+        Node::Battle => battle_host::list(rules, state, out),
         Node::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
         Node::BattleMission => {
-            settled::list_battle_missions(rules, state, out);
-            if aftermath::check_mission_card(rules, state).is_ok() {
+            free_actions::list_battle_missions(rules, state, out);
+            if post_battle::check_mission_card(rules, state).is_ok() {
                 out.push(Action::TakeVictory);
             }
-            settled::list(rules, state, out);
+            free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
         Node::Advance { left } => {
             advance::list(rules, state, left, out);
-            settled::list(rules, state, out);
+            free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
         Node::LoserCard => out.extend([Action::TakeCard, Action::Pass]),
         Node::LastObjectives => {
-            settled::list(rules, state, out);
+            free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
         Node::Gift => teams::list_gifts(rules, state, out),
-        Node::Keep { cards, .. } => priority::list(cards, out),
+        Node::Keep { cards, .. } => top_priority::list(cards, out),
         Node::Hill => {
             out.extend([Action::TakeVictory, Action::TakeCard]);
-            settled::list(rules, state, out);
+            free_actions::list(rules, state, out);
         }
         Node::Token { .. }
         | Node::SpecialDie { .. }
@@ -146,14 +146,16 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
             in_phase(state, Phase::Exploration).and_then(|()| exploration::check(rules, state, hex))
         }
         Action::Battle { hex, defender } => in_phase(state, Phase::Battle)
-            .and_then(|()| fight::check_battle(rules, state, hex, defender)),
-        Action::EndPhase => settled_phase(state).and_then(|()| turn::check_end_phase(rules, state)),
+            .and_then(|()| battle_host::check_battle(rules, state, hex, defender)),
+        Action::EndPhase => {
+            phase_decision(state).and_then(|()| turn::check_end_phase(rules, state))
+        }
         Action::Play { card } => cards::check_play(rules, state, seat, card),
-        Action::Exchange { card } => settled::check_exchange(state, seat, card),
+        Action::Exchange { card } => free_actions::check_exchange(state, seat, card),
         Action::Give { card } => teams::check_give(state, seat, card),
         Action::Pass => check_pass(rules, state),
-        Action::PassBattle => fight::check_pass_battle(state),
-        Action::Sacrifice { kind } => fight::check_sacrifice(rules, state, seat, kind),
+        Action::PassBattle => battle_host::check_pass_battle(state),
+        Action::Sacrifice { kind } => battle_host::check_sacrifice(rules, state, seat, kind),
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
         Action::TakeCard => match state.node {
@@ -162,9 +164,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         },
         Action::TakeVictory => match state.node {
             Node::Hill => Ok(()),
-            _ => aftermath::check_mission_card(rules, state),
+            _ => post_battle::check_mission_card(rules, state),
         },
-        Action::Keep { card } => priority::check(state, card),
+        Action::Keep { card } => top_priority::check(state, card),
         Action::Place { .. }
         | Action::Pick { .. }
         | Action::Land { .. }
@@ -200,7 +202,7 @@ pub fn apply(
     match action {
         Action::Buy { kind, hex } => deployment::buy(rules, state, kind, hex, sink),
         Action::Play { card } => cards::play(rules, state, seat, card, sink),
-        Action::Exchange { card } => settled::exchange(state, seat, card, sink),
+        Action::Exchange { card } => free_actions::exchange(state, seat, card, sink),
         Action::Move { kind, from, to } => match state.node {
             Node::Advance { left } => advance::apply(rules, state, left, kind, to, sink),
             _ => movement::apply(rules, state, kind, from, to, sink),
@@ -209,23 +211,23 @@ pub fn apply(
             special_attack::begin(state, kind, from, to, sink)
         }
         Action::Explore { hex } => state.node = Node::Token { hex },
-        Action::Battle { hex, defender } => fight::begin(rules, state, hex, defender, sink),
+        Action::Battle { hex, defender } => battle_host::begin(rules, state, hex, defender, sink),
         Action::EndPhase => turn::end_phase(rules, state, sink),
         Action::Give { card } => teams::give(rules, state, seat, card, sink),
         Action::Pass => pass(rules, state, seat, sink),
-        Action::PassBattle => fight::pass(rules, state, seat, true, sink),
-        Action::Sacrifice { kind } => fight::sacrifice(rules, state, seat, kind, sink),
+        Action::PassBattle => battle_host::pass(rules, state, seat, true, sink),
+        Action::Sacrifice { kind } => battle_host::sacrifice(rules, state, seat, kind, sink),
         Action::Casualty { kind } => casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
         Action::TakeCard => match state.node {
             Node::Hill => hill::take_cards(rules, state, sink),
-            _ => aftermath::take_card(rules, state, sink),
+            _ => post_battle::take_card(rules, state, sink),
         },
         Action::TakeVictory => match state.node {
             Node::Hill => hill::take_card(rules, state, sink),
-            _ => aftermath::take_mission_card(rules, state, sink),
+            _ => post_battle::take_mission_card(rules, state, sink),
         },
-        Action::Keep { card } => priority::keep(rules, state, card, sink),
+        Action::Keep { card } => top_priority::keep(rules, state, card, sink),
         Action::Place { .. }
         | Action::Pick { .. }
         | Action::Land { .. }
@@ -266,7 +268,7 @@ pub fn resolve(
         }
         (Node::Battle, Outcome::Die { face }) if state.battle.stage == Stage::Roll => {
             let face = die(face, RuleId::Bat4)?;
-            fight::roll(rules, state, face, sink);
+            battle_host::roll(rules, state, face, sink);
             Ok(())
         }
         (Node::Storm(storm), Outcome::Die { face }) => {
@@ -274,7 +276,9 @@ pub fn resolve(
             storm::roll(rules, state, storm, face, sink)
         }
         (Node::Draw(draws), Outcome::Card { card }) => turn::drawn(rules, state, draws, card, sink),
-        (Node::Line(draws), Outcome::Card { card }) => line::laid(rules, state, draws, card, sink),
+        (Node::Line(draws), Outcome::Card { card }) => {
+            transmission_line::card_revealed(rules, state, draws, card, sink)
+        }
         _ => Err(match awaiting(rules, state) {
             Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),
             Awaiting::Decision { seat, .. } => Why::WaitsForSeat { seat }.by(RuleId::Trn2),
@@ -297,8 +301,8 @@ fn not_asked(rule: RuleId) -> Result<(), Violation> {
 }
 
 /// Checks that the active player decides within a phase.
-fn settled_phase(state: &State) -> Result<(), Violation> {
-    if is_settled(state) {
+fn phase_decision(state: &State) -> Result<(), Violation> {
+    if is_quiescent(state) {
         Ok(())
     } else {
         not_asked(RuleId::Trn1)
@@ -307,7 +311,7 @@ fn settled_phase(state: &State) -> Result<(), Violation> {
 
 /// Checks that the active player decides within the phase `needed` (TRN-1).
 fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
-    settled_phase(state)?;
+    phase_decision(state)?;
     if state.phase == needed {
         Ok(())
     } else {
@@ -334,12 +338,12 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
 
 fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     match state.node {
-        Node::BattleMission => aftermath::after_mission(rules, state, sink),
-        Node::Advance { .. } => aftermath::after_advance(rules, state, sink),
-        Node::LoserCard => turn::settle(rules, state, sink),
-        Node::LastObjectives => turn::judge(rules, state, sink),
+        Node::BattleMission => post_battle::after_mission(rules, state, sink),
+        Node::Advance { .. } => post_battle::after_advance(rules, state, sink),
+        Node::LoserCard => turn::run_state_checks(rules, state, sink),
+        Node::LastObjectives => turn::resolve_elimination(rules, state, sink),
         Node::Gift => teams::keep(rules, state, seat, sink),
-        Node::Battle => fight::pass(rules, state, seat, false, sink),
+        Node::Battle => battle_host::pass(rules, state, seat, false, sink),
         Node::CardTarget { .. } => targets::done(rules, state, sink),
         _ => {}
     }
@@ -370,6 +374,6 @@ fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventS
             to,
             seat,
         } => special_attack::destroy(rules, state, attacker, to, (seat, kind), sink),
-        _ => fight::casualty(rules, state, kind, sink),
+        _ => battle_host::casualty(rules, state, kind, sink),
     }
 }

@@ -102,7 +102,7 @@ fn leave(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
 pub(crate) fn movable(state: &State, kind: Kind, hex: Hex) -> u8 {
-    state.ready(hex).count(kind) + state.facts.further()[hex.index()].count(kind)
+    state.ready(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
 /// The number of these units that can move to each hex of `to`, which at least one of them can reach. Fewer than all
@@ -116,7 +116,7 @@ pub(crate) fn able_to_move(
 ) -> Vec<u8> {
     let (all, hastened) = (
         movable(state, kind, from),
-        state.facts.further()[from.index()].count(kind),
+        state.facts.extra_step()[from.index()].count(kind),
     );
     if hastened == 0 {
         return vec![all; to.len()];
@@ -133,7 +133,7 @@ pub(crate) fn able_to_move(
 fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready(hex).has(kind),
-        state.facts.further()[hex.index()].has(kind),
+        state.facts.extra_step()[hex.index()].has(kind),
     )
 }
 
@@ -210,7 +210,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
     let enemies = state.enemies(rules, state.active);
     for from in state.figures.occupied(state.active) {
-        let further = state.facts.further()[from.index()];
+        let further = state.facts.extra_step()[from.index()];
         for kind in state.ready(from).plus(further).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
             let reached = reach(rules, kind, from, u8::from(further.has(kind)), limits);
@@ -260,7 +260,7 @@ pub(super) fn apply(
     if extra == 1 {
         state.facts.marked[from.index()].remove(kind);
     }
-    state.facts.spent[to.index()].add(kind);
+    state.facts.moved[to.index()].add(kind);
     let via = match sink.wanted() {
         true => route(rules, kind, from, to, extra, limits),
         false => [None; 2],

@@ -113,7 +113,7 @@ pub(super) fn roll(
     if !hit {
         // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
         if rules.units().get(kind).attack_chain {
-            turn::settle(rules, state, sink);
+            turn::run_state_checks(rules, state, sink);
         }
         return;
     }
@@ -188,7 +188,7 @@ pub(super) fn destroy(
     sink: &mut impl EventSink,
 ) {
     state.figures.remove(seat, lost, to);
-    state.facts.scorched.insert(to);
+    state.facts.special_attack_hexes.insert(to);
     sink.event(Event::UnitLost {
         seat,
         kind: lost,
@@ -199,6 +199,6 @@ pub(super) fn destroy(
     if rules.units().get(kind).attack_chain && enemies_left {
         state.node = Node::SpecialDie { kind, to };
     } else {
-        turn::settle(rules, state, sink);
+        turn::run_state_checks(rules, state, sink);
     }
 }

@@ -128,10 +128,10 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
 /// Ends the storm: checks eliminations (WIN-3), then begins the turn that follows. If its player is eliminated, the
 /// next one's.
 fn over(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if !teams::judge(rules, state, sink) {
+    if !teams::resolve_eliminations(rules, state, sink) {
         return;
     }
-    if state.out.contains(state.active) {
+    if state.eliminated.contains(state.active) {
         turn::next_turn(rules, state, sink);
     } else {
         turn::begin_turn(state, sink);

@@ -1,6 +1,6 @@
 //! Targets of cards, and the effects of cards on them (CRD).
 
-use super::{advance, fight, turn};
+use super::{advance, battle_host, turn};
 use crate::action::Action;
 use crate::battle::{Battle, Side, effects};
 use crate::content::{Effect, Face};
@@ -49,7 +49,7 @@ pub(super) fn check(
             pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd1)?;
             if state.ready(hex).has(kind) {
                 Ok(())
-            } else if state.facts.further()[hex.index()].has(kind) {
+            } else if state.facts.extra_step()[hex.index()].has(kind) {
                 Err(Why::AlreadyHastened { kind, hex }.by(RuleId::Crd1))
             } else {
                 Err(Why::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
@@ -308,12 +308,12 @@ pub(super) fn apply(
                 amount: *amount,
             });
             effects::modify(&mut state.battle, side, kind, *amount);
-            fight::drive(rules, state, sink);
+            battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
             effects::attack_again(&mut state.battle, rules.units(), side, kind);
-            fight::announce_step(state, sink);
-            fight::drive(rules, state, sink);
+            battle_host::announce_step(state, sink);
+            battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
             sink.event(Event::ForceChosen { seat, side });
@@ -322,17 +322,17 @@ pub(super) fn apply(
         (Some(Effect::RerollMisses), Action::Force { side }) => {
             let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
             sink.event(Event::Rerolled { side, dice });
-            fight::drive(rules, state, sink);
+            battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::PickCasualty), Action::Force { side }) => {
             effects::pick_casualty(&mut state.battle, side, seat);
             sink.event(Event::CasualtyMarked { seat, side });
-            fight::drive(rules, state, sink);
+            battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
             effects::cancel_hit(&mut state.battle, side, picker);
             sink.event(Event::HitCancelled { side });
-            fight::drive(rules, state, sink);
+            battle_host::advance_battle(rules, state, sink);
         }
         _ => {}
     }
@@ -356,12 +356,12 @@ pub(super) fn roll(
         hit,
     });
     if hit {
-        let by = fight::doer(rules, &state.battle, side, seat);
+        let by = battle_host::credited_seat(rules, &state.battle, side, seat);
         effects::direct_hit(&mut state.battle, side, by);
     } else {
         effects::ask_again(&mut state.battle);
     }
-    fight::drive(rules, state, sink);
+    battle_host::advance_battle(rules, state, sink);
 }
 
 fn pick(state: &mut State, kind: Kind, hex: Hex) {
@@ -378,12 +378,12 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
         for _ in 0..picked.count(kind) {
             let ready = state.ready(from).has(kind);
             let facts = &mut state.facts;
-            if facts.spent[from.index()].has(kind) {
-                facts.spent[from.index()].remove(kind);
+            if facts.moved[from.index()].has(kind) {
+                facts.moved[from.index()].remove(kind);
             } else if !ready {
                 facts.marked[from.index()].remove(kind);
             }
-            facts.spent[to.index()].add(kind);
+            facts.moved[to.index()].add(kind);
             // Transported a second time.
             if facts.staying[from.index()].has(kind) {
                 facts.staying[from.index()].remove(kind);
@@ -404,5 +404,5 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
 /// Ends a Deployment card and checks eliminations (WIN-3).
 pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.picked = Picked::NONE;
-    turn::settle(rules, state, sink);
+    turn::run_state_checks(rules, state, sink);
 }

@@ -1,6 +1,6 @@
 //! Two teams of two: passing a card, and playing on when one member is eliminated (OPT-TEAM).
 
-use super::{settled, turn};
+use super::{free_actions, turn};
 use crate::action::Action;
 use crate::content::Deck;
 use crate::event::Event;
@@ -33,7 +33,7 @@ pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSi
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.node != Node::Gift {
         Err(Why::NotAsked.by(RuleId::OptTeam))
-    } else if !settled::in_hand(state, seat, card) {
+    } else if !free_actions::in_hand(state, seat, card) {
         Err(Why::NotInHand { card }.by(RuleId::OptTeam))
     } else {
         Ok(())
@@ -60,7 +60,7 @@ pub(super) fn give(
     let receiver = state.active;
     state.lose_card(giver, card);
     state.hands[receiver.index()].add(card);
-    state.known[receiver.index()].add(card);
+    state.known_to_teammate[receiver.index()].add(card);
     let deck = match rules.deck(Deck::Energize).has(card) {
         true => Deck::Energize,
         false => Deck::Missions,
@@ -72,7 +72,7 @@ pub(super) fn give(
         card: Some(card),
     });
     state.facts.passed = true;
-    turn::settle(rules, state, sink);
+    turn::run_state_checks(rules, state, sink);
 }
 
 /// Declines to pass a card. Nothing has changed for the active player, whose turn ends.
@@ -86,7 +86,11 @@ pub(super) fn keep(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl
 
 /// Resolves eliminations. The game ends if an eliminated player has no teammate left (WIN-2); otherwise the player
 /// leaves the game. Returns whether the game continues.
-pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink) -> bool {
+pub(super) fn resolve_eliminations(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl EventSink,
+) -> bool {
     if let Some(ending) = win::by_elimination(rules, state) {
         state.node = Node::Over { ending };
         sink.event(Event::GameOver { ending });
@@ -101,7 +105,7 @@ pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
 /// Moves the hand to the discard piles and the rubium to the bank. The victory points remain.
 fn leave(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let index = seat.index();
-    state.out.insert(seat);
+    state.eliminated.insert(seat);
     sink.event(Event::PlayerOut {
         seat,
         rubium: state.rubium[index],
@@ -115,5 +119,5 @@ fn leave(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     }
     state.discard.put_all(&hand);
     state.hands[index] = Pile::EMPTY;
-    state.known[index] = Pile::EMPTY;
+    state.known_to_teammate[index] = Pile::EMPTY;
 }

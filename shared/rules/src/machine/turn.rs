@@ -1,6 +1,8 @@
 //! The sequence of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
 
-use super::{exploration, fight, hill, line, priority, settled, storm, teams};
+use super::{
+    battle_host, exploration, free_actions, hill, storm, teams, top_priority, transmission_line,
+};
 use crate::content::Deck;
 use crate::event::Event;
 use crate::hexset::HexSet;
@@ -9,7 +11,7 @@ use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Facts, Node, State, Then};
+use crate::state::{Draws, Node, State, Then, TurnFacts};
 use crate::violation::{Violation, Why};
 use crate::win;
 
@@ -23,7 +25,7 @@ pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violat
             Some(hex) => Err(Why::MustExplore { hex }.by(RuleId::Exp1)),
             None => Ok(()),
         },
-        Phase::Battle => match fight::unfought(rules, state).iter().next() {
+        Phase::Battle => match battle_host::unfought(rules, state).iter().next() {
             Some(hex) => Err(Why::MustFight { hex }.by(RuleId::Bat1)),
             None => Ok(()),
         },
@@ -42,21 +44,21 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Draw => return teams::end_turn(rules, state, sink),
     };
     // Buying is over for this turn, so the purchases are cleared.
-    state.facts.bought = Facts::NONE.bought;
+    state.facts.bought = TurnFacts::NONE.bought;
     enter(state, next, sink);
     match next {
         Phase::Exploration => {
             // Moves and special attacks are over for this turn, so their records are cleared.
             let kept = state.facts;
-            state.facts = Facts {
+            state.facts = TurnFacts {
                 from_monolith: kept.from_monolith,
-                scorched: kept.scorched,
+                special_attack_hexes: kept.special_attack_hexes,
                 staying: kept.staying,
-                ..Facts::NONE
+                ..TurnFacts::NONE
             };
         }
         Phase::Mining => {
-            state.facts.staying = Facts::NONE.staying;
+            state.facts.staying = TurnFacts::NONE.staying;
             mine(rules, state, sink);
         }
         Phase::Draw => {
@@ -93,12 +95,12 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
         state.turn = state.turn.saturating_add(1);
         storm |= state.active == Seat(0);
         // Some player remains; otherwise the game would be over (WIN-2).
-        if !state.out.contains(state.active) {
+        if !state.eliminated.contains(state.active) {
             break;
         }
     }
     state.phase = Phase::Deployment;
-    state.facts = Facts::NONE;
+    state.facts = TurnFacts::NONE;
     if storm && rules.board().vortex().is_some() {
         storm::begin(state, sink);
     } else {
@@ -118,16 +120,16 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
 
 /// Begins the draws of the Draw phase, as optional rules change them.
 fn begin_draws(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
-    if draws.energize > 0 && rules.plays(OptionalRule::KingOfTheHill) {
+    if draws.energize > 0 && rules.has_option(OptionalRule::KingOfTheHill) {
         draws.energize = 0;
         draws.then = Then::Hill;
     }
-    if rules.plays(OptionalRule::InterceptedTransmissions) {
+    if rules.has_option(OptionalRule::InterceptedTransmissions) {
         draws.missions = 0;
-        return line::fill(rules, state, draws, sink);
+        return transmission_line::fill(rules, state, draws, sink);
     }
-    if rules.plays(OptionalRule::TopPriority) {
-        draws.missions = priority::MISSIONS;
+    if rules.has_option(OptionalRule::TopPriority) {
+        draws.missions = top_priority::MISSIONS;
     }
     draw(rules, state, draws, sink);
 }
@@ -181,7 +183,7 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
         match deck {
             Deck::Missions => {
                 draws.missions = 0;
-                priority::keep_only(state, &mut draws, sink);
+                top_priority::keep_only(state, &mut draws, sink);
             }
             Deck::Energize => draws.energize = 0,
         }
@@ -190,7 +192,7 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
     state.node = Node::Phase;
     match draws.then {
         Then::Phase => {}
-        Then::Battle => settle(rules, state, sink),
+        Then::Battle => run_state_checks(rules, state, sink),
         Then::Storm => storm::draw_from(rules, state, draws.seat.0 + 1, sink),
         Then::Hill => hill::offer(rules, state, sink),
         Then::Others => hill::others(rules, state, draws.seat, sink),
@@ -230,11 +232,11 @@ pub(super) fn has_card(
 
 /// Removes `card`, which can be drawn, from `deck`.
 pub(super) fn take_from_deck(rules: &Rules, state: &mut State, deck: Deck, card: CardId) {
-    if deck == Deck::Missions && !state.bottom.is_empty() {
+    if deck == Deck::Missions && !state.deck_bottom.is_empty() {
         let missions = state.deck.part(rules.deck(deck));
         // No unordered card is left above the ordered bottom of the deck.
-        if missions == state.bottom.pile() {
-            state.bottom.pop();
+        if missions == state.deck_bottom.pile() {
+            state.deck_bottom.pop();
         }
     }
     state.deck.remove(card);
@@ -268,8 +270,8 @@ pub(super) fn drawn(
     }
     take_from_deck(rules, state, deck, card);
     let of_turn = matches!(draws.then, Then::Phase | Then::Hill);
-    if deck == Deck::Missions && of_turn && rules.plays(OptionalRule::TopPriority) {
-        priority::drawn(rules, state, draws, card, sink);
+    if deck == Deck::Missions && of_turn && rules.has_option(OptionalRule::TopPriority) {
+        top_priority::drawn(rules, state, draws, card, sink);
         return Ok(());
     }
     state.hands[draws.seat.index()].add(card);
@@ -299,23 +301,26 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// Checks eliminations when no resolution is pending (WIN-3). Before one ends the game or the active player's part in
 /// it, the active player may still act: play objectives as soon as their conditions hold (MIS-2, BAT-15), or win by
 /// exchanging cards (TRN-3).
-pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let gone = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
     let last_chance = gone.contains(state.active) || ending.is_some();
-    let fulfils = last_chance && settled::may_fulfil(rules, state);
-    if fulfils || ending.is_some_and(|ending| settled::may_outbid(rules, state, ending)) {
+    let fulfils = last_chance && free_actions::may_fulfil(rules, state);
+    if fulfils
+        || ending
+            .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
+    {
         state.node = Node::LastObjectives;
     } else {
-        judge(rules, state, sink);
+        resolve_elimination(rules, state, sink);
     }
 }
 
 /// Resolves an elimination: ends the game (WIN-2), or continues the phase if there is none. A player who is
 /// eliminated while the teammate plays on leaves the game, and the turn ends (OPT-TEAM).
-pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn resolve_elimination(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.node = Node::Phase;
-    if teams::judge(rules, state, sink) && state.out.contains(state.active) {
+    if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {
         next_turn(rules, state, sink);
     }
 }

@@ -14,16 +14,18 @@ pub struct NotationFault {
     /// The word, shortened if it is very long; empty if a word is missing there.
     pub text: String,
     /// The kind of error.
-    pub wrong: Wrong,
+    pub wrong: NotationErrorKind,
 }
 
 impl NotationFault {
     /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.wrong {
-            Wrong::Setup(fault) => fault.rule(),
-            Wrong::NotPlayed(rule) => Some(*rule),
-            Wrong::HeldMission | Wrong::LineTooLong { .. } => Some(RuleId::OptIntercept),
+            NotationErrorKind::Setup(fault) => fault.rule(),
+            NotationErrorKind::NotPlayed(rule) => Some(*rule),
+            NotationErrorKind::HeldMission | NotationErrorKind::LineTooLong { .. } => {
+                Some(RuleId::OptIntercept)
+            }
             _ => None,
         }
     }
@@ -48,7 +50,7 @@ impl std::error::Error for NotationFault {}
 
 /// The kind of an error in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Wrong {
+pub enum NotationErrorKind {
     /// The text ends early.
     #[error("here should follow {0}")]
     Missing(&'static str),

@@ -1,6 +1,6 @@
 //! Actions and outcomes as one line of text each, for scripts, records and bug reports.
 
-use super::fault::{NotationFault, Wrong};
+use super::fault::{NotationErrorKind, NotationFault};
 use super::names::{
     ShowCard, ShowHex, ShowSeat, ShowToken, kind_word, read_card, read_hex, read_kind, read_seat,
     read_token,
@@ -90,7 +90,9 @@ pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationFault> {
         },
         None => match outcome(rules, first, &mut words)? {
             Some(outcome) => Input::Chance { outcome },
-            None if ACTIONS.contains(&first.text) => return Err(first.fault(Wrong::WhoActs)),
+            None if ACTIONS.contains(&first.text) => {
+                return Err(first.fault(NotationErrorKind::WhoActs));
+            }
             None => return Err(first.unknown("outcome", OUTCOMES.into_iter())),
         },
     };
@@ -136,7 +138,7 @@ fn outcome(
             let word = words.expect("a face, 1 to 6")?;
             match word.text.parse() {
                 Ok(face @ 1..=6) => Outcome::Die { face },
-                _ => return Err(word.fault(Wrong::NoFace)),
+                _ => return Err(word.fault(NotationErrorKind::NoFace)),
             }
         }
         "card" => Outcome::Card {

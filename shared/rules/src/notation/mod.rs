@@ -11,7 +11,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use fault::{NotationFault, Wrong};
+pub use fault::{NotationErrorKind, NotationFault};
 pub use input::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
 };

@@ -1,6 +1,6 @@
 //! Words for kinds, hexes, seats, cards and tokens.
 
-use super::fault::{NotationFault, Wrong};
+use super::fault::{NotationErrorKind, NotationFault};
 use super::words::Word;
 use crate::content::{Axial, Content};
 use crate::ids::{CardId, Hex, Kind, Seat, Terrain, TokenId};
@@ -93,7 +93,7 @@ pub(super) fn word_of(value: &impl Serialize) -> String {
 /// Parses the serde form of a phase, a faction or a similar value. The error lists all valid words.
 pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> Read<T> {
     let text: StrDeserializer<'t, serde::de::value::Error> = word.text.into_deserializer();
-    T::deserialize(text).map_err(|error| word.fault(Wrong::NotAWord(error.to_string())))
+    T::deserialize(text).map_err(|error| word.fault(NotationErrorKind::NotAWord(error.to_string())))
 }
 
 /// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.
@@ -118,7 +118,7 @@ pub(super) fn read_axial(word: Word<'_>) -> Read<Axial> {
                 r: r.parse().ok()?,
             })
         })
-        .ok_or_else(|| word.fault(Wrong::NotHex))
+        .ok_or_else(|| word.fault(NotationErrorKind::NotHex))
 }
 
 pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> Read<Hex> {
@@ -126,14 +126,14 @@ pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> Read<Hex> {
     rules
         .board()
         .at(at)
-        .ok_or_else(|| word.fault(Wrong::OffBoard))
+        .ok_or_else(|| word.fault(NotationErrorKind::OffBoard))
 }
 
 /// Parses a seat. Texts count seats from 1.
 pub(super) fn read_seat(players: u8, word: Word<'_>) -> Read<Seat> {
     match word.text.parse::<u8>() {
         Ok(seat) if (1..=players).contains(&seat) => Ok(Seat(seat - 1)),
-        _ => Err(word.fault(Wrong::NoSeat { players })),
+        _ => Err(word.fault(NotationErrorKind::NoSeat { players })),
     }
 }
 

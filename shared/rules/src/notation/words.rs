@@ -1,6 +1,6 @@
 //! Splits a line into words that know their location.
 
-use super::fault::{NotationFault, Wrong};
+use super::fault::{NotationErrorKind, NotationFault};
 
 /// Maximum length of a word in an error.
 const SHOWN: usize = 60;
@@ -33,7 +33,7 @@ impl<'a> Words<'a> {
     /// Returns the next word; if there is none, an error that names `expected`.
     pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationFault> {
         self.next()
-            .ok_or_else(|| self.missing(Wrong::Missing(expected)))
+            .ok_or_else(|| self.missing(NotationErrorKind::Missing(expected)))
     }
 
     /// Skips the next word if it is `text`. Returns whether it did.
@@ -52,12 +52,12 @@ impl<'a> Words<'a> {
     /// Checks that no word is left.
     pub fn end(mut self) -> Result<(), NotationFault> {
         match self.next() {
-            Some(word) => Err(word.fault(Wrong::TooMuch)),
+            Some(word) => Err(word.fault(NotationErrorKind::TooMuch)),
             None => Ok(()),
         }
     }
 
-    fn missing(&self, wrong: Wrong) -> NotationFault {
+    fn missing(&self, wrong: NotationErrorKind) -> NotationFault {
         NotationFault {
             line: self.line,
             word: Some(self.read + 1),
@@ -96,7 +96,7 @@ impl<'a> Word<'a> {
         Word { text, ..self }
     }
 
-    pub fn fault(self, wrong: Wrong) -> NotationFault {
+    pub fn fault(self, wrong: NotationErrorKind) -> NotationFault {
         NotationFault {
             line: self.line,
             word: Some(self.number),
@@ -111,7 +111,7 @@ impl<'a> Word<'a> {
         what: &'static str,
         names: impl Iterator<Item = &'n str>,
     ) -> NotationFault {
-        self.fault(Wrong::Unknown {
+        self.fault(NotationErrorKind::Unknown {
             what,
             nearest: nearest(self.text, names).map(str::to_owned),
         })
@@ -121,7 +121,7 @@ impl<'a> Word<'a> {
     pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationFault> {
         self.text
             .parse()
-            .map_err(|_| self.fault(Wrong::NotNumber(expected)))
+            .map_err(|_| self.fault(NotationErrorKind::NotNumber(expected)))
     }
 }
 

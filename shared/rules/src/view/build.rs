@@ -45,7 +45,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .map(counts)
             .unwrap_or_default(),
         offer: offer(state, viewer),
-        line: counts(&state.line),
+        line: counts(&state.transmission_line),
         decks: decks(rules, state, viewer),
         facts: facts(rules, state),
         battle: battle(rules, state),
@@ -114,9 +114,9 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         hill_cards: state.hill_cards[seat.index()],
         missions: counts(&state.fulfilled[seat.index()]),
         mission_vp: state.mission_points(rules, seat),
-        out: state.out.contains(seat),
+        out: state.eliminated.contains(seat),
         known: match passed {
-            true => counts(&state.known[seat.index()]),
+            true => counts(&state.known_to_teammate[seat.index()]),
             false => Vec::new(),
         },
         hand_energize: state.hand_size(rules, seat, Deck::Energize),
@@ -138,7 +138,7 @@ fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
 }
 
 fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
-    let bottom = state.bottom.iter();
+    let bottom = state.deck_bottom.iter();
     let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
     let part = |pile: &Pile, deck| pile.part(rules.deck(deck));
     DecksView {
@@ -169,14 +169,14 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
             .map(move |hex| Arrival { hex, kind })
     });
     FactsView {
-        hastened: standing(facts.further()),
-        moved: standing(&facts.spent),
+        hastened: standing(facts.extra_step()),
+        moved: standing(&facts.moved),
         attacked: standing(facts.attacked()),
         staying: standing(&facts.staying),
         passed: facts.passed,
         moves_over: facts.moves_over,
         fought: facts.fought.iter().collect(),
-        scorched: facts.scorched.iter().collect(),
+        scorched: facts.special_attack_hexes.iter().collect(),
         from_monolith: arrivals.collect(),
         battles_won: facts.battles_won,
         bought: rules
@@ -189,7 +189,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
                 counts.map(move |(kind, count)| Standing { hex, kind, count })
             })
             .collect(),
-        destroyed: kinds(facts.slain),
+        destroyed: kinds(facts.max_destroyed_in_battle),
     }
 }
 
@@ -219,7 +219,7 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
             _ => None,
         },
         step: (battle.steps > 0).then_some(battle.kind),
-        again: battle.again,
+        again: battle.is_second_attack,
         passed: rules
             .seats()
             .filter(|seat| battle.passed & (1 << seat.0) != 0)
@@ -229,7 +229,7 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
             .units()
             .battle_order(battle.terrain)
             .iter()
-            .filter(|&&kind| battle.began.iter().any(|force| force.has(kind)))
+            .filter(|&&kind| battle.initial_forces.iter().any(|force| force.has(kind)))
             .map(|&kind| KindValue {
                 kind,
                 value: rules.units().get(kind).value(battle.terrain),
@@ -252,7 +252,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         .filter(|(count, _)| **count > 0);
     ForceView {
         seat: battle.owner(side),
-        began: kinds(battle.began[index]),
+        began: kinds(battle.initial_forces[index]),
         alive: kinds(battle.forces[index]),
         modifiers: Kind::ALL
             .into_iter()

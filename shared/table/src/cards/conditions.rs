@@ -5,7 +5,7 @@ use crate::state::table::Table;
 use crate::state::{TableState, Today};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
-use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
@@ -57,7 +57,7 @@ impl TableFacts<'_> {
     }
 }
 
-impl Facts for TableFacts<'_> {
+impl ConditionContext for TableFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
         let won = self.state.won.as_ref()?;
         (won.battle.attacker == self.seat).then_some(&won.battle)

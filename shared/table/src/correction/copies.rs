@@ -137,7 +137,7 @@ impl Desk<'_> {
         for own in &self.state.seats {
             open = open.saturating_add(own.fulfilled.count(card));
         }
-        if open > copies || self.state.too_many(card) + copies >= Pile::MOST {
+        if open > copies || self.state.too_many(card) + copies >= Pile::MAX_COPIES {
             return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
         }
         // Discards that are set right are not shuffled into the deck for it.

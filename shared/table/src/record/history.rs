@@ -101,7 +101,7 @@ type Refused = ReplayError<TableRefusal>;
 pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<TableStep>, Refused> {
     let mut steps = Vec::new();
     each(timeline, |number, by, events, _| {
-        let cut = events.into_iter().map(|event| event.cut(viewer));
+        let cut = events.into_iter().map(|event| event.redact_for(viewer));
         steps.push(TableStep {
             number,
             seat: seat_of(by),

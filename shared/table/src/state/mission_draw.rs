@@ -34,9 +34,12 @@ impl MissionDraw {
 impl Table {
     /// How the Secret Missions of the Draw phase come at this table.
     pub fn mission_draw(&self) -> MissionDraw {
-        if self.rules().plays(OptionalRule::InterceptedTransmissions) {
+        if self
+            .rules()
+            .has_option(OptionalRule::InterceptedTransmissions)
+        {
             MissionDraw::Line
-        } else if self.rules().plays(OptionalRule::TopPriority) {
+        } else if self.rules().has_option(OptionalRule::TopPriority) {
             MissionDraw::OneOfTwo
         } else {
             MissionDraw::Drawn

@@ -65,14 +65,14 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
     let units = table.rules().units();
     let row = units.get(battle.kind);
     // Before the first step a kind may attack alone, by a card.
-    let begun = battle.steps > 0 || battle.again;
+    let begun = battle.steps > 0 || battle.is_second_attack;
     let force = |side: Side| {
         let at = side.index();
         let modifiers = Kind::ALL.into_iter().zip(battle.modifiers[at]);
         let faces = (1..=6).zip(battle.faces[at]);
         TableForce {
             seat: battle.owner(side),
-            began: listed(battle.began[at]),
+            began: listed(battle.initial_forces[at]),
             alive: listed(battle.forces[at]),
             modifiers: modifiers
                 .filter(|&(_, amount)| amount != 0)
@@ -98,7 +98,7 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
     TableBattle {
         terrain: battle.terrain,
         step: begun.then_some(battle.kind),
-        again: battle.again,
+        again: battle.is_second_attack,
         hits_alone: battle.stage == Stage::Roll && !(1..=6).any(|face| row.picks_with(face)),
         forces: Side::BOTH.map(force).to_vec(),
     }

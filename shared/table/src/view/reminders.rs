@@ -276,7 +276,7 @@ impl List {
             let holder = state.monolith;
             self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
-        if energize >= MONOLITH_CARDS && table.rules().plays(OptionalRule::KingOfTheHill) {
+        if energize >= MONOLITH_CARDS && table.rules().has_option(OptionalRule::KingOfTheHill) {
             let none = state.no_hill_card(table);
             let what = if none {
                 Reminder::NoCrown
@@ -297,7 +297,7 @@ impl List {
         if let Some(seat) = mate.filter(|_| !state.today.passed && state.today.due == [0; 2]) {
             self.may(RuleId::OptTeam, Reminder::PassCard { seat });
         }
-        if table.rules().plays(OptionalRule::Vortex) && state.storm_is_next() {
+        if table.rules().has_option(OptionalRule::Vortex) && state.storm_is_next() {
             self.must(RuleId::OptVortex, Reminder::Storm);
         }
     }

@@ -56,7 +56,10 @@ impl Redact for Moment {
             Moment::Step { step, by, events } => Moment::Step {
                 step,
                 by,
-                events: events.into_iter().map(|event| event.cut(viewer)).collect(),
+                events: events
+                    .into_iter()
+                    .map(|event| event.redact_for(viewer))
+                    .collect(),
             },
             // Titles hold public information only.
             took_back @ Moment::TookBack { .. } => took_back,

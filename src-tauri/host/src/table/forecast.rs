@@ -171,9 +171,9 @@ fn fought(
 fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     let mut force = Stack::EMPTY;
     for unit in units {
-        let most = Stack::MOST - force.count(unit.kind);
+        let most = Stack::MAX_COUNT - force.count(unit.kind);
         if unit.count > most {
-            let why = format!("more than {} {:?}", Stack::MOST, unit.kind);
+            let why = format!("more than {} {:?}", Stack::MAX_COUNT, unit.kind);
             return Err(RunningRefusal::NoForecast { why }.into());
         }
         force = force.plus(Stack::of(unit.kind, unit.count));

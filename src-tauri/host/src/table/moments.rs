@@ -53,7 +53,10 @@ impl Redact for TableMoment {
             } => TableMoment::Step {
                 title,
                 again,
-                events: events.into_iter().map(|event| event.cut(viewer)).collect(),
+                events: events
+                    .into_iter()
+                    .map(|event| event.redact_for(viewer))
+                    .collect(),
             },
             // Titles and manual instructions hold public information only.
             open @ (TableMoment::TookBack { .. } | TableMoment::PinForgotten { .. }) => open,

@@ -5,7 +5,7 @@ use super::order::Order;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
-    Ask, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, awaiting, hash, is_settled,
+    Ask, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, awaiting, hash, is_quiescent,
     legal, weights,
 };
 
@@ -50,7 +50,7 @@ pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), S
         total += ledger.rubium[seat.index()];
     }
     same("rubium of players and bank together", total, 0)?;
-    if is_settled(state)
+    if is_quiescent(state)
         && let Some(seat) = rules
             .seats()
             .filter(|&seat| !ledger.out.contains(seat))
@@ -231,7 +231,7 @@ mod tests {
         let mut player = Player::new(8);
         let rules = player.rules(3).expect("the classic game can be set up");
         let (mut state, mut ledger) = (State::new(&rules), Ledger::new(&rules));
-        while state.turn() < 12 || !is_settled(&state) {
+        while state.turn() < 12 || !is_quiescent(&state) {
             let input = player
                 .next(&rules, &state)
                 .expect("no game is over so soon");

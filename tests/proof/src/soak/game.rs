@@ -11,7 +11,7 @@ use crate::grammar::Grammar;
 use crate::play::{Player, Random, give};
 use crate::{recorded, worlds};
 use rubium_rules::notation::{Input, write_input};
-use rubium_rules::{Awaiting, Event, Options, Rules, State, awaiting, hash, is_settled};
+use rubium_rules::{Awaiting, Event, Options, Rules, State, awaiting, hash, is_quiescent};
 use std::fmt;
 
 /// What a game came to.
@@ -168,7 +168,7 @@ impl Game {
             let bytes = seen::view_bytes(rules, state)?;
             self.tally.largest_view = self.tally.largest_view.max(bytes);
         }
-        if is_settled(state) {
+        if is_quiescent(state) {
             if depth.notation(sample) {
                 checks::notation(rules, state)?;
                 thought::imagined(rules, state)?;

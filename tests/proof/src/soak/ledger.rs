@@ -95,7 +95,7 @@ impl Ledger {
             },
             hill: [0; MAX_SEATS],
             hill_left: match rules.edition() {
-                Edition::Ah if rules.plays(OptionalRule::KingOfTheHill) => 40,
+                Edition::Ah if rules.has_option(OptionalRule::KingOfTheHill) => 40,
                 _ => 0,
             },
             fulfilled_now: 0,
@@ -298,7 +298,7 @@ impl Ledger {
             }
             Event::MissionFulfilled { seat, card, .. } => {
                 self.fulfilled_now += 1;
-                let from = match rules.plays(OptionalRule::InterceptedTransmissions) {
+                let from = match rules.has_option(OptionalRule::InterceptedTransmissions) {
                     true => &mut self.line,
                     false => {
                         self.let_go(seat, card);

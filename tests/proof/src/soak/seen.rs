@@ -5,7 +5,7 @@ use super::ledger::{Cards, Ledger};
 use rubium_rules::content::Deck;
 use rubium_rules::{
     CardId, Edition, Kind, MAX_CARDS, OptionalRule, Phase, Rules, Seat, State, Terrain, View,
-    is_settled, view,
+    is_quiescent, view,
 };
 
 /// Most bytes of a view as JSON.
@@ -171,7 +171,7 @@ fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
         )?;
     }
     same("all cards", all, pack)?;
-    let hills = rules.plays(OptionalRule::KingOfTheHill);
+    let hills = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
         Edition::Ffg => same("Battle Victory cards", victory + hill, 40),
         Edition::Ah => {
@@ -183,7 +183,7 @@ fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
 
 /// The transmission line is as long as it can be once the Draw phase has filled it, and nobody holds missions.
 pub fn line(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
-    if !rules.plays(OptionalRule::InterceptedTransmissions) {
+    if !rules.has_option(OptionalRule::InterceptedTransmissions) {
         return same("an open line", ledger.line, [0; MAX_CARDS]);
     }
     let size = u16::from(rules.players()) + 2;
@@ -196,7 +196,7 @@ pub fn line(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String>
         ));
     }
     // The Draw phase fills the line, and what is newly shown may be fulfilled at once.
-    let filled = is_settled(state) && ledger.phase == Phase::Draw;
+    let filled = is_quiescent(state) && ledger.phase == Phase::Draw;
     if filled && left > 0 && lies + ledger.fulfilled_now != size {
         return Err(format!(
             "{lies} missions in a line of {size} after the Draw phase's draws"

@@ -39,7 +39,7 @@ fn card(card: &CardSpec, faults: &mut Faults) {
             faults.add(entry, format!("the name in {language} is empty"));
         }
     }
-    faults.range(entry, "copies", card.count, 1..=Pile::MOST);
+    faults.range(entry, "copies", card.count, 1..=Pile::MAX_COPIES);
     face(entry, &card.face, 3, faults);
     if let Some(ah) = &card.ah {
         if ah.deck() != card.face.deck() {

@@ -42,7 +42,7 @@ fn side(name: &'static str, file: &SheetFile) -> Vec<ContentFault> {
 
 fn unit(row: &UnitSpec, faults: &mut Faults) {
     let entry = format!("{:?}", row.kind);
-    faults.range(&entry, "figures", row.figures, 1..=Stack::MOST);
+    faults.range(&entry, "figures", row.figures, 1..=Stack::MAX_COUNT);
     faults.range(&entry, "cost", row.cost, 1..=99);
     faults.range(&entry, "attacks", row.attacks, 1..=6);
     for value in std::iter::once(row.value).chain(row.value_in.iter().map(|special| special.value))
@@ -96,9 +96,11 @@ fn numbers(entry: &str, ability: Ability, faults: &mut Faults) {
             faults.range(entry, "face of a special attack", hits, 2..=6);
             faults.range(entry, "range of a special attack", range, 1..=3);
         }
-        Ability::FewerDice { dice } => faults.range(entry, "fewer dice", dice, 1..=Stack::MOST),
+        Ability::FewerDice { dice } => {
+            faults.range(entry, "fewer dice", dice, 1..=Stack::MAX_COUNT)
+        }
         Ability::BuyingLimit { most } => {
-            faults.range(entry, "buying limit", most, 1..=Stack::MOST);
+            faults.range(entry, "buying limit", most, 1..=Stack::MAX_COUNT);
         }
         Ability::Fly { .. }
         | Ability::Dive { .. }

@@ -3,7 +3,7 @@
 use super::cards::count_of;
 use super::whole;
 use crate::ids::{Hex, Kind, MAX_HEXES, Phase, Seat};
-use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::fault::{NotationErrorKind, NotationFault};
 use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::rules::Rules;
@@ -14,7 +14,7 @@ type Read<T = ()> = Result<T, NotationFault>;
 
 /// Data of the parsed lines that is needed for the checks at the end.
 #[derive(Default)]
-pub(super) struct Ground<'t> {
+pub(super) struct BoardParser<'t> {
     /// The line of each hex.
     lines: [Option<u32>; MAX_HEXES],
     /// Words with a found refinery, and their hexes.
@@ -55,13 +55,13 @@ impl Marks {
     }
 }
 
-impl<'t> Ground<'t> {
+impl<'t> BoardParser<'t> {
     /// `hex 0,1 pool mine 2 1 1S+ 2H- ; 2 1F`.
     pub fn hex(&mut self, rules: &Rules, state: &mut State, mut words: Words<'t>) -> Read {
         let word = words.expect("a hex")?;
         let hex = read_hex(rules, word)?;
         if let Some(line) = self.lines[hex.index()] {
-            return Err(word.fault(Wrong::Twice(line)));
+            return Err(word.fault(NotationErrorKind::Twice(line)));
         }
         self.lines[hex.index()] = word.line;
         // The seat whose units are being parsed, and its word for as long as no unit has followed it.
@@ -76,11 +76,13 @@ impl<'t> Ground<'t> {
                 ("", _) => {}
                 ("?", _) => {
                     if !rules.board().explorable().contains(hex) {
-                        return Err(text.fault(Wrong::NoTokenThere));
+                        return Err(text.fault(NotationErrorKind::NoTokenThere));
                     }
                     state.facedown.insert(hex);
                 }
-                ("mine", _) => self.mine(rules, state, hex, words.expect(MINE)?)?,
+                ("mine", _) => {
+                    self.found_refinery(rules, state, hex, words.expect(FOUND_REFINERY)?)?
+                }
                 (name, _) if terrain_of_word(name).is_some() => {}
                 (_, None) => {
                     owner = Some(read_seat(rules.players(), text)?);
@@ -93,7 +95,7 @@ impl<'t> Ground<'t> {
             }
             if ends || words.peek().is_none() {
                 if let Some(seat) = bare {
-                    return Err(seat.fault(Wrong::NoUnits));
+                    return Err(seat.fault(NotationErrorKind::NoUnits));
                 }
                 owner = None;
             }
@@ -101,15 +103,21 @@ impl<'t> Ground<'t> {
         Ok(())
     }
 
-    fn mine(&mut self, rules: &Rules, state: &mut State, hex: Hex, word: Word<'t>) -> Read {
-        let refinery: u8 = word.number(MINE)?;
+    fn found_refinery(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        hex: Hex,
+        word: Word<'t>,
+    ) -> Read {
+        let refinery: u8 = word.number(FOUND_REFINERY)?;
         if !rules.board().explorable().contains(hex) {
-            return Err(word.fault(Wrong::NoTokenThere));
+            return Err(word.fault(NotationErrorKind::NoTokenThere));
         }
         if refinery == 0 || refineries(rules, rules.board().half(hex), refinery) == 0 {
-            return Err(word.fault(Wrong::NoSuchRefinery));
+            return Err(word.fault(NotationErrorKind::NoSuchRefinery));
         }
-        state.found[hex.index()] = refinery;
+        state.found_refineries[hex.index()] = refinery;
         self.found.push((word, hex));
         Ok(())
     }
@@ -122,12 +130,12 @@ impl<'t> Ground<'t> {
         hex: Hex,
         word: Word<'t>,
     ) -> Read {
-        let group = group(word).ok_or_else(|| word.fault(Wrong::NotUnits))?;
+        let group = group(word).ok_or_else(|| word.fault(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
         let figures = rules.units().get(kind).figures;
         let count = u16::from(state.figures.total(seat).count(kind)) + u16::from(group.count);
         if count > u16::from(figures) {
-            return Err(word.fault(Wrong::Figures { count, figures }));
+            return Err(word.fault(NotationErrorKind::Figures { count, figures }));
         }
         let marks = group.marks;
         if marks != Marks::default() {
@@ -139,7 +147,7 @@ impl<'t> Ground<'t> {
             for (units, bears) in [
                 // `fit` ensures that only one of the two is in use at a time.
                 (&mut facts.marked, marks.further || marks.attacked),
-                (&mut facts.spent, marks.spent),
+                (&mut facts.moved, marks.spent),
                 (&mut facts.staying, marks.staying),
             ] {
                 // Marks on both seats' units are an error that `finish` reports. Until then, only prevent an
@@ -178,7 +186,7 @@ impl<'t> Ground<'t> {
         loop {
             let hex = read_hex(rules, word)?;
             if !explorable.contains(hex) {
-                return Err(word.fault(Wrong::NoTokenThere));
+                return Err(word.fault(NotationErrorKind::NoTokenThere));
             }
             if all {
                 state.facedown.remove(hex);
@@ -215,7 +223,7 @@ impl<'t> Ground<'t> {
                 let most = rules.token_piles()[half][token.index()];
                 *tokens = tokens.saturating_add(count);
                 if *tokens > most {
-                    return Err(word.fault(Wrong::Tokens(most)));
+                    return Err(word.fault(NotationErrorKind::Tokens(most)));
                 }
             }
             half += usize::from(ends);
@@ -232,13 +240,13 @@ impl<'t> Ground<'t> {
                     let moves_on = rules.units().get(kind).moves_after_victory;
                     seat != state.active || !marks.fit(state, moves_on)
                 })
-                .map(|(word, ..)| word.fault(Wrong::Mark)),
+                .map(|(word, ..)| word.fault(NotationErrorKind::Mark)),
         );
         let unexplored = self.found.iter();
         faults.extend(
             unexplored
                 .filter(|&&(_, hex)| state.facedown.contains(hex))
-                .map(|(word, _)| word.fault(Wrong::NotExplored)),
+                .map(|(word, _)| word.fault(NotationErrorKind::NotExplored)),
         );
         for &(word, kind, hex) in &self.bought {
             let home = rules.board().home(state.active);
@@ -248,7 +256,7 @@ impl<'t> Ground<'t> {
             let stack = place.and_then(|place| state.facts.bought.get_mut(place));
             match stack.filter(room) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
-                _ => faults.push(word.fault(Wrong::Bought)),
+                _ => faults.push(word.fault(NotationErrorKind::Bought)),
             }
         }
         if self.tokens.is_none() {
@@ -258,7 +266,7 @@ impl<'t> Ground<'t> {
             let facedown = (state.facedown & hexes).len() as u16;
             let tokens: u16 = state.tokens[half].iter().copied().map(u16::from).sum();
             if tokens != facedown {
-                let wrong = Wrong::TokenCount { tokens, facedown };
+                let wrong = NotationErrorKind::TokenCount { tokens, facedown };
                 faults.push(match self.tokens {
                     Some(word) => word.fault(wrong),
                     None => whole(wrong),
@@ -267,18 +275,18 @@ impl<'t> Ground<'t> {
         }
         for &(word, hex) in &self.found {
             let half = rules.board().half(hex);
-            let refinery = state.found[hex.index()];
+            let refinery = state.found_refineries[hex.index()];
             let hexes = rules.board().halves()[half];
             let found = hexes
                 .iter()
-                .filter(|hex| state.found[hex.index()] == refinery);
-            let hidden: u16 = bearing(rules, half, refinery)
+                .filter(|hex| state.found_refineries[hex.index()] == refinery);
+            let hidden: u16 = tokens_with_refinery(rules, half, refinery)
                 .map(|(token, _)| u16::from(state.tokens[half][token]))
                 .sum();
             let count = found.count() as u16 + hidden;
             let tokens = refineries(rules, half, refinery);
             if count > tokens {
-                faults.push(word.fault(Wrong::Refineries {
+                faults.push(word.fault(NotationErrorKind::Refineries {
                     refinery,
                     count,
                     tokens,
@@ -289,10 +297,14 @@ impl<'t> Ground<'t> {
     }
 }
 
-const MINE: &str = "the number of the refinery that was found";
+const FOUND_REFINERY: &str = "the number of the refinery that was found";
 
 /// The tokens with `refinery` in a half of the board, and the number of each.
-fn bearing(rules: &Rules, half: usize, refinery: u8) -> impl Iterator<Item = (usize, u8)> {
+fn tokens_with_refinery(
+    rules: &Rules,
+    half: usize,
+    refinery: u8,
+) -> impl Iterator<Item = (usize, u8)> {
     rules
         .tokens()
         .filter(move |(_, spec)| spec.refinery == refinery)
@@ -301,7 +313,7 @@ fn bearing(rules: &Rules, half: usize, refinery: u8) -> impl Iterator<Item = (us
 
 /// Number of tokens with `refinery` in a half of the board.
 fn refineries(rules: &Rules, half: usize, refinery: u8) -> u16 {
-    bearing(rules, half, refinery)
+    tokens_with_refinery(rules, half, refinery)
         .map(|(_, count)| u16::from(count))
         .sum()
 }
@@ -310,7 +322,10 @@ fn refineries(rules: &Rules, half: usize, refinery: u8) -> u16 {
 /// Tokens whose refinery was found are not available.
 fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
-    let mut found: Vec<u8> = hexes.iter().map(|hex| state.found[hex.index()]).collect();
+    let mut found: Vec<u8> = hexes
+        .iter()
+        .map(|hex| state.found_refineries[hex.index()])
+        .collect();
     let mut left = rules.token_piles()[half];
     // Remove the tokens that were found, starting with the last of the pack.
     for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {

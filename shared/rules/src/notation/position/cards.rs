@@ -2,7 +2,7 @@
 
 use crate::content::Deck;
 use crate::ids::Seat;
-use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::fault::{NotationErrorKind, NotationFault};
 use crate::notation::names::read_card;
 use crate::notation::words::{Word, Words};
 use crate::pile::Pile;
@@ -78,7 +78,7 @@ impl Cards {
         let copies = self.all.count(card);
         let named = u16::from(self.named.count(card)) + u16::from(count);
         if named > u16::from(copies) {
-            return Err(word.fault(Wrong::Copies {
+            return Err(word.fault(NotationErrorKind::Copies {
                 count: named,
                 copies,
             }));
@@ -86,7 +86,7 @@ impl Cards {
         if matches!(place, Place::Fulfilled(_) | Place::Line)
             && !rules.deck(Deck::Missions).has(card)
         {
-            return Err(word.fault(Wrong::NoMission));
+            return Err(word.fault(NotationErrorKind::NoMission));
         }
         self.named.set(card, named as u8);
         if let Some(pile) = pile(state, place) {
@@ -100,10 +100,10 @@ impl Cards {
             return Err(word.unknown("deck", DECKS.iter().map(|&(name, _)| name)));
         };
         if self.rest[deck].is_some() {
-            return Err(word.fault(Wrong::RestTwice));
+            return Err(word.fault(NotationErrorKind::RestTwice));
         }
         if let (Place::Fulfilled(_) | Place::Line, (_, Deck::Energize)) = (place, DECKS[deck]) {
-            return Err(word.fault(Wrong::NoMission));
+            return Err(word.fault(NotationErrorKind::NoMission));
         }
         self.rest[deck] = Some(place);
         Ok(())
@@ -127,7 +127,7 @@ fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
         Place::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
         Place::Discard => Some(&mut state.discard),
         Place::Deck => Some(&mut state.deck),
-        Place::Line => Some(&mut state.line),
+        Place::Line => Some(&mut state.transmission_line),
         Place::Box => None,
     }
 }
@@ -139,6 +139,6 @@ pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationFault> 
     };
     match count.parse() {
         Ok(count @ 1..) => Ok((word.with(id), count)),
-        _ => Err(word.fault(Wrong::NotNumber("a count from 1 after the *"))),
+        _ => Err(word.fault(NotationErrorKind::NotNumber("a count from 1 after the *"))),
     }
 }

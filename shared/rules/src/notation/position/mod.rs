@@ -11,7 +11,7 @@ mod write;
 
 pub use write::write_position;
 
-use super::fault::{NotationFault, Wrong};
+use super::fault::{NotationErrorKind, NotationFault};
 use super::words::{Word, Words};
 use crate::content::Content;
 use crate::options::Options;
@@ -37,7 +37,10 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
             Some((rules, state))
         }
         Err(more) => {
-            faults.extend(more.into_iter().map(|fault| whole(Wrong::Setup(fault))));
+            faults.extend(
+                more.into_iter()
+                    .map(|fault| whole(NotationErrorKind::Setup(fault))),
+            );
             None
         }
     });
@@ -76,7 +79,7 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
 }
 
 /// An error of the text as a whole.
-fn whole(wrong: Wrong) -> NotationFault {
+fn whole(wrong: NotationErrorKind) -> NotationFault {
     NotationFault {
         line: None,
         word: None,
@@ -115,7 +118,7 @@ fn said_once(text: &str, faults: &mut Vec<NotationFault>) {
             continue;
         };
         match first[place] {
-            Some(line) => faults.push(word.fault(Wrong::Twice(line))),
+            Some(line) => faults.push(word.fault(NotationErrorKind::Twice(line))),
             None => first[place] = word.line,
         }
     }

@@ -3,7 +3,7 @@
 use super::{HEADER, lines, whole};
 use crate::content::{Axial, Content, Layout};
 use crate::ids::{Faction, Terrain};
-use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::fault::{NotationErrorKind, NotationFault};
 use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
@@ -35,7 +35,9 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
     let layouts = &content.board.layouts;
     let Some(word) = said.layout else {
         let known = layouts.first().map(|layout| layout.id.clone());
-        faults.push(whole(Wrong::NoLayout(known.unwrap_or_default())));
+        faults.push(whole(NotationErrorKind::NoLayout(
+            known.unwrap_or_default(),
+        )));
         return None;
     };
     let Some(layout) = layouts.iter().find(|layout| layout.id == word.text) else {
@@ -93,7 +95,7 @@ impl<'t> Said<'t> {
             text if text == HEADER.0 => {
                 let version = words.expect("the version, 1")?;
                 if version.text != HEADER.1 {
-                    return Err(version.fault(Wrong::Version));
+                    return Err(version.fault(NotationErrorKind::Version));
                 }
             }
             "layout" => self.layout = Some(words.expect("the name of a layout")?),
@@ -126,7 +128,7 @@ impl<'t> Said<'t> {
                 for word in words.by_ref() {
                     for letter in word.text.chars() {
                         terrain.push(terrain_of_letter(letter).ok_or_else(|| {
-                            word.fault(Wrong::Unknown {
+                            word.fault(NotationErrorKind::Unknown {
                                 what: "letter for a terrain: F S P M O V",
                                 nearest: None,
                             })
@@ -142,7 +144,9 @@ impl<'t> Said<'t> {
                     if let (Some(at), Some(terrain)) = (at, terrain_of_word(word.text)) {
                         match self.hexes.last() {
                             Some((said, ..)) if said.line == word.line => {
-                                return Err(word.fault(Wrong::Twice(word.line.unwrap_or(0))));
+                                return Err(
+                                    word.fault(NotationErrorKind::Twice(word.line.unwrap_or(0)))
+                                );
                             }
                             _ => self.hexes.push((word, at, terrain)),
                         }
@@ -172,10 +176,12 @@ impl<'t> Said<'t> {
             if terrain.len() == setup.terrain.len() {
                 setup.terrain.clone_from(terrain);
             } else {
-                faults.push(word.fault(Wrong::Setup(SetupFault::TerrainCount {
-                    needed: setup.terrain.len(),
-                    found: terrain.len(),
-                })));
+                faults.push(
+                    word.fault(NotationErrorKind::Setup(SetupFault::TerrainCount {
+                        needed: setup.terrain.len(),
+                        found: terrain.len(),
+                    })),
+                );
             }
         }
         for &(word, at, terrain) in &self.hexes {
@@ -183,7 +189,7 @@ impl<'t> Said<'t> {
             if let Some(place) = slot.and_then(|hex| setup.terrain.get_mut(hex)) {
                 *place = terrain;
             } else if layout.bases.iter().any(|base| base.hexes.contains(&at)) {
-                faults.push(word.fault(Wrong::HomeBase));
+                faults.push(word.fault(NotationErrorKind::HomeBase));
             }
         }
     }
@@ -210,7 +216,7 @@ impl<'t> Said<'t> {
             SetupFault::NoLayout(_) => self.layout,
             SetupFault::Content(_) => None,
         };
-        let wrong = Wrong::Setup(fault);
+        let wrong = NotationErrorKind::Setup(fault);
         match word {
             Some(word) => word.fault(wrong),
             None => whole(wrong),

@@ -1,13 +1,13 @@
 //! The second pass: parses the state line by line, then runs the checks that need all lines.
 
-use super::board::Ground;
+use super::board::BoardParser;
 use super::cards::{Cards, Place, count_of};
 use super::{HEADER, lines};
 use crate::content::Deck;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
-use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::fault::{NotationErrorKind, NotationFault};
 use crate::notation::names::{
     kind_of_letter, read_card, read_hex, read_kind, read_seat, read_word,
 };
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<NotationFault>) -
 struct Table<'a, 't> {
     rules: &'a Rules,
     state: State,
-    ground: Ground<'t>,
+    ground: BoardParser<'t>,
     cards: Cards,
     /// The line of each seat.
     seats: [Option<u32>; MAX_SEATS],
@@ -70,7 +70,7 @@ impl<'a, 't> Table<'a, 't> {
         Table {
             rules,
             state,
-            ground: Ground::default(),
+            ground: BoardParser::default(),
             cards: Cards::new(new.deck),
             seats: [None; MAX_SEATS],
             known: Vec::new(),
@@ -112,13 +112,13 @@ impl<'a, 't> Table<'a, 't> {
             }
             "line" => {
                 let option = OptionalRule::InterceptedTransmissions;
-                played(rules.plays(option), first, option.rule())?;
+                played(rules.has_option(option), first, option.rule())?;
                 self.line = Some(first);
                 return self.cards.list(rules, state, Place::Line, words);
             }
             "bottom" => {
                 let option = OptionalRule::TopPriority;
-                played(rules.plays(option), first, option.rule())?;
+                played(rules.has_option(option), first, option.rule())?;
                 return self.bottom(words);
             }
             "destroyed" => {
@@ -126,7 +126,8 @@ impl<'a, 't> Table<'a, 't> {
                 for word in words.by_ref() {
                     let (count, kind) = figures(word)?;
                     let more = Stack::of(kind, count);
-                    state.facts.slain = state.facts.slain.most_of(more);
+                    state.facts.max_destroyed_in_battle =
+                        state.facts.max_destroyed_in_battle.most_of(more);
                 }
             }
             "passed" => {
@@ -138,7 +139,7 @@ impl<'a, 't> Table<'a, 't> {
                 state.facts.moves_over = true;
             }
             "fought" => state.facts.fought = hexes(rules, words.by_ref())?,
-            "scorched" => state.facts.scorched = hexes(rules, words.by_ref())?,
+            "scorched" => state.facts.special_attack_hexes = hexes(rules, words.by_ref())?,
             "bought" => {
                 let kind = kind(&mut words)?;
                 return self.ground.bought(rules, kind, words);
@@ -162,7 +163,7 @@ impl<'a, 't> Table<'a, 't> {
         let word = words.expect(expected)?;
         let turn: u16 = word.number(expected)?;
         let Some(before) = turn.checked_sub(1) else {
-            return Err(word.fault(Wrong::NotNumber(expected)));
+            return Err(word.fault(NotationErrorKind::NotNumber(expected)));
         };
         self.state.turn = turn;
         self.state.active = Seat((before % u16::from(self.rules.players())) as u8);
@@ -180,7 +181,7 @@ impl<'a, 't> Table<'a, 't> {
         let word = words.expect("a seat")?;
         let seat = read_seat(self.rules.players(), word)?;
         if let Some(line) = self.seats[seat.index()] {
-            return Err(word.fault(Wrong::Twice(line)));
+            return Err(word.fault(NotationErrorKind::Twice(line)));
         }
         self.seats[seat.index()] = word.line;
         let (mut place, mut known) = (None, false);
@@ -197,7 +198,7 @@ impl<'a, 't> Table<'a, 't> {
                 }
                 "hill" => {
                     let option = OptionalRule::KingOfTheHill;
-                    played(self.rules.plays(option), word, option.rule())?;
+                    played(self.rules.has_option(option), word, option.rule())?;
                     let word = words.expect(HILL)?;
                     self.state.hill_cards[seat.index()] = word.number(HILL)?;
                     self.hill = Some(word);
@@ -222,23 +223,26 @@ impl<'a, 't> Table<'a, 't> {
     /// `out`: the player is eliminated while the teammate plays on.
     fn out(&mut self, word: Word<'t>, seat: Seat) -> Read {
         if !self.rules.has_teams() {
-            return Err(word.fault(Wrong::NoTeams));
+            return Err(word.fault(NotationErrorKind::NoTeams));
         }
-        self.state.out.insert(seat);
+        self.state.eliminated.insert(seat);
         Ok(())
     }
 
     /// `known windfall`: a card in hand that the teammate passed.
     fn known(&mut self, word: Word<'t>, seat: Seat) -> Read {
         if !self.rules.has_teams() {
-            return Err(word.fault(Wrong::NoTeams));
+            return Err(word.fault(NotationErrorKind::NoTeams));
         }
         let (id, count) = count_of(word)?;
         let card = read_card(&self.rules.setup().content, id)?;
-        let known = &mut self.state.known[seat.index()];
+        let known = &mut self.state.known_to_teammate[seat.index()];
         known.set(
             card,
-            known.count(card).saturating_add(count).min(Pile::MOST),
+            known
+                .count(card)
+                .saturating_add(count)
+                .min(Pile::MAX_COPIES),
         );
         self.known.push((word, seat, card));
         Ok(())
@@ -247,11 +251,15 @@ impl<'a, 't> Table<'a, 't> {
     fn finish(&mut self, faults: &mut Vec<NotationFault>) {
         self.ground.finish(self.rules, &mut self.state, faults);
         self.cards.finish(self.rules, &mut self.state);
-        let State { hands, known, .. } = &self.state;
+        let State {
+            hands,
+            known_to_teammate: known,
+            ..
+        } = &self.state;
         let unknown = self.known.iter().filter(|(_, seat, card)| {
             known[seat.index()].count(*card) > hands[seat.index()].count(*card)
         });
-        faults.extend(unknown.map(|(word, ..)| word.fault(Wrong::NotInHand)));
+        faults.extend(unknown.map(|(word, ..)| word.fault(NotationErrorKind::NotInHand)));
 
         self.count_victory_cards(faults);
         self.check_line(faults);
@@ -272,12 +280,12 @@ impl<'a, 't> Table<'a, 't> {
             let word = words.expect("the card")?;
             let card = read_card(&self.rules.setup().content, word)?;
             if !self.rules.deck(Deck::Missions).has(card) {
-                return Err(word.fault(Wrong::NoMission));
+                return Err(word.fault(NotationErrorKind::NoMission));
             }
             let (rules, state) = (self.rules, &mut self.state);
             self.cards
                 .one(rules, state, Place::Deck, word, &mut words)?;
-            self.state.bottom.push(card, seat);
+            self.state.deck_bottom.push(card, seat);
         }
         Ok(())
     }
@@ -285,12 +293,12 @@ impl<'a, 't> Table<'a, 't> {
     /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
     fn check_line(&self, faults: &mut Vec<NotationFault>) {
         let size = self.rules.line_size();
-        if let (Some(word), true) = (self.line, self.state.line.len() > size) {
-            faults.push(word.fault(Wrong::LineTooLong { size }));
+        if let (Some(word), true) = (self.line, self.state.transmission_line.len() > size) {
+            faults.push(word.fault(NotationErrorKind::LineTooLong { size }));
         }
         let holds = |seat| self.state.has_missions(self.rules, seat);
         if size > 0 && self.rules.seats().any(holds) {
-            faults.push(super::whole(Wrong::HeldMission));
+            faults.push(super::whole(NotationErrorKind::HeldMission));
         }
     }
 
@@ -307,7 +315,7 @@ impl<'a, 't> Table<'a, 't> {
                 let left = u16::from(cards).saturating_sub(hill) as u8;
                 self.state.hill_left = self.hill_left.unwrap_or(left);
                 if let (Some(word), true) = (self.hill, count > u16::from(cards)) {
-                    faults.push(word.fault(Wrong::VictoryCards { count, cards }));
+                    faults.push(word.fault(NotationErrorKind::VictoryCards { count, cards }));
                 }
             }
         }
@@ -317,7 +325,9 @@ impl<'a, 't> Table<'a, 't> {
                 let left = u16::from(cards).saturating_sub(taken) as u8;
                 self.state.victory_left = self.victory_left.unwrap_or(left);
             }
-            (false, Some(word)) => faults.push(word.fault(Wrong::VictoryCards { count, cards })),
+            (false, Some(word)) => {
+                faults.push(word.fault(NotationErrorKind::VictoryCards { count, cards }))
+            }
         }
     }
 }
@@ -366,7 +376,7 @@ const LINES: [&str; 26] = [
 fn played(played: bool, first: Word<'_>, rule: RuleId) -> Read {
     match played {
         true => Ok(()),
-        false => Err(first.fault(Wrong::NotPlayed(rule))),
+        false => Err(first.fault(NotationErrorKind::NotPlayed(rule))),
     }
 }
 
@@ -376,8 +386,8 @@ fn figures(word: Word<'_>) -> Result<(u8, Kind), NotationFault> {
     let kind = letter.and_then(kind_of_letter);
     let count = letter.and_then(|letter| word.text.strip_suffix(letter)?.parse().ok());
     match (count, kind) {
-        (Some(count @ 1..=Stack::MOST), Some(kind)) => Ok((count, kind)),
-        _ => Err(word.fault(Wrong::NotUnits)),
+        (Some(count @ 1..=Stack::MAX_COUNT), Some(kind)) => Ok((count, kind)),
+        _ => Err(word.fault(NotationErrorKind::NotUnits)),
     }
 }
 

@@ -43,10 +43,10 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     }
     write_cards(rules, "discard", &state.discard, out)?;
     write_cards(rules, "box", &boxed(rules, state), out)?;
-    write_cards(rules, "line", &state.line, out)?;
-    if !state.bottom.is_empty() {
+    write_cards(rules, "line", &state.transmission_line, out)?;
+    if !state.deck_bottom.is_empty() {
         out.push_str("bottom");
-        for (card, by) in state.bottom.iter() {
+        for (card, by) in state.deck_bottom.iter() {
             write!(out, " {} {}", ShowSeat(by), ShowCard(rules, card))?;
         }
         writeln!(out)?;
@@ -114,7 +114,7 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         write_list(out, set.iter().map(|hex| ShowHex(rules, hex)))
     };
     line(&"fought", facts.fought)?;
-    line(&"scorched", facts.scorched)?;
+    line(&"scorched", facts.special_attack_hexes)?;
     for kind in Kind::ALL {
         let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
         line(&start, facts.from_monolith[kind.index()])?;
@@ -136,9 +136,9 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     if facts.battles_won > 0 {
         writeln!(out, "won {}", facts.battles_won)?;
     }
-    if !facts.slain.is_empty() {
+    if !facts.max_destroyed_in_battle.is_empty() {
         out.push_str("destroyed");
-        let counts = facts.slain.counts();
+        let counts = facts.max_destroyed_in_battle.counts();
         write_list(
             out,
             counts.map(|(kind, count)| format!("{count}{}", kind_letter(kind))),
@@ -178,7 +178,7 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
 }
 
 fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::Result {
-    let found = state.found[hex.index()];
+    let found = state.found_refineries[hex.index()];
     let mut owners = rules
         .seats()
         .filter(|&seat| !state.units(seat, hex).is_empty())
@@ -203,7 +203,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
             write_units(
                 kind,
                 count,
-                [marks(&facts.spent), marks(facts.further())],
+                [marks(&facts.moved), marks(facts.extra_step())],
                 [marks(facts.attacked()), marks(&facts.staying)],
                 out,
             )?;
@@ -252,7 +252,7 @@ fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt
     if state.victory_cards[index] > 0 {
         write!(out, " victory {}", state.victory_cards[index])?;
     }
-    if state.out.contains(seat) {
+    if state.eliminated.contains(seat) {
         out.push_str(" out");
     }
     if state.hill_cards[index] > 0 {
@@ -260,7 +260,7 @@ fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt
     }
     for (name, pile) in [
         ("hand", &state.hands[index]),
-        ("known", &state.known[index]),
+        ("known", &state.known_to_teammate[index]),
         ("fulfilled", &state.fulfilled[index]),
     ] {
         if !pile.is_empty() {
@@ -283,7 +283,7 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
 fn boxed(rules: &Rules, state: &State) -> Pile {
     let mut left = Pile::EMPTY;
     for (card, count) in State::new(rules).deck.counts() {
-        let piles = [&state.deck, &state.discard, &state.line].into_iter();
+        let piles = [&state.deck, &state.discard, &state.transmission_line].into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
         let used: u8 = piles.map(|pile| pile.count(card)).sum();
         left.set(card, count.saturating_sub(used));

@@ -5,7 +5,7 @@ use crate::chance::weights;
 use crate::content::Content;
 use crate::hash::hash;
 use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
-use crate::machine::{Awaiting, apply, awaiting, is_settled, legal, resolve};
+use crate::machine::{Awaiting, apply, awaiting, is_quiescent, legal, resolve};
 use crate::notation::{Input, read_input, read_position, write_position};
 use crate::rules::Rules;
 use crate::state::State;
@@ -66,7 +66,7 @@ fn every_settled_point_of_random_games_goes_round() {
         let mut state = State::new(&rules);
         let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
         for _ in 0..3_000 {
-            if is_settled(&state) {
+            if is_quiescent(&state) {
                 settled += 1;
                 if settled % 7 == 0 {
                     goes_round(&rules, &state);
@@ -167,17 +167,17 @@ fn every_line_is_understood() {
     let facts = &state.facts;
     assert!(facts.moves_over);
     assert_eq!(facts.battles_won, 2);
-    assert!(facts.scorched.contains(at(-1, 1)) && facts.fought.contains(at(1, 0)));
+    assert!(facts.special_attack_hexes.contains(at(-1, 1)) && facts.fought.contains(at(1, 0)));
     assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(at(1, 0)));
     assert!(facts.from_monolith[Kind::Human.index()].contains(at(0, 1)));
     let center = at(0, 0).index();
-    assert_eq!(facts.spent[center].count(Kind::RubiumDragon), 2);
-    assert_eq!(facts.spent[center].count(Kind::Human), 1);
+    assert_eq!(facts.moved[center].count(Kind::RubiumDragon), 2);
+    assert_eq!(facts.moved[center].count(Kind::Human), 1);
     assert_eq!(facts.attacked()[center].count(Kind::RubiumDragon), 2);
-    assert_eq!(facts.spent[at(1, 0).index()].count(Kind::RockStrider), 2);
+    assert_eq!(facts.moved[at(1, 0).index()].count(Kind::RockStrider), 2);
     assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::RockStrider), 3);
     assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Fungoid), 1);
-    assert_eq!(state.found[at(1, 0).index()], 2);
+    assert_eq!(state.found_refineries[at(1, 0).index()], 2);
     assert_eq!(state.facedown.len(), 3);
     let vp = |id: &str| rules.card(card(id)).unwrap().face.vp();
     assert_eq!(
@@ -238,7 +238,7 @@ fn the_examples_of_the_documentation_are_right() {
             }
         }
     }
-    assert!(!state.facts.scorched.is_empty());
+    assert!(!state.facts.special_attack_hexes.is_empty());
 }
 
 #[test]

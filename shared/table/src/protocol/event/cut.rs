@@ -6,7 +6,7 @@ use rubium_rules::Seat;
 impl TableEvent {
     /// The event as `viewer` may see it; `None` is what everybody may see.
     #[must_use]
-    pub fn cut(self, viewer: Option<Seat>) -> TableEvent {
+    pub fn redact_for(self, viewer: Option<Seat>) -> TableEvent {
         match self {
             TableEvent::Drawn { seat, deck, .. } if viewer != Some(seat) => TableEvent::Drawn {
                 seat,
@@ -106,7 +106,7 @@ mod tests {
     /// Who sees which card an event is about, of everybody and three seats.
     fn seen(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
         let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
-        viewers.map(|viewer| card(&event.clone().cut(viewer)).is_some())
+        viewers.map(|viewer| card(&event.clone().redact_for(viewer)).is_some())
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::{
-    Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_settled, legal, resolve, view, weights,
+    Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_quiescent, legal, resolve, view,
+    weights,
 };
 
 /// A simple pseudorandom generator for the choices in a test game.
@@ -99,18 +100,18 @@ fn an_imagined_state_looks_like_the_view_it_was_made_from() {
             for viewer in viewers {
                 let seen = view(&rules, &state, viewer);
                 if state.node == Node::Battle {
-                    let battle = battle_of(rules.units(), &seen).expect("one is fought");
+                    let battle = battle_from_view(rules.units(), &seen).expect("one is fought");
                     let what = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
                     assert_eq!(what(&battle), what(&state.battle), "seed {seed}");
                 }
-                match imagine(&rules, &seen) {
+                match determinize(&rules, &seen) {
                     Some(imagined) => {
-                        assert!(is_settled(&state) || between(&state));
+                        assert!(is_quiescent(&state) || between(&state));
                         asked[usize::from(state.node == Node::Gift)] += u32::from(between(&state));
                         assert_eq!(view(&rules, &imagined, viewer), seen, "seed {seed}");
                         compared += 1;
                     }
-                    None => assert!(!is_settled(&state) && !between(&state), "seed {seed}"),
+                    None => assert!(!is_quiescent(&state) && !between(&state), "seed {seed}"),
                 }
             }
             if !step(&rules, &mut state, &mut numbers) {
@@ -128,7 +129,7 @@ fn an_imagined_state_looks_like_the_view_it_was_made_from() {
 fn a_view_that_no_game_gives_is_not_imagined() {
     let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
     let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
-    assert!(imagine(&rules, &seen).is_some());
+    assert!(determinize(&rules, &seen).is_some());
     let unit = |hex| crate::view::UnitCount {
         seat: Seat(hex),
         kind: Kind::RubiumDragon,
@@ -187,15 +188,15 @@ fn a_view_that_no_game_gives_is_not_imagined() {
         }];
         view
     };
-    assert!(imagine(&rules, &bought(Stack::MOST)).is_some());
-    let hoarding = bought(Stack::MOST + 1);
+    assert!(determinize(&rules, &bought(Stack::MAX_COUNT)).is_some());
+    let hoarding = bought(Stack::MAX_COUNT + 1);
     let mut lonely = seen;
     lonely.seats.pop();
     for wrong in [
         crowded, stranger, rich, unknown, elsewhere, restless, wrapped, nowhere, deep, advancing,
         giving, hoarding, lonely,
     ] {
-        assert_eq!(imagine(&rules, &wrong), None);
+        assert_eq!(determinize(&rules, &wrong), None);
     }
 }
 
@@ -209,7 +210,7 @@ fn as_many_tokens_are_imagined_as_lie_facedown_in_each_half() {
     ] {
         let content = crate::content::Content::classic().unwrap();
         let (rules, state) = crate::notation::read_position(text, content).unwrap();
-        let imagined = imagine(&rules, &view(&rules, &state, None)).expect("nothing is hidden");
+        let imagined = determinize(&rules, &view(&rules, &state, None)).expect("nothing is hidden");
         let piles = rules.token_piles();
         let all = |token: usize| piles[0][token] + piles[1][token];
         for (half, hexes) in rules.board().halves().iter().enumerate() {
@@ -237,12 +238,12 @@ fn the_largest_stack_is_imagined() {
         include_str!("../../content/board.json"),
     ];
     let mut sheet: serde_json::Value = serde_json::from_str(sheet).unwrap();
-    sheet["units"][0]["figures"] = Stack::MOST.into();
+    sheet["units"][0]["figures"] = Stack::MAX_COUNT.into();
     assert_eq!(sheet["units"][0]["kind"], "human");
     let content = crate::content::Content::load(&sheet.to_string(), cards, board).unwrap();
     let text = "layout two\nturn 3 seat 1 movement\nhex 1,0 plains 1 15H-";
     let (rules, state) = crate::notation::read_position(text, content).unwrap();
     let seen = view(&rules, &state, Some(Seat(0)));
     assert_eq!(seen.facts.moved.len(), 1);
-    assert!(imagine(&rules, &seen).is_some());
+    assert!(determinize(&rules, &seen).is_some());
 }

@@ -3,7 +3,7 @@
 use super::Choices;
 use crate::content::{Deck, Face};
 use crate::ids::{CardId, Kind, Phase};
-use crate::machine::{Ask, is_settled};
+use crate::machine::{Ask, is_quiescent};
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::State;
@@ -43,8 +43,8 @@ pub enum Left {
 /// Whether the player loses nothing if the phase ends automatically. The result depends on public facts only, so a
 /// phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3, MIS-2) remain possible in
 /// the next phase; the last phase of a turn never ends automatically.
-pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
-    if !is_settled(state) || !choices.end_phase {
+pub(super) fn can_end_automatically(rules: &Rules, state: &State, choices: &Choices) -> bool {
+    if !is_quiescent(state) || !choices.end_phase {
         return false;
     }
     match state.phase {
@@ -66,7 +66,12 @@ pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
 }
 
 /// Options lost by ending the phase now, or by declining; without `hand`, only the public ones.
-pub(super) fn left(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<Left> {
+pub(super) fn end_phase_warnings(
+    rules: &Rules,
+    state: &State,
+    choices: &Choices,
+    hand: bool,
+) -> Vec<Left> {
     match choices.ask {
         Ask::Phase { phase } => left_in(rules, state, choices, phase),
         Ask::BattleMission | Ask::LastObjectives => passed_up(rules, state, choices, hand),
@@ -82,7 +87,7 @@ fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec
             left.push(Left::Purchase { rubium });
         }
         Phase::Movement => {
-            let spent = &state.facts.spent;
+            let spent = &state.facts.moved;
             let moved = (rules.board().hexes()).any(|(hex, _)| spent[hex.index()] != Stack::EMPTY);
             if !moved && !choices.moves.is_empty() {
                 left.push(Left::Moves);

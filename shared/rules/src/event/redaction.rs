@@ -6,7 +6,7 @@ use crate::ids::Seat;
 impl Event {
     /// Redacts the event to what `viewer` may see; with `None`, to the public part.
     #[must_use]
-    pub fn cut(mut self, viewer: Option<Seat>) -> Event {
+    pub fn redact_for(mut self, viewer: Option<Seat>) -> Event {
         // Every variant is listed, so that a new event must be classified before it becomes visible.
         match &mut self {
             Event::Drawn { seat, card, .. }

@@ -13,7 +13,7 @@ use crate::violation::{Violation, Why};
 
 /// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
 pub(super) fn fill(rules: &Rules, state: &mut State, draws: Draws, sink: &mut impl EventSink) {
-    let short = state.line.len() < rules.line_size();
+    let short = state.transmission_line.len() < rules.line_size();
     if short && turn::has_card(rules, state, Deck::Missions, sink) {
         state.node = Node::Line(draws);
     } else {
@@ -22,7 +22,7 @@ pub(super) fn fill(rules: &Rules, state: &mut State, draws: Draws, sink: &mut im
 }
 
 /// Adds `card` to the transmission line.
-pub(super) fn laid(
+pub(super) fn card_revealed(
     rules: &Rules,
     state: &mut State,
     draws: Draws,
@@ -34,7 +34,7 @@ pub(super) fn laid(
         return Err(Why::NotInDeck { card, deck }.by(RuleId::OptIntercept));
     }
     turn::take_from_deck(rules, state, deck, card);
-    state.line.add(card);
+    state.transmission_line.add(card);
     sink.event(Event::LineCard { card });
     fill(rules, state, draws, sink);
     Ok(())

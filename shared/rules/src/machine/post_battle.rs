@@ -1,6 +1,6 @@
 //! Steps after a battle: victory card, missions, advancing units, the loser's card (BAT-11 to BAT-15).
 
-use super::{advance, settled, turn};
+use super::{advance, free_actions, turn};
 use crate::battle::{Battle, BattleResult, Side};
 use crate::content::Deck;
 use crate::event::Event;
@@ -31,14 +31,16 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
     }
     state.facts.battles_won = state.facts.battles_won.saturating_add(1);
     // In the 2005 edition, the winner chooses among red cards, and the card of the stack is one of them.
-    if state.victory_left > 0 && !rules.is_ah() {
+    if state.victory_left > 0 && !rules.is_2005_edition() {
         victory_card(rules, state, sink);
         if matches!(state.node, Node::Over { .. }) {
             return;
         }
     }
     state.node = Node::BattleMission;
-    if check_mission_card(rules, state).is_err() && !settled::may_fulfil_for_battle(rules, state) {
+    if check_mission_card(rules, state).is_err()
+        && !free_actions::may_fulfil_for_battle(rules, state)
+    {
         after_mission(rules, state, sink);
     }
 }
@@ -58,7 +60,7 @@ fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
 
 /// Checks that the winner may take a Mission card of the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
-    if !rules.is_ah() || state.node != Node::BattleMission {
+    if !rules.is_2005_edition() || state.node != Node::BattleMission {
         Err(Why::NotAsked.by(RuleId::Bat11))
     } else if state.victory_left == 0 {
         Err(Why::StackEmpty.by(RuleId::Bat14))
@@ -84,10 +86,10 @@ pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// Continues when no unit advances any more: the loser's card (BAT-12).
 pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
-        turn::settle(rules, state, sink);
+        turn::run_state_checks(rules, state, sink);
     } else if turn::can_draw(rules, state, Deck::Energize) {
         // In the 2005 edition, the card cannot be declined.
-        if rules.is_ah() {
+        if rules.is_2005_edition() {
             return take_card(rules, state, sink);
         }
         state.node = Node::LoserCard;
@@ -96,7 +98,7 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
             seat: state.battle.defender,
             deck: Deck::Energize,
         });
-        turn::settle(rules, state, sink);
+        turn::run_state_checks(rules, state, sink);
     }
 }
 

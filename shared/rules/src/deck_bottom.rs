@@ -4,30 +4,30 @@ use crate::ids::{CardId, Seat};
 use crate::pile::Pile;
 
 /// Maximum number of cards. Packs with more Secret Missions cannot be used with OPT-PRIORITY.
-pub(crate) const MOST: usize = 64;
+pub(crate) const MAX_ORDERED: usize = 64;
 
 /// Cards at the bottom of the deck, in the order in which they will be drawn after all others. They are included in
 /// the pile of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bottom {
+pub(crate) struct DeckBottom {
     len: u8,
-    cards: [CardId; MOST],
+    cards: [CardId; MAX_ORDERED],
     /// The seat that put each card there, two bits per card.
-    by: [u64; MOST / 32],
+    by: [u64; MAX_ORDERED / 32],
 }
 
-impl Bottom {
-    pub const EMPTY: Bottom = Bottom {
+impl DeckBottom {
+    pub const EMPTY: DeckBottom = DeckBottom {
         len: 0,
-        cards: [CardId(0); MOST],
-        by: [0; MOST / 32],
+        cards: [CardId(0); MAX_ORDERED],
+        by: [0; MAX_ORDERED / 32],
     };
 
     /// Puts a card below all others.
     pub fn push(&mut self, card: CardId, by: Seat) {
         let place = usize::from(self.len);
-        debug_assert!(place < MOST, "there are no more missions than that");
-        if place < MOST {
+        debug_assert!(place < MAX_ORDERED, "there are no more missions than that");
+        if place < MAX_ORDERED {
             self.cards[place] = card;
             self.by[place / 32] |= u64::from(by.0 & 3) << (2 * (place % 32));
             self.len += 1;
@@ -37,7 +37,7 @@ impl Bottom {
     /// Removes the card to be drawn next.
     pub fn pop(&mut self) {
         let rest = *self;
-        *self = Bottom::EMPTY;
+        *self = DeckBottom::EMPTY;
         for (card, by) in rest.iter().skip(1) {
             self.push(card, by);
         }
@@ -71,18 +71,18 @@ mod tests {
 
     #[test]
     fn the_first_that_is_put_there_is_the_first_that_is_drawn() {
-        let mut bottom = Bottom::EMPTY;
-        for number in 0..MOST as u8 {
+        let mut bottom = DeckBottom::EMPTY;
+        for number in 0..MAX_ORDERED as u8 {
             bottom.push(CardId(number % 7), Seat(number % 4));
         }
-        for number in 0..MOST as u8 {
+        for number in 0..MAX_ORDERED as u8 {
             assert_eq!(
                 bottom.iter().next(),
                 Some((CardId(number % 7), Seat(number % 4)))
             );
             bottom.pop();
         }
-        assert_eq!(bottom, Bottom::EMPTY);
+        assert_eq!(bottom, DeckBottom::EMPTY);
         bottom.pop();
         assert!(bottom.is_empty());
     }

@@ -10,7 +10,7 @@ use crate::view::View;
 ///
 /// The view lacks two facts, neither of which affects the rest of the battle. Seats that were already asked in the
 /// open window are asked again. Units lost to an unattributed hit or given by their owner count as destroyed.
-pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
+pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
     let seen = view.battle.as_ref()?;
     let [attacking, defending] = seen.forces.as_slice() else {
         return None;
@@ -49,7 +49,7 @@ pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
     for seat in &seen.passed {
         battle.passed |= 1 << (seat.0 & 7);
     }
-    battle.again = seen.again;
+    battle.is_second_attack = seen.again;
     let all = units.battle_order(battle.terrain);
     let after_all =
         seen.again || matches!(seen.window, Some(Window::AfterSteps | Window::BattleOver));
@@ -65,7 +65,7 @@ pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
     } else if battle.to_roll != [0; 2] {
         Stage::Roll
     } else if battle.hits.iter().any(|hits| hits.total() > 0) {
-        let then = if battle.again {
+        let then = if battle.is_second_attack {
             Then::AfterSteps
         } else if battle.steps == 0 {
             Then::BeforeSteps

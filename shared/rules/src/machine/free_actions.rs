@@ -1,7 +1,7 @@
 //! Actions that the active player may take whenever no resolution is pending: exchanging cards (TRN-3) and playing
 //! objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
 
-use super::{facts::GameFacts, fight, turn};
+use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
 use crate::content::Face;
 use crate::ending::Ending;
@@ -18,7 +18,7 @@ use crate::violation::{Violation, Why};
 use crate::win;
 
 /// Whether `seat` decides, is the active player, and no die, casualty or card is pending.
-pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
+pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.node {
             Node::Phase
@@ -26,7 +26,7 @@ pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
             | Node::Advance { .. }
             | Node::LastObjectives
             | Node::Hill => true,
-            Node::Battle => fight::is_settled_window(state),
+            Node::Battle => battle_host::is_quiescent_window(state),
             _ => false,
         }
 }
@@ -51,8 +51,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// Whether the active player is asked for missions before the game ends. Only public facts decide: a mission in hand,
 /// or a mission in the transmission line whose condition is met (OPT-INTERCEPT).
 pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
-    if rules.plays(OptionalRule::InterceptedTransmissions) {
-        let objectives = state.line.part(&rules.classes().objectives);
+    if rules.has_option(OptionalRule::InterceptedTransmissions) {
+        let objectives = state.transmission_line.part(&rules.classes().objectives);
         objectives.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -61,7 +61,7 @@ pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
 
 /// Whether exchanging cards could change the winner by the approaching `ending` (TRN-3, WIN-2). Public, because
 /// rubium and hand sizes are public.
-pub(super) fn may_outbid(rules: &Rules, state: &State, ending: Ending) -> bool {
+pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;
     exchanged.rubium[seat] = exchanged.rubium[seat].saturating_add(state.hands[seat].len());
@@ -72,8 +72,10 @@ pub(super) fn may_outbid(rules: &Rules, state: &State, ending: Ending) -> bool {
 
 /// Whether the winner has a choice when the battle mission is due. Only public facts decide, as in [`may_fulfil`].
 pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
-    if rules.plays(OptionalRule::InterceptedTransmissions) {
-        let missions = state.line.part(&rules.classes().battle_missions);
+    if rules.has_option(OptionalRule::InterceptedTransmissions) {
+        let missions = state
+            .transmission_line
+            .part(&rules.classes().battle_missions);
         missions.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -103,7 +105,7 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
 
 /// Checks that `seat` may discard `card` for 1 rubium (TRN-3).
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
-    if !is_settled_for(state, seat) {
+    if !is_quiescent_for(state, seat) {
         Err(Why::NotAsked.by(RuleId::Trn3))
     } else if !in_hand(state, seat, card) {
         Err(Why::NotInHand { card }.by(RuleId::Trn3))
@@ -134,8 +136,8 @@ pub(super) fn fulfil(
     sink: &mut impl EventSink,
 ) {
     let seat = state.active;
-    if rules.plays(OptionalRule::InterceptedTransmissions) {
-        state.line.remove(card);
+    if rules.has_option(OptionalRule::InterceptedTransmissions) {
+        state.transmission_line.remove(card);
     } else {
         state.lose_card(seat, card);
     }

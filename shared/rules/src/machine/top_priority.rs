@@ -76,7 +76,7 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     let other = if cards[0] == card { cards[1] } else { cards[0] };
     state.hands[seat.index()].add(card);
     state.deck.add(other);
-    state.bottom.push(other, seat);
+    state.deck_bottom.push(other, seat);
     let card = Some(card);
     sink.event(Event::Kept { seat, card });
     let card = Some(other);

@@ -1,6 +1,6 @@
 //! The game as host of a battle: who fights where, who is asked for cards, and what happens afterwards (BAT).
 
-use super::{Ask, Awaiting, aftermath, cards, settled};
+use super::{Ask, Awaiting, cards, free_actions, post_battle};
 use crate::action::Action;
 use crate::battle::{Battle, Side, Stage, effects};
 use crate::chance::Request;
@@ -91,10 +91,10 @@ pub(super) fn begin(
         attacker,
         defender,
     });
-    drive(rules, state, sink);
+    advance_battle(rules, state, sink);
 }
 
-/// The pending input of the battle. [`drive`] has advanced it to a decision or a random outcome.
+/// The pending input of the battle. [`advance_battle`] has advanced it to a decision or a random outcome.
 pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
     let battle = &state.battle;
     match battle.stage {
@@ -139,8 +139,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             cards::list_battle(rules, state, seat, window, out);
             let sacrifice = |kind| Action::Sacrifice { kind };
             out.extend(sacrifices(rules, state, seat).map(sacrifice));
-            if settled::is_settled_for(state, seat) {
-                settled::list(rules, state, out);
+            if free_actions::is_quiescent_for(state, seat) {
+                free_actions::list(rules, state, out);
             }
             out.extend([Action::Pass, Action::PassBattle]);
         }
@@ -210,12 +210,12 @@ pub(super) fn sacrifice(
         hex,
         cause: Cause::Sacrifice,
     });
-    drive(rules, state, sink);
+    advance_battle(rules, state, sink);
 }
 
 /// The seat credited with a hit on `side` that a card of `seat` causes. With teams, a teammate of the opposing
 /// force's owner is credited as that owner (MIS-6, OPT-TEAM).
-pub(super) fn doer(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
+pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     match rules.team(other).contains(seat) {
         true => other,
@@ -224,7 +224,7 @@ pub(super) fn doer(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Se
 }
 
 /// Whether a window is open and no die is pending in it.
-pub(super) fn is_settled_window(state: &State) -> bool {
+pub(super) fn is_quiescent_window(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != Window::AfterDice)
 }
 
@@ -246,7 +246,7 @@ pub(super) fn pass(
 ) {
     effects::pass(&mut state.battle, seat, battle);
     sink.event(Event::Passed { seat, battle });
-    drive(rules, state, sink);
+    advance_battle(rules, state, sink);
 }
 
 /// Applies the next die of the current step.
@@ -261,14 +261,14 @@ pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl E
         picks: fallen.picks,
     });
     if state.battle.stage != Stage::Roll {
-        drive(rules, state, sink);
+        advance_battle(rules, state, sink);
     }
 }
 
 /// Removes the chosen unit.
 pub(super) fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     remove(rules, state, kind, sink);
-    drive(rules, state, sink);
+    advance_battle(rules, state, sink);
 }
 
 /// Removes a unit of `kind` for the next hit, from both the force and the board.
@@ -278,7 +278,8 @@ fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSin
         state.battle.remove(removal, kind);
         if rules.classes().asks_of_destroyed {
             let destroyed = state.battle.destroyed[Side::Defender.index()];
-            state.facts.slain = state.facts.slain.most_of(destroyed);
+            state.facts.max_destroyed_in_battle =
+                state.facts.max_destroyed_in_battle.most_of(destroyed);
         }
         state.figures.remove(seat, kind, state.battle_hex);
         sink.event(Event::UnitLost {
@@ -291,7 +292,7 @@ fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSin
 }
 
 /// Advances the battle until it needs a decision or a random outcome, or is over.
-pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.node = Node::Battle;
     loop {
         match state.battle.stage {
@@ -319,7 +320,7 @@ pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
                     announce_step(state, sink);
                 }
             },
-            Stage::Over => return aftermath::finish(rules, state, sink),
+            Stage::Over => return post_battle::finish(rules, state, sink),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::stack::Stack;
 
 /// Units on the board. A seat or hex that does not exist has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Figures {
+pub(crate) struct BoardUnits {
     stacks: [[Stack; MAX_HEXES]; MAX_SEATS],
     /// Hexes with units, by seat.
     occupied: [HexSet; MAX_SEATS],
@@ -15,9 +15,9 @@ pub(crate) struct Figures {
     totals: [Stack; MAX_SEATS],
 }
 
-impl Figures {
+impl BoardUnits {
     /// An empty board.
-    pub const EMPTY: Figures = Figures {
+    pub const EMPTY: BoardUnits = BoardUnits {
         stacks: [[Stack::EMPTY; MAX_HEXES]; MAX_SEATS],
         occupied: [HexSet::EMPTY; MAX_SEATS],
         totals: [Stack::EMPTY; MAX_SEATS],

@@ -5,14 +5,14 @@
 //! refineries. So the other hands, the draws and the facedown tokens of the result are meaningless. Everything else
 //! is true.
 
-mod fought;
+mod battle_from_view;
 
-pub use fought::battle_of;
+pub use battle_from_view::battle_from_view;
 
 use crate::battle::Battle;
-use crate::bottom::Bottom;
+use crate::board_units::BoardUnits;
 use crate::content::Deck;
-use crate::figures::Figures;
+use crate::deck_bottom::DeckBottom;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::machine::{Ask, Awaiting, survivors};
@@ -20,7 +20,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{Facts, HOME_HEXES, Node, Picked, State};
+use crate::state::{HOME_HEXES, Node, Picked, State, TurnFacts};
 use crate::view::{CardCount, Standing, View};
 
 /// A state whose view for the same viewer equals `view`.
@@ -28,7 +28,7 @@ use crate::view::{CardCount, Standing, View};
 /// `None` unless a decision is pending within a phase, about an advance after a won battle, or about a card for the
 /// teammate. So `None` during battles, targets of cards, random outcomes, and after the end of the game. Also `None`
 /// if the view does not belong to a game of `rules`.
-pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
+pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (settled, node) = match view.waiting {
         Awaiting::Decision { seat, ask } => match ask {
             Ask::Phase { phase } => (
@@ -52,17 +52,17 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
     }
     let mut state = State {
         figures: figures(rules, view)?,
-        found: [0; MAX_HEXES],
+        found_refineries: [0; MAX_HEXES],
         facedown: HexSet::EMPTY,
         tokens: [[0; MAX_TOKENS]; 2],
         hands: [Pile::EMPTY; MAX_SEATS],
         deck: Pile::EMPTY,
         discard: Pile::EMPTY,
         fulfilled: [Pile::EMPTY; MAX_SEATS],
-        known: [Pile::EMPTY; MAX_SEATS],
-        out: SeatSet::default(),
-        line: pile(rules, &view.line)?,
-        bottom: Bottom::EMPTY,
+        known_to_teammate: [Pile::EMPTY; MAX_SEATS],
+        eliminated: SeatSet::default(),
+        transmission_line: pile(rules, &view.line)?,
+        deck_bottom: DeckBottom::EMPTY,
         victory_cards: [0; MAX_SEATS],
         victory_left: view.decks.victory,
         hill_cards: [0; MAX_SEATS],
@@ -84,7 +84,7 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
             state.facedown.insert(hex.id);
         }
         if hex.refinery != info.refinery {
-            state.found[hex.id.index()] = hex.refinery;
+            state.found_refineries[hex.id.index()] = hex.refinery;
         }
     }
     state.tokens = tokens(rules, &state);
@@ -94,15 +94,15 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
         state.vp[seat.index()] = known.vp;
         state.rubium[seat.index()] = known.rubium;
         state.fulfilled[seat.index()] = pile(rules, &known.missions)?;
-        state.known[seat.index()] = pile(rules, &known.known)?;
+        state.known_to_teammate[seat.index()] = pile(rules, &known.known)?;
         if known.out {
-            state.out.insert(seat);
+            state.eliminated.insert(seat);
         }
     }
     deal(rules, view, &mut state)?;
     if let Some(seen) = &view.battle {
         // The advance ends a battle. The units that may still advance are those on its hex (UNI-SPORLING).
-        state.battle = battle_of(rules.units(), view)?;
+        state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = seen.hex;
         state.node = Node::Advance {
             left: survivors(rules, &state),
@@ -115,8 +115,8 @@ fn seats(rules: &Rules) -> usize {
     usize::from(rules.players())
 }
 
-fn figures(rules: &Rules, view: &View) -> Option<Figures> {
-    let mut figures = Figures::EMPTY;
+fn figures(rules: &Rules, view: &View) -> Option<BoardUnits> {
+    let mut figures = BoardUnits::EMPTY;
     for hex in &view.hexes {
         for unit in &hex.units {
             if unit.seat.0 >= rules.players() || rules.board().get(hex.id).is_none() {
@@ -134,13 +134,13 @@ fn figures(rules: &Rules, view: &View) -> Option<Figures> {
     Some(figures)
 }
 
-fn facts(rules: &Rules, view: &View) -> Option<Facts> {
+fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
     let known = &view.facts;
     let stacks = |standing: &[Standing]| {
         let mut stacks = [Stack::EMPTY; MAX_HEXES];
         for units in standing {
             let stack = stacks.get_mut(units.hex.index())?;
-            if units.count > Stack::MOST || stack.has(units.kind) {
+            if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
                 return None;
             }
             *stack = stack.plus(Stack::of(units.kind, units.count));
@@ -156,27 +156,27 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
     for units in &known.bought {
         let place = home.iter().position(|hex| hex == units.hex)?;
         let stack = bought.get_mut(place)?;
-        if units.count > Stack::MOST || stack.has(units.kind) {
+        if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
             return None;
         }
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
-    let facts = Facts {
+    let facts = TurnFacts {
         marked: stacks(match known.moves_over {
             true => &known.attacked,
             false => &known.hastened,
         })?,
-        spent: stacks(&known.moved)?,
+        moved: stacks(&known.moved)?,
         staying: stacks(&known.staying)?,
         passed: known.passed,
         moves_over: known.moves_over,
         fought: known.fought.iter().copied().collect(),
         from_monolith,
-        scorched: known.scorched.iter().copied().collect(),
+        special_attack_hexes: known.scorched.iter().copied().collect(),
         battles_won: known.battles_won,
         bought,
-        slain: (known.destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
-            stack.most_of(Stack::of(row.kind, row.count.min(Stack::MOST)))
+        max_destroyed_in_battle: (known.destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
+            stack.most_of(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
         }),
     };
     // Moved and staying units must be on the board. The other units there have not moved, or may advance.
@@ -192,7 +192,7 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
                 .map(|unit| unit.count)
                 .sum::<u8>();
             let held =
-                facts.further()[hex.index()].count(kind) + facts.spent[hex.index()].count(kind);
+                facts.extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
             held <= own && facts.staying[hex.index()].count(kind) <= own
         })
     });
@@ -220,13 +220,15 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take(rules, &mut unseen, &cards)?;
         state.discard.put_all(&cards);
     }
-    for open in state.fulfilled.iter().chain([&state.line]) {
+    for open in state.fulfilled.iter().chain([&state.transmission_line]) {
         take(rules, &mut unseen, open)?;
     }
     let (mut own, mut others) = (Pile::EMPTY, 0);
     for &card in &view.decks.bottom {
         match card {
-            Some(card) if card.index() < MAX_CARDS && own.count(card) < Pile::MOST => own.add(card),
+            Some(card) if card.index() < MAX_CARDS && own.count(card) < Pile::MAX_COPIES => {
+                own.add(card)
+            }
             Some(_) => return None,
             None => others += 1,
         }
@@ -237,7 +239,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take(rules, &mut unseen, &hand)?;
         *state.hands.get_mut(viewer.index())? = hand;
     }
-    let hands = state.hands.iter_mut().zip(&state.known);
+    let hands = state.hands.iter_mut().zip(&state.known_to_teammate);
     for (seat, (hand, known)) in rules.seats().zip(hands) {
         if view.viewer == Some(seat) {
             // These are already in the hand.
@@ -285,19 +287,19 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
 /// The ordered cards at the bottom of the deck: those that the viewer put there, and arbitrary ones for the rest
 /// (OPT-PRIORITY).
 fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Option<()> {
-    if view.decks.bottom.len() > crate::bottom::MOST {
+    if view.decks.bottom.len() > crate::deck_bottom::MAX_ORDERED {
         return None;
     }
     let somebody = rules.seats().find(|&seat| view.viewer != Some(seat))?;
     for known in &view.decks.bottom {
         match (*known, view.viewer) {
-            (Some(card), Some(viewer)) => state.bottom.push(card, viewer),
+            (Some(card), Some(viewer)) => state.deck_bottom.push(card, viewer),
             (Some(_), None) => return None,
             (None, _) => {
                 let card = unseen.part(rules.deck(Deck::Missions)).cards().next()?;
                 unseen.remove(card);
                 state.deck.add(card);
-                state.bottom.push(card, somebody);
+                state.deck_bottom.push(card, somebody);
             }
         }
     }
@@ -325,7 +327,7 @@ fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
         *count += more;
     }
     for hex in board.explorable() & !state.facedown {
-        let found = state.found[hex.index()];
+        let found = state.found_refineries[hex.index()];
         let mut tokens = rules.tokens();
         let gone = tokens.find(|(token, spec)| spec.refinery == found && left[token.index()] > 0);
         if let Some((token, _)) = gone {
