@@ -40,7 +40,7 @@ impl Evaluator<'_> {
     }
 
     /// The bonus for attacking `to` from the Monolith, if a mission needs it (CRD-6).
-    pub fn from_monolith_bonus(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
+    pub fn monolith_attack_bonus(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         if self.terrain(from) != Terrain::Monolith || !self.has_enemy(to) {
             return 0.0;
         }

@@ -37,7 +37,7 @@ impl Evaluator<'_> {
                 hostile.push(to);
             }
             let gain = self.move_gain(kind, from, to)
-                + self.from_monolith_bonus(kind, from, to)
+                + self.monolith_attack_bonus(kind, from, to)
                 + self.objectives_value_after(&[action])
                 - now;
             let reason = self.move_reason(kind, from, to);
