@@ -8,8 +8,8 @@ use crate::state::TableState;
 use crate::state::hash::table_hash;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
-use crate::state::wait::Node;
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::transaction::{EntryResult, Transaction};
 use rubium_record::{Author, Machine, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
@@ -77,25 +77,25 @@ impl Table {
         input: &TableInput,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
         let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
-        let means = self.means(state);
-        let mut desk = Desk::new(self, state, anyway);
-        let waits = desk.waits();
+        let funds = self.funds(state);
+        let mut tx = Transaction::new(self, state, anyway);
+        let waits = tx.waits();
         match (input, by) {
             (TableInput::Enter(Entered { action, .. }), Author::Seat(seat)) => {
-                desk.seat(Seat(seat))?;
-                desk.somebody_enters(Seat(seat));
-                desk.act(Some(Seat(seat)), by, action)?;
+                tx.seat(Seat(seat))?;
+                tx.somebody_enters(Seat(seat));
+                tx.act(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(Entered { action, .. }), Author::Keeper) => {
-                desk.act(None, by, action)?;
+                tx.act(None, by, action)?;
             }
-            (TableInput::Chance(outcome), Author::Chance) => desk.chance(*outcome)?,
+            (TableInput::Chance(outcome), Author::Chance) => tx.chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
-        desk.means_changed(&means);
-        desk.review_waiting(waits);
-        desk.settle()?;
-        Ok(desk.events)
+        tx.funds_changed(&funds);
+        tx.recheck_pending(waits);
+        tx.settle()?;
+        Ok(tx.events)
     }
 
     /// Whether `input` would be taken; nothing changes.
@@ -135,14 +135,14 @@ impl Table {
     }
 }
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Chance has answered what was asked.
-    fn chance(&mut self, outcome: TableOutcome) -> Done {
+    fn chance(&mut self, outcome: TableOutcome) -> EntryResult {
         match (outcome, self.state.node.clone()) {
             (TableOutcome::Die { face }, _) => self.die(face),
-            (TableOutcome::Card { card }, Node::Draw(draws)) => self.drawn(draws, card),
-            (TableOutcome::Card { card }, Node::Line) => self.laid_open(card),
-            (TableOutcome::Token { token }, Node::Token { seat, half }) => {
+            (TableOutcome::Card { card }, WaitState::Draw(draws)) => self.drawn(draws, card),
+            (TableOutcome::Card { card }, WaitState::Line) => self.laid_open(card),
+            (TableOutcome::Token { token }, WaitState::Token { seat, half }) => {
                 self.token(seat, half, token)
             }
             (TableOutcome::First { seat }, _) => self.first(seat),
@@ -156,7 +156,7 @@ impl Desk<'_> {
     }
 
     /// A choice by `seat`, or by the keeper for the whole table.
-    fn act(&mut self, seat: Option<Seat>, by: Author, action: &TableAction) -> Done {
+    fn act(&mut self, seat: Option<Seat>, by: Author, action: &TableAction) -> EntryResult {
         match action {
             TableAction::Monolith { holder } => self.monolith(*holder),
             TableAction::GoOn { battle } => self.go_on(*battle),
@@ -183,7 +183,7 @@ impl Desk<'_> {
     }
 
     /// A choice that only a seat can make, for itself.
-    fn act_for(&mut self, seat: Seat, action: &TableAction) -> Done {
+    fn act_for(&mut self, seat: Seat, action: &TableAction) -> EntryResult {
         match action {
             TableAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true),
             TableAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false),
@@ -199,7 +199,7 @@ impl Desk<'_> {
             TableAction::Exchange { card } => self.discard(seat, *card, true),
             TableAction::Pass { card, to } => self.pass(seat, *card, *to),
             TableAction::Keep { card } => self.keep(seat, *card),
-            TableAction::Crown => self.crown(seat),
+            TableAction::Crown => self.take_hill_card(seat),
             TableAction::TakeVictory => self.take_victory(seat),
             TableAction::Sacrifice { kind } => self.sacrifice(seat, *kind),
             TableAction::TakeCard => self.take_card(seat),
@@ -212,7 +212,7 @@ impl Desk<'_> {
                 attackers,
                 defenders,
             } => self.battle(seat, *defender, *terrain, [attackers, defenders]),
-            TableAction::Effect { effect } => self.free_effect(seat, *effect),
+            TableAction::Effect { effect } => self.enter_effect(seat, *effect),
             TableAction::Casualty { kind } => self.casualty(seat, *kind),
             TableAction::Special { kind } => self.special(seat, *kind),
             TableAction::Victim { seat: victim } => self.victim(seat, *victim),

@@ -5,7 +5,7 @@ use crate::protocol::refusal::{Cannot, TableFault};
 use crate::state::TableState;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
-use crate::transaction::Desk;
+use crate::transaction::Transaction;
 use rubium_rules::{Deck, RuleId, Rules};
 
 impl Table {
@@ -42,15 +42,15 @@ impl Table {
         let mut start = TableState::new(self);
         // Where nobody asks who plays first, our missions are dealt at once.
         if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
-            Desk::new(self, &mut start, false).first_missions();
+            Transaction::new(self, &mut start, false).first_missions();
         }
         for (place, &correction) in self.setup.opening.iter().enumerate() {
             let place = place + 1;
-            let corrected = Desk::new(self, &mut start, false).correct(correction);
+            let corrected = Transaction::new(self, &mut start, false).correct(correction);
             corrected.map_err(|impossible| TableFault::Opening { place, impossible })?;
             // Whoever types a beginning types all of it: there are no copies that they cannot see.
-            if let Some(aside) = start.aside.first() {
-                let copies = self.rules.card(aside.copy).map_or(0, |spec| spec.count);
+            if let Some(displaced) = start.displaced.first() {
+                let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
                 let impossible = Cannot::Copies { wanted, copies }.by(RuleId::Set5);
                 return Err(TableFault::Opening { place, impossible });

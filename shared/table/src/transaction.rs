@@ -6,17 +6,17 @@ use crate::protocol::refusal::{Cannot, Impossible, TableRefusal, Unusual};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::Node;
+use crate::state::wait::WaitState;
 use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
 
 /// The most rubium that an amount can be.
 pub const MOST_RUBIUM: u16 = 999;
 
 /// What an entry comes to.
-pub(crate) type Done = Result<(), TableRefusal>;
+pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// One entry being made.
-pub(crate) struct Desk<'a> {
+pub(crate) struct Transaction<'a> {
     pub table: &'a Table,
     pub state: &'a mut TableState,
     /// Whether the table means what is unusual.
@@ -24,9 +24,9 @@ pub(crate) struct Desk<'a> {
     pub events: Vec<TableEvent>,
 }
 
-impl<'a> Desk<'a> {
-    pub fn new(table: &'a Table, state: &'a mut TableState, anyway: bool) -> Desk<'a> {
-        Desk {
+impl<'a> Transaction<'a> {
+    pub fn new(table: &'a Table, state: &'a mut TableState, anyway: bool) -> Transaction<'a> {
+        Transaction {
             table,
             state,
             anyway,
@@ -44,7 +44,7 @@ impl<'a> Desk<'a> {
     }
 
     /// A rule speaks against the entry: it is refused, or taken and noted.
-    pub fn odd(&mut self, rule: RuleId, odd: Odd) -> Result<(), Unusual> {
+    pub fn warn(&mut self, rule: RuleId, odd: Odd) -> Result<(), Unusual> {
         if self.anyway {
             self.event(TableEvent::Anyway { rule, odd });
             Ok(())
@@ -54,21 +54,21 @@ impl<'a> Desk<'a> {
     }
 
     /// Nothing may be half resolved.
-    pub fn ready(&self) -> Result<(), Impossible> {
+    pub fn ensure_idle(&self) -> Result<(), Impossible> {
         match &self.state.node {
-            Node::Ready => Ok(()),
-            Node::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
-            Node::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
-            node if node.chance() => Err(Cannot::WaitsForChance.by(RuleId::Trn1)),
+            WaitState::Ready => Ok(()),
+            WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
+            WaitState::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
+            node if node.is_chance() => Err(Cannot::WaitsForChance.by(RuleId::Trn1)),
             _ => Err(Cannot::NotNow.by(RuleId::Trn1)),
         }
     }
 
     /// The game must have begun and not be over; something may be half resolved.
-    pub fn open(&self) -> Result<(), Impossible> {
+    pub fn ensure_running(&self) -> Result<(), Impossible> {
         match &self.state.node {
-            Node::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
-            Node::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
+            WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
+            WaitState::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
             _ => Ok(()),
         }
     }
@@ -82,17 +82,17 @@ impl<'a> Desk<'a> {
     }
 
     /// Whether `seat` may act now as far as turns go (TRN-2).
-    pub fn turn_of(&mut self, seat: Seat) -> Result<(), Unusual> {
+    pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), Unusual> {
         let active = self.state.active;
         if self.table.parts().phases.is_ours() && active != seat {
-            self.odd(RuleId::Trn2, Odd::NotYourTurn { active })
+            self.warn(RuleId::Trn2, Odd::NotYourTurn { active })
         } else {
             Ok(())
         }
     }
 
     /// Whether what `seat` does counts for the turn: it is theirs. Where nobody counts turns nothing does.
-    pub fn counts_today(&self, seat: Seat) -> bool {
+    pub fn counts_for_turn(&self, seat: Seat) -> bool {
         self.state.is_turn_of(self.table, seat)
     }
 
@@ -108,11 +108,11 @@ impl<'a> Desk<'a> {
     }
 
     /// Whether it is the turn of `seat`, and the phase that `rule` needs.
-    pub fn phase_of(&mut self, seat: Seat, needed: Phase, rule: RuleId) -> Result<(), Unusual> {
-        self.turn_of(seat)?;
+    pub fn ensure_phase(&mut self, seat: Seat, needed: Phase, rule: RuleId) -> Result<(), Unusual> {
+        self.ensure_turn_of(seat)?;
         let now = self.state.phase;
         if self.table.parts().phases.is_ours() && now != needed {
-            self.odd(rule, Odd::WrongPhase { now, needed })
+            self.warn(rule, Odd::WrongPhase { now, needed })
         } else {
             Ok(())
         }

@@ -4,8 +4,8 @@ use crate::protocol::action::{FreeEffect, Target};
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::state::table::Table;
-use crate::state::wait::Node;
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};
 use rubium_rules::{Kind, RuleId, Seat};
@@ -28,17 +28,22 @@ impl FreeEffect {
     }
 }
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// A physical card, or an ability, by its effect. Real cards may belong to moments that ours do not.
-    pub fn free_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
-        self.open()?;
+    pub fn enter_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
+        self.ensure_running()?;
         self.in_window()?;
         self.moment(effect.window())?;
         self.take_effect(seat, effect)
     }
 
     /// A Battle card of ours, which is laid already.
-    pub fn strike(&mut self, seat: Seat, effect: &Effect, target: Option<Target>) -> Done {
+    pub fn play_battle_card(
+        &mut self,
+        seat: Seat,
+        effect: &Effect,
+        target: Option<Target>,
+    ) -> EntryResult {
         let free = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
                 if !self.rolls(side, kind) {
@@ -49,7 +54,7 @@ impl Desk<'_> {
             }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
                 let hits = *hits;
-                self.state.node = Node::CardDie { seat, side, hits };
+                self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             (Effect::RerollMisses, Some(Target::Force { side })) => FreeEffect::Reroll { side },
@@ -74,7 +79,7 @@ impl Desk<'_> {
         fight.is_some_and(|fight| fight.battle.dice(units, side, kind) > 0)
     }
 
-    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
+    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
         let units = *self.table.rules().units();
         let no_effect = |rule| Cannot::NoEffect.by(rule);
         let Some(mut fight) = self.state.fight else {
@@ -99,7 +104,7 @@ impl Desk<'_> {
                 if !(2..=6).contains(&hits) {
                     return Err(no_effect(RuleId::Trn4).into());
                 }
-                self.state.node = Node::CardDie { seat, side, hits };
+                self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             FreeEffect::Reroll { side } => {
@@ -131,16 +136,16 @@ impl Desk<'_> {
                 effects::attack_again(battle, &units, side, kind);
                 // The event of the step tells all that one of its own would.
                 self.state.fight = Some(fight);
-                return self.drive();
+                return self.advance_battle();
             }
         };
         self.state.fight = Some(fight);
         self.event(event);
-        self.drive()
+        self.advance_battle()
     }
 
     /// The owner of a force destroys a unit of it for a hit on the other (UNI-SHARDIAN).
-    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Done {
+    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
         if !units.get(kind).sacrifice {
@@ -159,7 +164,7 @@ impl Desk<'_> {
         effects::sacrifice(battle, side, kind);
         self.event(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
-        self.drive()
+        self.advance_battle()
     }
 
     /// Whether a force has a unit that its owner can destroy for a hit.
@@ -171,7 +176,7 @@ impl Desk<'_> {
     }
 
     /// The die of a card that hits on so much or more.
-    pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> Done {
+    pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
         }
@@ -181,7 +186,7 @@ impl Desk<'_> {
             side,
             face,
             hit,
-            hitting: faces_from(hits),
+            hitting: faces_at_least(hits),
         });
         if let Some(mut fight) = self.state.fight {
             match hit {
@@ -190,12 +195,12 @@ impl Desk<'_> {
             }
             self.state.fight = Some(fight);
         }
-        self.drive()
+        self.advance_battle()
     }
 
     /// Whose deed a hit on `side` is that `seat` brings: what the teammate of the other force's owner does is done by that
     /// force's side (MIS-6, OPT-TEAM).
-    fn doer(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
+    fn credited_seat(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
         let other = battle.owner(side.other());
         let mates = self.table.rules().team(other).contains(seat);
         if mates { other } else { seat }
@@ -204,7 +209,7 @@ impl Desk<'_> {
     /// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
     /// the window opens again.
     fn add_hit(&self, battle: &mut Battle, side: Side, by: Seat) {
-        let by = self.doer(battle, side, by);
+        let by = self.credited_seat(battle, side, by);
         match effects::open_window(battle) {
             Some(Window::AfterDice) => {
                 battle.hits[side.index()].own += 1;
@@ -224,7 +229,7 @@ impl Desk<'_> {
 }
 
 /// How many of a die's six faces are `least` or more.
-pub(crate) const fn faces_from(least: u8) -> u8 {
+pub(crate) const fn faces_at_least(least: u8) -> u8 {
     match least {
         0 => 6,
         1..=6 => 7 - least,

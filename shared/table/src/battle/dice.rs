@@ -4,26 +4,26 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
-use crate::state::wait::Node;
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::RuleId;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// All dice of the step at once, as they lie; an open window is closed by them.
-    pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> Done {
+    pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows()?;
-        if let Node::Storm(stage) = self.state.node {
+        if let WaitState::Storm(stage) = self.state.node {
             // Those that are read together, or one after another.
             let most = stage.left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
             return self.single_dice(found.clamp(1, most), attacker, defender);
         }
-        if let Node::Tray { left } = self.state.node {
+        if let WaitState::Tray { left } = self.state.node {
             return self.single_dice(left, attacker, defender);
         }
-        if let Node::Battle = self.state.node {
+        if let WaitState::Battle = self.state.node {
             let needed = self.fighting()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
@@ -39,10 +39,10 @@ impl Desk<'_> {
     }
 
     /// Dice of one player alone.
-    fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> Done {
+    fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> EntryResult {
         let parts = self.state.parts(self.table);
         let (part, rule) = match self.state.node {
-            Node::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
+            WaitState::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
         dice_count(Side::Attacker, needed, faces, rule)?;
@@ -55,13 +55,13 @@ impl Desk<'_> {
     }
 
     /// Closes an open window, so that the dice of the next step can be typed without another key.
-    fn close_windows(&mut self) -> Done {
+    fn close_windows(&mut self) -> EntryResult {
         match self.state.node {
-            Node::Battle => {}
-            Node::SpecialDie { .. } | Node::CardDie { .. } => return Ok(()),
-            Node::Storm(_) | Node::Tray { .. } => return Ok(()),
+            WaitState::Battle => {}
+            WaitState::SpecialDie { .. } | WaitState::CardDie { .. } => return Ok(()),
+            WaitState::Storm(_) | WaitState::Tray { .. } => return Ok(()),
             // Who types the next die says that the attack goes on.
-            Node::Chain { seat, kind } => {
+            WaitState::Chain { seat, kind } => {
                 self.chain(seat, kind, true);
                 return Ok(());
             }
@@ -77,15 +77,15 @@ impl Desk<'_> {
     }
 
     /// Dice are typed: they lie on the table. `rule` is the one that they are rolled by.
-    pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> Done {
+    pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_ours() {
-            self.odd(rule, Odd::RolledHere)?;
+            self.warn(rule, Odd::RolledHere)?;
         }
         Ok(())
     }
 
     /// One die of the current step.
-    pub fn die_of_battle(&mut self, face: u8) -> Done {
+    pub fn die_of_battle(&mut self, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
         }
@@ -106,12 +106,12 @@ impl Desk<'_> {
             picks: fallen.picks,
             hitting,
         });
-        if done { self.drive() } else { Ok(()) }
+        if done { self.advance_battle() } else { Ok(()) }
     }
 
     /// Only how many hits the dice made. The battle gets faces that come to the same: that is allowed only where no
     /// natural number matters, and nobody is shown them.
-    pub fn hits(&mut self, attacker: u8, defender: u8) -> Done {
+    pub fn hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows()?;
         let units = *self.table.rules().units();
         let fight = *self.fighting()?;
@@ -158,7 +158,7 @@ impl Desk<'_> {
                 fight.battle.roll(&units, if die < hits { 6 } else { 1 });
             }
         }
-        self.drive()
+        self.advance_battle()
     }
 }
 

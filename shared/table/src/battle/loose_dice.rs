@@ -3,29 +3,29 @@
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::state::Tray;
-use crate::state::wait::Node;
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
 /// The most dice that are rolled at once.
 pub const MOST_DICE: u8 = 20;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Rolls dice.
-    pub fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Done {
-        self.ready()?;
+    pub fn roll(&mut self, seat: Option<Seat>, dice: u8) -> EntryResult {
+        self.ensure_idle()?;
         handful(u16::from(dice))?;
         self.state.tray = Tray {
             seat,
             faces: Vec::new(),
         };
-        self.state.node = Node::Tray { left: dice };
+        self.state.node = WaitState::Tray { left: dice };
         Ok(())
     }
 
     /// Dice that lie on the table.
-    pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> Done {
-        self.ready()?;
+    pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
+        self.ensure_idle()?;
         // Longer lists than numbers can tell are too long in any case.
         handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
@@ -40,8 +40,8 @@ impl Desk<'_> {
     }
 
     /// One of the dice.
-    pub fn tray_die(&mut self, face: u8) -> Done {
-        let Node::Tray { left } = self.state.node else {
+    pub fn tray_die(&mut self, face: u8) -> EntryResult {
+        let WaitState::Tray { left } = self.state.node else {
             return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
         };
         if !(1..=6).contains(&face) {
@@ -51,8 +51,8 @@ impl Desk<'_> {
         self.state.tray.faces.push(face);
         self.event(TableEvent::TrayRolled { seat, face });
         self.state.node = match left {
-            0 | 1 => Node::Ready,
-            _ => Node::Tray { left: left - 1 },
+            0 | 1 => WaitState::Ready,
+            _ => WaitState::Tray { left: left - 1 },
         };
         Ok(())
     }

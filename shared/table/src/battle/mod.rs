@@ -11,14 +11,14 @@ use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
-use crate::state::wait::{Draws, Node};
-use crate::state::{Fight, Last, Won};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::{Draws, WaitState};
+use crate::state::{Fight, LastBattle, Won};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Window;
 use rubium_rules::{BattleResult, Deck, Edition, Kind, Phase, RuleId, Seat, Stack, Terrain};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Begins a battle (BAT-1, BAT-2).
     pub fn battle(
         &mut self,
@@ -26,8 +26,8 @@ impl Desk<'_> {
         defender: Seat,
         terrain: Terrain,
         forces: [&[TableUnits]; 2],
-    ) -> Done {
-        self.ready()?;
+    ) -> EntryResult {
+        self.ensure_idle()?;
         self.seat(defender)?;
         if !self.table.rules().enemies(attacker, defender) {
             let why = Cannot::NotAnOpponent { seat: defender };
@@ -39,10 +39,10 @@ impl Desk<'_> {
             let owner = [attacker, defender][side.index()];
             stacks[side.index()] = self.force(side, owner, forces[side.index()])?;
         }
-        self.phase_of(attacker, Phase::Battle, RuleId::Bat1)?;
+        self.ensure_phase(attacker, Phase::Battle, RuleId::Bat1)?;
         for side in Side::BOTH {
             let owner = [attacker, defender][side.index()];
-            self.stand(owner, stacks[side.index()], terrain)?;
+            self.check_force(owner, stacks[side.index()], terrain)?;
         }
         self.loser_has_drawn()?;
         self.winner_has_taken()?;
@@ -50,7 +50,7 @@ impl Desk<'_> {
         self.forget_losers(attacker);
         self.state.fight = Some(Fight {
             battle: Battle::new(attacker, defender, terrain, stacks),
-            quiet: false,
+            skip_windows: false,
             counted: [false; 2],
         });
         self.event(TableEvent::BattleBegan {
@@ -60,7 +60,7 @@ impl Desk<'_> {
             attackers: listed(stacks[0]),
             defenders: listed(stacks[1]),
         });
-        self.comes(Node::Battle);
+        self.comes(WaitState::Battle);
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl Desk<'_> {
 
     /// The force stands there: more than the ledger knows of, or where it may not stand, is unusual, and then the
     /// counters follow the plastic.
-    fn stand(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> Done {
+    fn check_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, wanted) in force.counts() {
             let known = self.state.board(owner).count(kind);
             if wanted > known {
@@ -95,13 +95,13 @@ impl Desk<'_> {
                         wanted,
                         known,
                     };
-                    self.odd(RuleId::Bat1, odd)?;
+                    self.warn(RuleId::Bat1, odd)?;
                 }
                 self.put_on_board(owner, kind, wanted - known)?;
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.may_be_there(kind, terrain) {
-                self.odd(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
+                self.warn(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
             }
         }
         Ok(())
@@ -110,8 +110,8 @@ impl Desk<'_> {
     /// The battle, if it waits for its next input.
     pub fn fighting(&mut self) -> Result<&mut Fight, Impossible> {
         match (&self.state.node, &mut self.state.fight) {
-            (Node::Battle, Some(fight)) => Ok(fight),
-            (Node::Over { .. }, _) => Err(Cannot::GameOver.by(RuleId::Win1)),
+            (WaitState::Battle, Some(fight)) => Ok(fight),
+            (WaitState::Over { .. }, _) => Err(Cannot::GameOver.by(RuleId::Win1)),
             _ => Err(Cannot::NotAsked.by(RuleId::Bat9)),
         }
     }
@@ -129,31 +129,31 @@ impl Desk<'_> {
     }
 
     /// The card belongs to `window`, or can be played at any moment.
-    pub fn moment(&mut self, window: Option<Window>) -> Done {
+    pub fn moment(&mut self, window: Option<Window>) -> EntryResult {
         let now = self.in_window()?;
         if window.is_some_and(|window| window != now) {
-            self.odd(RuleId::Bat9, Odd::WrongMoment { window })?;
+            self.warn(RuleId::Bat9, Odd::WrongMoment { window })?;
         }
         Ok(())
     }
 
     /// Nobody plays a card now, or in the whole battle; or nobody takes up what follows one.
-    pub fn go_on(&mut self, whole: bool) -> Done {
-        if self.state.is_ready() && self.state.settling {
-            self.state.settling = false;
+    pub fn go_on(&mut self, whole: bool) -> EntryResult {
+        if self.state.is_ready() && self.state.post_battle_open {
+            self.state.post_battle_open = false;
             return Ok(());
         }
         self.in_window()?;
         let units = *self.table.rules().units();
         let fight = self.fighting()?;
-        fight.quiet |= whole;
+        fight.skip_windows |= whole;
         fight.battle.close_window(&units);
-        self.drive()
+        self.advance_battle()
     }
 
     /// Carries the battle on until a card, a die or a casualty is waited for, or it is over.
-    pub fn drive(&mut self) -> Done {
-        self.state.node = Node::Battle;
+    pub fn advance_battle(&mut self) -> EntryResult {
+        self.state.node = WaitState::Battle;
         let units = *self.table.rules().units();
         loop {
             let Some(mut fight) = self.state.fight else {
@@ -172,7 +172,7 @@ impl Desk<'_> {
                     return Ok(());
                 }
                 Stage::Window { window, .. } => {
-                    if self.asks(fight.quiet, window) {
+                    if self.asks(fight.skip_windows, window) {
                         self.state.fight = Some(fight);
                         return Ok(());
                     }
@@ -204,8 +204,8 @@ impl Desk<'_> {
     /// Whether the table is asked for cards in `window` (BAT-9). Public facts decide: whether anybody has Energize
     /// cards, and whether the pack has one for the moment. Cards that lie on the table may say anything, also of a
     /// battle that is over, if somebody was counted to have one.
-    fn asks(&self, quiet: bool, window: Window) -> bool {
-        if quiet {
+    fn asks(&self, skip_windows: bool, window: Window) -> bool {
+        if skip_windows {
             return false;
         }
         if window == Window::BeforeSteps && self.somebody_can_sacrifice() {
@@ -223,8 +223,8 @@ impl Desk<'_> {
     }
 
     /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).
-    pub fn casualty(&mut self, seat: Seat, kind: Kind) -> Done {
-        if let Node::SpecialCasualty { .. } = self.state.node {
+    pub fn casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+        if let WaitState::SpecialCasualty { .. } = self.state.node {
             return self.special_casualty(seat, kind);
         }
         let battle = self.fighting()?.battle;
@@ -241,7 +241,7 @@ impl Desk<'_> {
             return Err(Cannot::NotInForce { kind }.by(RuleId::Bat5).into());
         }
         self.fall(kind)?;
-        self.drive()
+        self.advance_battle()
     }
 
     /// A unit falls: it leaves the force, the board, and is back in supply (DEP-4).
@@ -253,9 +253,9 @@ impl Desk<'_> {
         let seat = fight.battle.owner(removal.side);
         fight.battle.remove(removal, kind);
         let (attacker, destroyed) = (fight.battle.attacker, fight.battle.destroyed);
-        if attacker == self.state.active && self.counts_today(attacker) {
-            let slain = &mut self.state.today.slain;
-            *slain = slain.most_of(destroyed[Side::Defender.index()]);
+        if attacker == self.state.active && self.counts_for_turn(attacker) {
+            let most_destroyed = &mut self.state.turn_facts.most_destroyed;
+            *most_destroyed = most_destroyed.most_of(destroyed[Side::Defender.index()]);
         }
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(seat, kind)
@@ -275,19 +275,19 @@ impl Desk<'_> {
     }
 
     /// The battle is over (BAT-8, BAT-10): the victory card at once; missions and the loser's card are offered.
-    fn finish(&mut self) -> Done {
+    fn finish(&mut self) -> EntryResult {
         let Some(Fight { battle, .. }) = self.state.fight.take() else {
             return Ok(());
         };
         let (attacker, defender) = (battle.attacker, battle.defender);
         let result = battle.result();
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         self.event(TableEvent::BattleEnded {
             attacker,
             defender,
             result,
         });
-        self.state.last = Some(Last {
+        self.state.last = Some(LastBattle {
             attacker,
             defender,
             terrain: battle.terrain,
@@ -301,9 +301,9 @@ impl Desk<'_> {
         if result != BattleResult::AttackerWon {
             return Ok(());
         }
-        if self.counts_today(attacker) {
-            let today = &mut self.state.today;
-            today.battles_won = today.battles_won.saturating_add(1);
+        if self.counts_for_turn(attacker) {
+            let turn_facts = &mut self.state.turn_facts;
+            turn_facts.battles_won = turn_facts.battles_won.saturating_add(1);
         }
         self.state.won = Some(Won {
             battle,
@@ -348,31 +348,31 @@ impl Desk<'_> {
 
     /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told, where somebody
     /// counts cards here.
-    pub fn loser_has_drawn(&mut self) -> Done {
+    pub fn loser_has_drawn(&mut self) -> EntryResult {
         let parts = self.table.parts();
         let counts = parts.phases.is_ours() || parts.energize.is_ours();
         let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
         if due && counts {
-            self.odd(RuleId::Bat12, Odd::NotYet)?;
+            self.warn(RuleId::Bat12, Odd::NotYet)?;
         }
         Ok(())
     }
 
     /// In the 2005 edition the winner takes a card of the stack by an entry of its own (BAT-11): whoever goes on without it is
     /// told that it is forfeited, where somebody counts points here.
-    pub fn winner_has_taken(&mut self) -> Done {
+    pub fn winner_has_taken(&mut self) -> EntryResult {
         let parts = self.table.parts();
         let counts = parts.phases.is_ours() || parts.victory.is_ours();
         let due = counts && victory_card(self.table, self.state).is_some();
         if due {
-            self.odd(RuleId::Bat11, Odd::NotYet)?;
+            self.warn(RuleId::Bat11, Odd::NotYet)?;
         }
         Ok(())
     }
 
     /// The defender who lost takes an Energize card (BAT-12).
-    pub fn take_card(&mut self, seat: Seat) -> Done {
-        self.ready()?;
+    pub fn take_card(&mut self, seat: Seat) -> EntryResult {
+        self.ensure_idle()?;
         let losers = &mut self.state.losers;
         let place = losers.iter().position(|&loser| loser == seat);
         let Some(place) = place else {
@@ -385,15 +385,17 @@ impl Desk<'_> {
     }
 
     /// A battle or special attack is forgotten where it stands: units that fell stay fallen.
-    pub fn abandon(&mut self, seat: Option<Seat>) -> Done {
+    pub fn abandon(&mut self, seat: Option<Seat>) -> EntryResult {
         match self.state.node {
-            Node::Battle | Node::CardDie { .. } => {}
-            Node::SpecialDie { .. } | Node::Victim { .. } | Node::SpecialCasualty { .. } => {}
-            Node::Chain { .. } | Node::Tray { .. } => {}
+            WaitState::Battle | WaitState::CardDie { .. } => {}
+            WaitState::SpecialDie { .. }
+            | WaitState::Victim { .. }
+            | WaitState::SpecialCasualty { .. } => {}
+            WaitState::Chain { .. } | WaitState::Tray { .. } => {}
             _ => return Err(Cannot::NotAsked.by(RuleId::Bat1).into()),
         }
         self.state.fight = None;
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         self.event(TableEvent::Abandoned { seat });
         Ok(())
     }

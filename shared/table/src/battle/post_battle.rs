@@ -4,16 +4,16 @@
 use crate::state::TableState;
 use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
-use crate::state::wait::Node;
-use crate::transaction::Desk;
+use crate::state::wait::WaitState;
+use crate::transaction::Transaction;
 use rubium_rules::{Deck, Edition, Seat};
 
 /// What each player could pay with: rubium, and cards of each deck.
-pub(crate) type Means = Vec<(u16, [u16; 2])>;
+pub(crate) type Funds = Vec<(u16, [u16; 2])>;
 
 impl Table {
     /// What each player could pay with.
-    pub(crate) fn means(&self, state: &TableState) -> Means {
+    pub(crate) fn funds(&self, state: &TableState) -> Funds {
         let cards =
             |seat| [Deck::Energize, Deck::Missions].map(|deck| state.hand_size(self, seat, deck));
         let seats = self.rules().seats();
@@ -23,44 +23,44 @@ impl Table {
     }
 
     /// Who may be eliminated, while what follows a battle or special attack is still taken up: it is not asked yet.
-    pub(crate) fn asks_later(&self, state: &TableState) -> Option<Seat> {
-        if !state.is_ready() || !state.settling {
+    pub(crate) fn deferred_elimination(&self, state: &TableState) -> Option<Seat> {
+        if !state.is_ready() || !state.post_battle_open {
             return None;
         }
         let mut state = state.clone();
-        let desk = Desk::new(self, &mut state, false);
+        let tx = Transaction::new(self, &mut state, false);
         let mut seats = self.rules().seats();
-        seats.find(|&seat| desk.may_be_out(seat))
+        seats.find(|&seat| tx.may_be_eliminated(seat))
     }
 }
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Whoever was said not to be eliminated is asked about again when rubium or cards are not `before` any more.
-    pub fn means_changed(&mut self, before: &Means) {
-        let now = self.table.means(self.state);
+    pub fn funds_changed(&mut self, before: &Funds) {
+        let now = self.table.funds(self.state);
         for (own, _) in (self.state.seats.iter_mut())
             .zip(before.iter().zip(&now))
             .filter(|(_, (before, now))| before != now)
         {
-            own.spared = false;
+            own.elimination_denied = false;
         }
     }
 
     /// A battle is over, or a unit fell to a special attack: what follows is taken up first.
     pub fn is_over(&mut self) {
-        self.state.settling = true;
+        self.state.post_battle_open = true;
     }
 
     /// Something new comes as soon as it is known who is eliminated: what follows the last battle is taken up no longer.
-    pub fn comes(&mut self, node: Node) {
-        self.state.settling = false;
+    pub fn comes(&mut self, node: WaitState) {
+        self.state.post_battle_open = false;
         self.state.later = Some(node);
     }
 
     /// Whether something that follows can still be taken up, as far as everybody knows: the loser's card, a card of the
     /// stack, a mission.
-    pub fn takes_up(&self) -> bool {
-        self.state.settling
+    pub fn has_post_battle_option(&self) -> bool {
+        self.state.post_battle_open
             && (self.loser_can_draw()
                 || victory_card(self.table, self.state).is_some()
                 || self.may_have_mission())

@@ -1,18 +1,18 @@
 //! Special attacks at the end of the Movement phase (MOV-6, MOV-7).
 
-use crate::battle::card_effects::faces_from;
+use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
-use crate::state::wait::Node;
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Announces a special attack; its die follows.
-    pub fn special(&mut self, seat: Seat, kind: Kind) -> Done {
-        self.ready()?;
+    pub fn special(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+        self.ensure_idle()?;
         if self
             .table
             .rules()
@@ -23,7 +23,7 @@ impl Desk<'_> {
         {
             return Err(Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6).into());
         }
-        self.phase_of(seat, Phase::Movement, RuleId::Mov6)?;
+        self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
         // Who counts no figures is not told so for every attack.
         let counted = self.table.counts_figures();
         if counted && !self.state.board(seat).has(kind) {
@@ -32,23 +32,23 @@ impl Desk<'_> {
                 wanted: 1,
                 known: 0,
             };
-            self.odd(RuleId::Mov6, odd)?;
+            self.warn(RuleId::Mov6, odd)?;
         } else if counted && seat == self.state.active {
-            let made = self.state.today.attacks.count(kind);
+            let made = self.state.turn_facts.attacks.count(kind);
             if made >= self.state.board(seat).count(kind) {
-                self.odd(RuleId::Mov6, Odd::Again)?;
+                self.warn(RuleId::Mov6, Odd::Again)?;
             }
         }
-        if self.counts_today(seat) {
-            count_up(&mut self.state.today.attacks, kind, 1);
+        if self.counts_for_turn(seat) {
+            count_up(&mut self.state.turn_facts.attacks, kind, 1);
         }
         self.event(TableEvent::SpecialAttack { seat, kind });
-        self.comes(Node::SpecialDie { seat, kind });
+        self.comes(WaitState::SpecialDie { seat, kind });
         Ok(())
     }
 
     /// Its die: on a hit somebody loses a unit; with several opponents the attacker names whose (MOV-7).
-    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Done {
+    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Mov6).into());
         }
@@ -58,9 +58,9 @@ impl Desk<'_> {
             seat,
             face,
             hit,
-            hitting: hits.map_or(0, faces_from),
+            hitting: hits.map_or(0, faces_at_least),
         });
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         if !hit {
             return Ok(());
         }
@@ -71,16 +71,16 @@ impl Desk<'_> {
         let mut victims = enemies.filter(|&other| !out(other));
         match (victims.next(), victims.next()) {
             (Some(victim), None) => {
-                self.state.node = Node::SpecialCasualty { seat, kind, victim };
+                self.state.node = WaitState::SpecialCasualty { seat, kind, victim };
             }
-            _ => self.state.node = Node::Victim { seat, kind },
+            _ => self.state.node = WaitState::Victim { seat, kind },
         }
         Ok(())
     }
 
     /// Whose unit falls.
-    pub fn victim(&mut self, seat: Seat, victim: Seat) -> Done {
-        let Node::Victim {
+    pub fn victim(&mut self, seat: Seat, victim: Seat) -> EntryResult {
+        let WaitState::Victim {
             seat: attacker,
             kind,
         } = self.state.node
@@ -96,13 +96,13 @@ impl Desk<'_> {
                 .by(RuleId::Mov7)
                 .into());
         }
-        self.state.node = Node::SpecialCasualty { seat, kind, victim };
+        self.state.node = WaitState::SpecialCasualty { seat, kind, victim };
         Ok(())
     }
 
     /// Its owner names the unit that falls.
-    pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> Done {
-        let Node::SpecialCasualty {
+    pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+        let WaitState::SpecialCasualty {
             seat: attacker,
             kind: with,
             victim,
@@ -114,15 +114,15 @@ impl Desk<'_> {
             return Err(Cannot::NotYours { seat: victim }.by(RuleId::Mov7).into());
         }
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
-            self.odd(RuleId::Mov7, Odd::NoUnitKnown)?;
+            self.warn(RuleId::Mov7, Odd::NoUnitKnown)?;
         }
-        self.state.node = Node::Ready;
-        self.state.today.scorched |= self.counts_today(attacker);
+        self.state.node = WaitState::Ready;
+        self.state.turn_facts.special_attack_hit |= self.counts_for_turn(attacker);
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(victim, kind)?;
         self.is_over();
         if self.table.rules().units().get(with).attack_chain && self.may_go_on(attacker) {
-            self.state.node = Node::Chain {
+            self.state.node = WaitState::Chain {
                 seat: attacker,
                 kind: with,
             };
@@ -140,8 +140,8 @@ impl Desk<'_> {
     /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).
     pub fn chain(&mut self, seat: Seat, kind: Kind, goes_on: bool) {
         self.state.node = match goes_on {
-            true => Node::SpecialDie { seat, kind },
-            false => Node::Ready,
+            true => WaitState::SpecialDie { seat, kind },
+            false => WaitState::Ready,
         };
         self.event(TableEvent::Chain {
             seat,
@@ -151,13 +151,13 @@ impl Desk<'_> {
     }
 
     /// A die for whatever waits for one.
-    pub fn die(&mut self, face: u8) -> Done {
+    pub fn die(&mut self, face: u8) -> EntryResult {
         match self.state.node {
-            Node::Battle => self.die_of_battle(face),
-            Node::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
-            Node::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
-            Node::Storm(stage) => self.storm_die(stage, face),
-            Node::Tray { .. } => self.tray_die(face),
+            WaitState::Battle => self.die_of_battle(face),
+            WaitState::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
+            WaitState::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
+            WaitState::Storm(stage) => self.storm_die(stage, face),
+            WaitState::Tray { .. } => self.tray_die(face),
             _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
         }
     }

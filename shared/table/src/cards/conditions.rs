@@ -2,7 +2,7 @@
 
 use crate::protocol::fact::Fact;
 use crate::state::table::Table;
-use crate::state::{TableState, Today};
+use crate::state::{TableState, TurnFacts};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, ConditionContext, holds};
@@ -10,7 +10,7 @@ use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
 /// Whether `condition` holds for `seat`, and what must be asked to know it.
-fn judge(
+fn evaluate(
     table: &Table,
     state: &TableState,
     seat: Seat,
@@ -43,12 +43,12 @@ impl TableFacts<'_> {
     }
 
     /// What the player's turn has seen, of somebody else's nothing; `None`: nobody counts turns.
-    fn today(&self) -> Option<Today> {
+    fn turn_facts(&self) -> Option<TurnFacts> {
         let phases = self.table.parts().phases.is_ours();
         if self.state.is_turn_of(self.table, self.seat) {
-            return Some(self.state.today);
+            return Some(self.state.turn_facts);
         }
-        phases.then(Today::default)
+        phases.then(TurnFacts::default)
     }
 
     /// Yes if the ledger knows it; else the table is asked, for the ledger may not have been told everything.
@@ -80,14 +80,16 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {
-        match self.today() {
-            Some(today) => (today.battles_won >= at_least).into(),
+        match self.turn_facts() {
+            Some(turn_facts) => (turn_facts.battles_won >= at_least).into(),
             None => self.ask(Fact::BattlesWon { at_least }),
         }
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        let known = self.today().is_some_and(|today| today.scorched);
+        let known = self
+            .turn_facts()
+            .is_some_and(|turn_facts| turn_facts.special_attack_hit);
         self.yes_or_ask(known, Fact::SpecialAttackDestroyed)
     }
 
@@ -96,14 +98,14 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
-        let today = self.today().filter(|_| self.state.active == self.seat);
-        let today = today.map_or(0, |today| today.slain.count(kind));
+        let turn_facts = self.turn_facts().filter(|_| self.state.active == self.seat);
+        let turn_facts = turn_facts.map_or(0, |turn_facts| turn_facts.most_destroyed.count(kind));
         let won = self.battle().map_or(0, |battle| {
             battle.destroyed[Side::Defender.index()].count(kind)
         });
-        let slain = today.max(won);
+        let most_destroyed = turn_facts.max(won);
         self.yes_or_ask(
-            slain >= at_least,
+            most_destroyed >= at_least,
             Fact::DestroyedThisTurn { kind, at_least },
         )
     }
@@ -162,7 +164,7 @@ pub(crate) fn mission(
 ) -> Option<(Answer, Vec<Fact>)> {
     match &table.rules().card(card)?.face {
         Face::BattleMission { condition, .. } | Face::Objective { condition, .. } => {
-            Some(judge(table, state, seat, condition))
+            Some(evaluate(table, state, seat, condition))
         }
         _ => None,
     }

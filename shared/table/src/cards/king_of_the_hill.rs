@@ -7,13 +7,13 @@ use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::Draws;
-use crate::transaction::{Desk, Done};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
-    pub fn crown(&mut self, seat: Seat) -> Done {
-        self.ready()?;
+    pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
+        self.ensure_idle()?;
         if !self.plays(OptionalRule::KingOfTheHill) {
             return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
         }
@@ -21,18 +21,18 @@ impl Desk<'_> {
         if self.state.no_hill_card(self.table) {
             return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
         }
-        self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
-        let counts = self.counts_today(seat);
+        self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
+        let counts = self.counts_for_turn(seat);
         // It comes in place of both cards.
-        let due = counts && self.state.today.due[0] >= MONOLITH_CARDS;
+        let due = counts && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
         if !due && self.table.parts().phases.is_ours() {
             let deck = Deck::Energize;
-            self.odd(RuleId::OptHill, Odd::NotDue { deck })?;
+            self.warn(RuleId::OptHill, Odd::NotDue { deck })?;
         }
         if counts {
-            self.state.today.due[0] = 0;
-            self.state.today.monolith_done = true;
-            self.had_due(Deck::Energize, MONOLITH_CARDS);
+            self.state.turn_facts.due[0] = 0;
+            self.state.turn_facts.monolith_done = true;
+            self.due_taken(Deck::Energize, MONOLITH_CARDS);
         }
         if ours {
             *self.hill_stack() -= 1;

@@ -11,23 +11,23 @@ use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::deck_index;
-use crate::state::wait::{Draws, Node};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::{Draws, WaitState};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Deck, Kind, OptionalRule, Phase, RuleId, Seat};
 
 /// Hexes that a board can have at the most: more cannot be counted.
 const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// One card, or all that is due (DRW-1, DRW-2).
-    pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> Done {
-        self.ready()?;
-        self.phase_of(seat, Phase::Draw, RuleId::Drw1)?;
+    pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
+        self.ensure_idle()?;
+        self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // What is due, is so to the active player.
-        let counts = self.counts_today(seat);
+        let counts = self.counts_for_turn(seat);
         let due = match counts {
-            true => self.state.today.due,
+            true => self.state.turn_facts.due,
             false => [0; 2],
         };
         let [energize, missions] = match deck {
@@ -42,14 +42,14 @@ impl Desk<'_> {
         ] {
             let left = due[deck_index(deck)].checked_sub(wanted);
             if left.is_none() && self.table.parts().phases.is_ours() {
-                self.odd(rule, Odd::NotDue { deck })?;
+                self.warn(rule, Odd::NotDue { deck })?;
             }
             if counts {
-                self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
-                self.state.today.monolith_done |=
+                self.state.turn_facts.due[deck_index(deck)] = left.unwrap_or(0);
+                self.state.turn_facts.monolith_done |=
                     deck == Deck::Energize && wanted > 0 && left.is_some();
                 if left.is_some() {
-                    self.had_due(deck, wanted);
+                    self.due_taken(deck, wanted);
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Desk<'_> {
     /// Draws as far as possible without chance: cards of physical decks are counted, and an empty deck of ours
     /// takes its discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         for deck in [Deck::Missions, Deck::Energize] {
             let count = match deck {
                 Deck::Missions => &mut draws.missions,
@@ -108,7 +108,7 @@ impl Desk<'_> {
                 continue;
             }
             if self.has_card(deck) {
-                self.state.node = Node::Draw(draws);
+                self.state.node = WaitState::Draw(draws);
                 return;
             }
             *count = 0;
@@ -122,7 +122,7 @@ impl Desk<'_> {
 
     /// The next of those who draw one after another, if somebody is left; then nothing is waited for.
     pub fn draw_next(&mut self) {
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         if !self.state.queue.is_empty() {
             let next = self.state.queue.remove(0);
             self.draw(next);
@@ -155,7 +155,7 @@ impl Desk<'_> {
         }
         self.state.deck.remove(card);
         if deck == Deck::Missions {
-            self.state.mend_bottom();
+            self.state.trim_bottom();
         }
         Ok(())
     }
@@ -166,7 +166,7 @@ impl Desk<'_> {
     }
 
     /// A card of ours was drawn.
-    pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> Done {
+    pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         self.off_deck(deck, card, RuleId::Drw1)?;
         if draws.picks && deck == Deck::Missions {
@@ -220,17 +220,17 @@ impl Desk<'_> {
     }
 
     /// Discards a card, for a rubium (TRN-3) or for nothing.
-    pub fn discard(&mut self, seat: Seat, card: Held, exchanged: bool) -> Done {
-        self.open()?;
+    pub fn discard(&mut self, seat: Seat, card: Held, exchanged: bool) -> EntryResult {
+        self.ensure_running()?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if exchanged {
             // Whenever things are settled: also between two cards, but not while dice or casualties are; and before the rest
             // are compared with whoever is eliminated.
-            let asked = matches!(self.state.node, Node::Eliminated { .. });
-            if !asked && (self.state.node != Node::Battle || !self.in_settled_window()) {
-                self.ready()?;
+            let asked = matches!(self.state.node, WaitState::Eliminated { .. });
+            if !asked && (self.state.node != WaitState::Battle || !self.in_settled_window()) {
+                self.ensure_idle()?;
             }
-            self.turn_of(seat)?;
+            self.ensure_turn_of(seat)?;
         }
         self.take(seat, card, true);
         self.event(TableEvent::Discarded {
@@ -251,8 +251,8 @@ impl Desk<'_> {
 
     /// Plays a card: a Deployment card, or a Battle card in a battle. A physical card is only counted: its effect
     /// is entered on its own.
-    pub fn play(&mut self, seat: Seat, held: Held, target: Option<Target>) -> Done {
-        self.open()?;
+    pub fn play(&mut self, seat: Seat, held: Held, target: Option<Target>) -> EntryResult {
+        self.ensure_running()?;
         let deck = self.held(seat, held, RuleId::Trn4)?;
         let Held::Card { card } = held else {
             if deck == Deck::Missions {
@@ -277,8 +277,8 @@ impl Desk<'_> {
         let spec = self.table.rules().card(card);
         match spec.map(|spec| &spec.face) {
             Some(Face::Deployment { effect }) => {
-                self.ready()?;
-                self.phase_of(seat, Phase::Deployment, RuleId::Dep3)?;
+                self.ensure_idle()?;
+                self.ensure_phase(seat, Phase::Deployment, RuleId::Dep3)?;
                 self.lay(seat, card, deck);
                 self.deploy(seat, card, effect, target)
             }
@@ -286,7 +286,7 @@ impl Desk<'_> {
                 self.in_window()?;
                 self.moment(Some(*window))?;
                 self.lay(seat, card, deck);
-                self.strike(seat, effect, target)
+                self.play_battle_card(seat, effect, target)
             }
             _ => {
                 let rule = self.table.mission_rule(RuleId::Mis1);
@@ -301,7 +301,7 @@ impl Desk<'_> {
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
         let move_on = sheet.any(|unit| unit.moves_after_victory);
-        self.state.today.fresh |= move_on && self.counts_today(seat);
+        self.state.turn_facts.fresh |= move_on && self.counts_for_turn(seat);
     }
 
     /// A card of ours is announced and goes to the discards (DEP-3).
@@ -321,7 +321,7 @@ impl Desk<'_> {
         card: CardId,
         effect: &Effect,
         target: Option<Target>,
-    ) -> Done {
+    ) -> EntryResult {
         match (effect, target) {
             (Effect::GainRubium { rubium }, None) => {
                 self.gain(seat, u16::from(*rubium), Reason::Card)?;

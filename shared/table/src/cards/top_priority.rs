@@ -3,14 +3,14 @@
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::Cannot;
 use crate::state::deck_index;
-use crate::state::wait::{Draws, Node};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::{Draws, WaitState};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 /// Secret Missions that are drawn, of which one is kept.
 const MISSIONS: u8 = 2;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Begins to draw two missions. Hands do it with physical ones, and one more is counted.
     pub fn draw_two(&mut self, seat: Seat, energize: u8) {
         let mut draws = Draws::new(seat, MISSIONS, energize);
@@ -38,7 +38,7 @@ impl Desk<'_> {
         match draws.first.take() {
             Some(first) => {
                 let cards = [first, card];
-                self.state.node = Node::Keep { cards, draws };
+                self.state.node = WaitState::Keep { cards, draws };
             }
             None => {
                 draws.first = Some(card);
@@ -55,8 +55,8 @@ impl Desk<'_> {
     }
 
     /// Keeps `card`; the other of the two goes under the deck, unseen.
-    pub fn keep(&mut self, seat: Seat, card: CardId) -> Done {
-        let Node::Keep { cards, draws } = self.state.node else {
+    pub fn keep(&mut self, seat: Seat, card: CardId) -> EntryResult {
+        let WaitState::Keep { cards, draws } = self.state.node else {
             return Err(Cannot::NotAsked.by(RuleId::OptPriority).into());
         };
         if draws.seat != seat {

@@ -1,25 +1,25 @@
 //! Intercepted Transmissions: Secret Missions lie open for everybody instead of being drawn (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::state::wait::Node;
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Fills the line to its size, as far as there are cards; then those draw who draw after it.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
         } else if self.state.line.len() < size && self.has_card(Deck::Missions) {
-            self.state.node = Node::Line;
+            self.state.node = WaitState::Line;
             return;
         }
         self.draw_next();
     }
 
     /// A card for the line is known.
-    pub fn laid_open(&mut self, card: CardId) -> Done {
+    pub fn laid_open(&mut self, card: CardId) -> EntryResult {
         self.off_deck(Deck::Missions, card, RuleId::OptIntercept)?;
         self.state.line.add(card);
         self.event(TableEvent::LineCard { card });

@@ -6,9 +6,9 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::mission_draw::MissionDraw;
-use crate::state::wait::Node;
+use crate::state::wait::WaitState;
 use crate::state::{TableState, Won, deck_index};
-use crate::transaction::{Desk, Done};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
@@ -16,25 +16,25 @@ use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
 /// The most victory points that are entered at once.
 const MOST_POINTS: u8 = 40;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Victory points that the table enters (BAT-13).
-    pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> Done {
+    pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
         // Also while a battle or an attack is settled, as points are taken away.
-        self.open()?;
+        self.ensure_running()?;
         if points == 0 {
             return Err(Cannot::Nothing.here().into());
         }
         if source == Source::Mission && self.table.parts().missions.is_ours() {
             return Err(Cannot::Kept.here().into());
         }
-        self.turn_of(seat)?;
+        self.ensure_turn_of(seat)?;
         self.points(seat, source, points)?;
         Ok(())
     }
 
     /// A Secret Mission of a physical deck is fulfilled: only its victory points are known (MIS-1, MIS-2).
-    pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> Done {
-        self.ready()?;
+    pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
+        self.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
             return Err(Cannot::Kept.here().into());
@@ -42,12 +42,12 @@ impl Desk<'_> {
         if points == 0 {
             return Err(Cannot::Nothing.here().into());
         }
-        self.turn_of(seat)?;
+        self.ensure_turn_of(seat)?;
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
         // A battle that the ledger was not told of is the table's to know.
         if let (true, Some(won)) = (battle, won) {
             if won.mission {
-                self.odd(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
+                self.warn(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
             }
             self.state.won = Some(Won {
                 mission: true,
@@ -77,8 +77,8 @@ impl Desk<'_> {
 
     /// The winner takes a Mission card, the one red card for the battle (BAT-11). In the 2012 edition the card comes by
     /// itself.
-    pub fn take_victory(&mut self, seat: Seat) -> Done {
-        self.ready()?;
+    pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
+        self.ensure_idle()?;
         if self.table.rules().edition() != Edition::Ah {
             return Err(Cannot::NotPlayed.by(RuleId::Bat11).into());
         }
@@ -88,7 +88,7 @@ impl Desk<'_> {
             return Err(Cannot::StackEmpty.by(RuleId::Bat14).into());
         }
         if won.mission {
-            self.odd(RuleId::Mis5, Odd::Again)?;
+            self.warn(RuleId::Mis5, Odd::Again)?;
         }
         self.state.won = Some(Won {
             mission: true,
@@ -147,9 +147,9 @@ impl Desk<'_> {
     }
 
     /// Fulfils a Secret Mission of ours: its condition holds, or the table says that it does (MIS-1, MIS-2).
-    pub fn fulfil(&mut self, seat: Seat, card: CardId) -> Done {
-        if self.state.node != Node::Battle || !self.in_settled_window() {
-            self.ready()?;
+    pub fn fulfil(&mut self, seat: Seat, card: CardId) -> EntryResult {
+        if self.state.node != WaitState::Battle || !self.in_settled_window() {
+            self.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);
         // A card of the line is everybody's (OPT-INTERCEPT).
@@ -163,16 +163,16 @@ impl Desk<'_> {
             _ => return Err(Cannot::WrongCard { card }.by(missions).into()),
         };
         let rule = self.table.mission_rule(printed);
-        self.turn_of(seat)?;
+        self.ensure_turn_of(seat)?;
         if battle && self.state.won.is_some_and(|won| won.mission) {
-            self.odd(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
+            self.warn(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
         }
         let (answer, asked) = conditions::mission(self.table, self.state, seat, card)
             .ok_or(Cannot::WrongCard { card }.by(rule))?;
         match (answer, asked.first()) {
             (Answer::Yes, _) => {}
-            (Answer::Ask, Some(&fact)) => self.odd(rule, Odd::Asks { fact })?,
-            _ => self.odd(rule, Odd::ConditionNotMet { card })?,
+            (Answer::Ask, Some(&fact)) => self.warn(rule, Odd::Asks { fact })?,
+            _ => self.warn(rule, Odd::ConditionNotMet { card })?,
         }
         let own = self.state.seat_mut(seat);
         own.fulfilled.add(card);

@@ -4,13 +4,13 @@
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
-use crate::state::{Mine, deck_index};
-use crate::transaction::Desk;
+use crate::state::{Refinery, deck_index};
+use crate::transaction::Transaction;
 use rubium_rules::{CardId, RuleId, Seat};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Sets a value right; if it is a number that everybody may know, and not `was` any more, somebody else was quicker.
-    pub fn correct_number(
+    pub fn apply_correction(
         &mut self,
         correction: Correction,
         was: Option<u16>,
@@ -77,7 +77,7 @@ impl Desk<'_> {
             Correction::Refineries {
                 seat, value, home, ..
             } => {
-                let mine = Mine {
+                let mine = Refinery {
                     found: !home,
                     value,
                 };

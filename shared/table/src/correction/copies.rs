@@ -7,9 +7,9 @@
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
-use crate::state::Aside;
-use crate::state::wait::Node;
-use crate::transaction::Desk;
+use crate::state::DisplacedCard;
+use crate::state::wait::WaitState;
+use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
 
 /// Where cards of ours lie that are named one by one.
@@ -35,7 +35,7 @@ impl Place {
     }
 }
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Sets how many copies of a card lie in a place.
     pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Impossible> {
         if let Some(seat) = place.seat() {
@@ -55,7 +55,7 @@ impl Desk<'_> {
             Place::Line => self.fits_line(deck, card, count)?,
             _ => {}
         }
-        if matches!(self.state.node, Node::Draw(_) | Node::Line) {
+        if matches!(self.state.node, WaitState::Draw(_) | WaitState::Line) {
             return Err(Cannot::WaitsForChance.by(RuleId::Trn1));
         }
         let there = self.pile(place).count(card);
@@ -157,21 +157,23 @@ impl Desk<'_> {
             let most = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = most {
                 self.state.deck.remove(other);
-                self.state.aside.push(Aside {
+                self.state.displaced.push(DisplacedCard {
                     copy: card,
                     card: other,
                 });
             }
         }
-        self.state.mend_bottom();
+        self.state.trim_bottom();
         Ok(())
     }
 
     /// A copy goes back to the deck, or the card that lies aside for it.
     pub fn back(&mut self, card: CardId) {
-        let aside = &mut self.state.aside;
-        let place = aside.iter().position(|aside| aside.copy == card);
-        let card = place.map_or(card, |place| aside.remove(place).card);
+        let displaced = &mut self.state.displaced;
+        let place = displaced
+            .iter()
+            .position(|displaced| displaced.copy == card);
+        let card = place.map_or(card, |place| displaced.remove(place).card);
         self.state.deck.add(card);
     }
 }

@@ -9,29 +9,29 @@ use crate::protocol::action::{Correction, Reason, Source};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
 use crate::protocol::refusal::{Cannot, Impossible};
-use crate::state::wait::Node;
-use crate::state::{Mine, deck_index};
-use crate::transaction::{Desk, Done, MOST_RUBIUM};
+use crate::state::wait::WaitState;
+use crate::state::{Refinery, deck_index};
+use crate::transaction::{EntryResult, MOST_RUBIUM, Transaction};
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.
 const MOST_CARDS: u16 = 99;
 const MOST_POINTS: u8 = 40;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it, if its result
     /// does not hold any more.
-    pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> Done {
-        if self.state.node == Node::First && self.comes_with_first(correction) {
+    pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> EntryResult {
+        if self.state.node == WaitState::First && self.comes_with_first(correction) {
             return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
         }
-        let Node::Over { ending } = self.state.node else {
-            self.correct_number(correction, was)?;
+        let WaitState::Over { ending } = self.state.node else {
+            self.apply_correction(correction, was)?;
             return Ok(());
         };
         let before = self.basis(ending);
-        self.correct_number(correction, was)?;
-        self.review(ending, &before);
+        self.apply_correction(correction, was)?;
+        self.recheck_result(ending, &before);
         Ok(())
     }
 
@@ -87,7 +87,7 @@ impl Desk<'_> {
                 count,
             } => self.correct_refineries(
                 seat,
-                Mine {
+                Refinery {
                     found: !home,
                     value,
                 },
@@ -130,9 +130,9 @@ impl Desk<'_> {
                 if turn == 0 {
                     return Err(Cannot::Nothing.by(RuleId::Trn1));
                 }
-                if self.state.node == Node::First {
+                if self.state.node == WaitState::First {
                     // A game under way: it is known whose turn it is, so it need not be asked who was first.
-                    self.state.node = Node::Ready;
+                    self.state.node = WaitState::Ready;
                 }
                 // The turn is as it was set, also when the storm is over.
                 self.state.turn_waits = false;
@@ -154,7 +154,7 @@ impl Desk<'_> {
 
     /// What a player can pay with was set right: it may be asked again whether they are eliminated.
     pub fn ask_anew(&mut self, seat: Seat) {
-        self.state.seat_mut(seat).spared = false;
+        self.state.seat_mut(seat).elimination_denied = false;
     }
 
     fn at_most(&self, number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
@@ -166,7 +166,12 @@ impl Desk<'_> {
     }
 
     /// Sets how many refineries of a kind a player works.
-    fn correct_refineries(&mut self, seat: Seat, mine: Mine, count: u8) -> Result<(), Impossible> {
+    fn correct_refineries(
+        &mut self,
+        seat: Seat,
+        mine: Refinery,
+        count: u8,
+    ) -> Result<(), Impossible> {
         self.seat(seat)?;
         let mines = &self.state.seat(seat).mines;
         let there = mines.iter().filter(|&&known| known == mine).count();

@@ -3,15 +3,20 @@
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::state::table::Table;
-use crate::state::wait::Node;
-use crate::state::{Mine, TableState};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::WaitState;
+use crate::state::{Refinery, TableState};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Turns up a token: one of ours is drawn, a physical one is typed.
-    pub fn explore(&mut self, seat: Seat, found: Option<TokenId>, half: Option<Seat>) -> Done {
-        self.ready()?;
+    pub fn explore(
+        &mut self,
+        seat: Seat,
+        found: Option<TokenId>,
+        half: Option<Seat>,
+    ) -> EntryResult {
+        self.ensure_idle()?;
         let ours = self.table.parts().tokens.is_ours();
         let half = self.half(half, ours)?;
         match found {
@@ -25,10 +30,10 @@ impl Desk<'_> {
             }
             _ => {}
         }
-        self.phase_of(seat, Phase::Exploration, RuleId::Exp1)?;
+        self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
             None => {
-                self.state.node = Node::Token { seat, half };
+                self.state.node = WaitState::Token { seat, half };
                 Ok(())
             }
             Some(token) => self.found(seat, token),
@@ -60,7 +65,7 @@ impl Desk<'_> {
             return;
         }
         self.state.tokens.swap(0, 1);
-        if let Node::Token { half, .. } = &mut self.state.node {
+        if let WaitState::Token { half, .. } = &mut self.state.node {
             *half = 1 - *half;
         }
     }
@@ -92,18 +97,18 @@ impl Desk<'_> {
     }
 
     /// A token of ours was drawn.
-    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> Done {
+    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> EntryResult {
         let left = self.state.tokens[half].get_mut(token.index());
         match left {
             Some(left) if *left > 0 => *left -= 1,
             _ => return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into()),
         }
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         self.found(seat, token)
     }
 
     /// What a token brings: a unit of supply (EXP-2), a refinery that stays (EXP-3), or both (EXP-4).
-    fn found(&mut self, seat: Seat, token: TokenId) -> Done {
+    fn found(&mut self, seat: Seat, token: TokenId) -> EntryResult {
         let Some(spec) = self.table.rules().token(token) else {
             return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
         };
@@ -118,7 +123,7 @@ impl Desk<'_> {
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, UnitPlace::Explored)?;
             let moves_on = self.table.rules().units().get(kind).moves_after_victory;
-            self.state.today.fresh |= moves_on && self.counts_today(seat);
+            self.state.turn_facts.fresh |= moves_on && self.counts_for_turn(seat);
         }
         if refinery > 0 {
             // A miner came with it: the finder works it from now on, unless a battle says otherwise.
@@ -128,7 +133,7 @@ impl Desk<'_> {
                 value: refinery,
                 worked: miner,
             });
-            let mine = Mine {
+            let mine = Refinery {
                 found: true,
                 value: refinery,
             };

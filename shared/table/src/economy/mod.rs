@@ -7,8 +7,8 @@ use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::table::Table;
-use crate::state::{Mine, TableState};
-use crate::transaction::{Desk, Done, MOST_RUBIUM};
+use crate::state::{Refinery, TableState};
+use crate::transaction::{EntryResult, MOST_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 use serde::Serialize;
 use specta::Type;
@@ -55,10 +55,10 @@ pub(crate) fn purchases(
     Kind::ALL.map(purchase).to_vec()
 }
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Rubium that is gained or paid by hand.
-    pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> Done {
-        self.open()?;
+    pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> EntryResult {
+        self.ensure_running()?;
         if !self.table.parts().rubium.is_ours() {
             return Err(Cannot::NotKept.here().into());
         }
@@ -77,14 +77,14 @@ impl Desk<'_> {
     }
 
     /// Buys units (DEP-1); they are placed by hand (DEP-2).
-    pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
-        self.ready()?;
+    pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+        self.ensure_idle()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.supply_of(seat, kind, count)?;
-        self.phase_of(seat, Phase::Deployment, RuleId::Dep1)?;
+        self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.within_limit(seat, kind, count)?;
         self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
         self.event(TableEvent::Bought { seat, kind, count });
@@ -93,7 +93,7 @@ impl Desk<'_> {
     }
 
     /// Of some kinds only so many are bought on each home base hex in a turn (UNI-CLONE).
-    fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+    fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let phases = self.table.parts().phases.is_ours() && seat == self.state.active;
         let Some(limit) = limit.filter(|_| phases) else {
@@ -101,17 +101,22 @@ impl Desk<'_> {
         };
         let hexes = self.table.rules().board().home(seat).len();
         let most = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
-        let bought = self.state.today.bought.count(kind).saturating_add(count);
+        let bought = self
+            .state
+            .turn_facts
+            .bought
+            .count(kind)
+            .saturating_add(count);
         if bought > most {
-            self.odd(RuleId::UniClone, Odd::BuyingLimit { kind, most })?;
+            self.warn(RuleId::UniClone, Odd::BuyingLimit { kind, most })?;
         }
-        count_up(&mut self.state.today.bought, kind, count);
+        count_up(&mut self.state.turn_facts.bought, kind, count);
         Ok(())
     }
 
     /// Units that come from supply without being bought.
-    pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
-        self.open()?;
+    pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+        self.ensure_running()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
@@ -120,8 +125,8 @@ impl Desk<'_> {
     }
 
     /// Units that leave the board.
-    pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
-        self.open()?;
+    pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+        self.ensure_running()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
@@ -154,7 +159,7 @@ impl Desk<'_> {
         for _ in 0..count {
             own.board.add(kind);
         }
-        own.spared = false;
+        own.elimination_denied = false;
         if count > 0 {
             self.event(TableEvent::Units {
                 seat,
@@ -205,35 +210,35 @@ impl Desk<'_> {
     }
 
     /// The rubium of all remembered refineries at once (MIN-1).
-    pub fn mine(&mut self, seat: Seat) -> Done {
-        self.ready()?;
+    pub fn mine(&mut self, seat: Seat) -> EntryResult {
+        self.ensure_idle()?;
         let income = self.state.income(seat);
         if income == 0 {
             return Err(Cannot::Nothing.by(RuleId::Min1).into());
         }
-        self.phase_of(seat, Phase::Mining, RuleId::Min1)?;
-        let counts = self.counts_today(seat);
+        self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
+        let counts = self.counts_for_turn(seat);
         let phases = self.table.parts().phases.is_ours();
-        if counts && self.state.today.mined && phases {
-            self.odd(RuleId::Min1, Odd::Again)?;
+        if counts && self.state.turn_facts.mined && phases {
+            self.warn(RuleId::Min1, Odd::Again)?;
         }
         // A turn that nobody counts has passed when somebody else does something.
         if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
-            self.odd(RuleId::Min1, Odd::MinedLast { seat, amount })?;
+            self.warn(RuleId::Min1, Odd::MinedLast { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
-            self.odd(RuleId::Min1, Odd::FewMiners { count, miners })?;
+            self.warn(RuleId::Min1, Odd::FewMiners { count, miners })?;
         }
-        self.state.today.mined |= counts;
+        self.state.turn_facts.mined |= counts;
         self.state.mined_last = (!phases).then_some((seat, income));
         self.gain(seat, income, Reason::Mining)?;
         Ok(())
     }
 
     /// A refinery that the seat works from now on, or no longer.
-    pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> Done {
-        self.open()?;
-        let mine = Mine {
+    pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> EntryResult {
+        self.ensure_running()?;
+        let mine = Refinery {
             found: !home,
             value,
         };
@@ -246,7 +251,7 @@ impl Desk<'_> {
     }
 
     /// A refinery more.
-    pub fn work_one(&mut self, seat: Seat, mine: Mine) -> Result<(), Impossible> {
+    pub fn work_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         if !(1..=MOST_REFINERY).contains(&value) || mines.len() >= MOST_MINES {
@@ -259,7 +264,7 @@ impl Desk<'_> {
     }
 
     /// A refinery less.
-    pub fn leave_one(&mut self, seat: Seat, mine: Mine) -> Result<(), Impossible> {
+    pub fn leave_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         let place = mines.iter().position(|&known| known == mine);
@@ -269,7 +274,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    pub fn refinery_event(&mut self, seat: Seat, mine: Mine, worked: bool) {
+    pub fn refinery_event(&mut self, seat: Seat, mine: Refinery, worked: bool) {
         self.event(TableEvent::Refinery {
             seat,
             value: mine.value,
@@ -279,8 +284,8 @@ impl Desk<'_> {
     }
 
     /// Who controls the Monolith, as the table says.
-    pub fn monolith(&mut self, holder: Option<Seat>) -> Done {
-        self.open()?;
+    pub fn monolith(&mut self, holder: Option<Seat>) -> EntryResult {
+        self.ensure_running()?;
         self.set_monolith(holder)?;
         Ok(())
     }

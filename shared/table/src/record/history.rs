@@ -6,7 +6,7 @@ use crate::protocol::refusal::TableRefusal;
 use crate::record::title::seat_of;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::Node;
+use crate::state::wait::WaitState;
 use rubium_record::{Author, ReplayError, Timeline};
 use rubium_rules::{BattleResult, Seat};
 use serde::Serialize;
@@ -130,7 +130,7 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
         summary.money = table.rules().seats().map(began).collect();
     }
     // A game under way begins in the middle of a turn.
-    let under_way = table.parts().phases.is_ours() && begun.node != Node::First;
+    let under_way = table.parts().phases.is_ours() && begun.node != WaitState::First;
     let mut turn = if under_way { begun.turn } else { 0 };
     each(timeline, |_, _, events, state| {
         let first = |event: &TableEvent| matches!(event, TableEvent::First { .. });

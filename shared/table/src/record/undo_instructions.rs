@@ -26,7 +26,7 @@ pub fn told_since(
     let mut since: Vec<Vec<Instruction>> = Vec::new();
     for events in steps.into_iter().rev() {
         for instruction in events.into_iter().rev().filter_map(told) {
-            if !sum.iter_mut().any(|one| takes_in(one, &instruction)) {
+            if !sum.iter_mut().any(|one| merge_into(one, &instruction)) {
                 sum.push(instruction);
             }
         }
@@ -52,7 +52,7 @@ fn told(event: TableEvent) -> Option<Instruction> {
 
 /// Adds `more` to `one`, if it is more of the same. Units that came and others that fell are not the same: each goes back to
 /// where it was.
-fn takes_in(one: &mut Instruction, more: &Instruction) -> bool {
+fn merge_into(one: &mut Instruction, more: &Instruction) -> bool {
     match (one, more.clone()) {
         (
             Instruction::PlaceUnits {

@@ -3,7 +3,7 @@
 use crate::protocol::action::TableOutcome;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::Node;
+use crate::state::wait::WaitState;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::{Deck, Kind, Seat, StormDie, TokenId};
 use serde::Serialize;
@@ -94,26 +94,26 @@ impl Table {
     /// What chance must answer now, if it is waited for.
     pub fn request(&self, state: &TableState) -> Option<TableRequest> {
         Some(match &state.node {
-            Node::First => TableRequest::First,
-            Node::Draw(draws) => TableRequest::Card {
+            WaitState::First => TableRequest::First,
+            WaitState::Draw(draws) => TableRequest::Card {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
-            Node::Line => TableRequest::LineCard,
-            Node::Token { seat, .. } => TableRequest::Token { seat: *seat },
-            Node::SpecialDie { seat, kind } => TableRequest::SpecialDie {
+            WaitState::Line => TableRequest::LineCard,
+            WaitState::Token { seat, .. } => TableRequest::Token { seat: *seat },
+            WaitState::SpecialDie { seat, kind } => TableRequest::SpecialDie {
                 seat: *seat,
                 kind: *kind,
             },
-            Node::CardDie { seat, side, .. } => TableRequest::CardDie {
+            WaitState::CardDie { seat, side, .. } => TableRequest::CardDie {
                 seat: *seat,
                 side: *side,
             },
-            Node::Storm(stage) => TableRequest::StormDie { die: stage.die() },
-            Node::Tray { .. } => TableRequest::TrayDie {
+            WaitState::Storm(stage) => TableRequest::StormDie { die: stage.die() },
+            WaitState::Tray { .. } => TableRequest::TrayDie {
                 seat: state.tray.seat,
             },
-            Node::Battle => {
+            WaitState::Battle => {
                 let battle = &state.fight.as_ref()?.battle;
                 if battle.stage != Stage::Roll {
                     return None;
@@ -166,7 +166,7 @@ impl Table {
             Some(TableRequest::LineCard) => self.cards(state, Deck::Missions),
             Some(TableRequest::Token { .. }) => {
                 let half = match state.node {
-                    Node::Token { half, .. } => half,
+                    WaitState::Token { half, .. } => half,
                     _ => 0,
                 };
                 let tokens = state.tokens[half].iter().enumerate();

@@ -5,8 +5,8 @@
 //! The structs are taken apart without `..`, so that a new field cannot be forgotten.
 
 use crate::protocol::parts::Part;
-use crate::state::wait::{Cause, Draws, Node, StormStage, Tie};
-use crate::state::{Aside, Fight, Last, SeatState, TableState, Today, Tray, Won};
+use crate::state::wait::{Cause, Draws, StormStage, Tie, WaitState};
+use crate::state::{DisplacedCard, Fight, LastBattle, SeatState, TableState, Tray, TurnFacts, Won};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{
     CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash,
@@ -89,7 +89,7 @@ impl Bytes {
             turn,
             active,
             phase,
-            today,
+            turn_facts,
             deck,
             discard,
             victory_left,
@@ -103,10 +103,10 @@ impl Bytes {
             queue,
             bottom,
             line,
-            aside,
+            displaced,
             turn_waits,
-            fallen,
-            settling,
+            eliminated_now,
+            post_battle_open,
             later,
             last,
             tray,
@@ -118,7 +118,7 @@ impl Bytes {
         self.u16(*turn);
         self.seat(*active);
         self.u8(*phase as u8);
-        self.today(*today);
+        self.turn_facts(*turn_facts);
         self.pile(deck);
         self.pile(discard);
         self.put([*victory_left, *hill_left]);
@@ -131,13 +131,13 @@ impl Bytes {
         self.list(queue.iter().copied(), Bytes::draws);
         self.list(bottom.iter().copied(), Bytes::card);
         self.pile(line);
-        self.list(aside.iter(), |bytes, &Aside { copy, card }| {
+        self.list(displaced.iter(), |bytes, &DisplacedCard { copy, card }| {
             bytes.card(copy);
             bytes.card(card);
         });
         self.bool(*turn_waits);
-        self.seats(*fallen);
-        self.bool(*settling);
+        self.seats(*eliminated_now);
+        self.bool(*post_battle_open);
         self.option(later.as_ref(), Bytes::node);
         self.option(last.as_ref(), Bytes::last);
         self.tray(tray);
@@ -150,29 +150,29 @@ impl Bytes {
         }
     }
 
-    fn today(&mut self, today: Today) {
-        let Today {
+    fn turn_facts(&mut self, turn_facts: TurnFacts) {
+        let TurnFacts {
             mined,
             battles_won,
-            scorched,
+            special_attack_hit,
             due,
             drawn,
             monolith_done,
             bought,
             attacks,
-            slain,
+            most_destroyed,
             passed,
             fresh,
-        } = today;
+        } = turn_facts;
         self.bool(mined);
         self.u8(battles_won);
-        self.bool(scorched);
+        self.bool(special_attack_hit);
         self.put(due);
         self.put(drawn);
         self.bool(monolith_done);
         self.stack(bought);
         self.stack(attacks);
-        self.stack(slain);
+        self.stack(most_destroyed);
         self.bool(passed);
         self.bool(fresh);
     }
@@ -188,7 +188,7 @@ impl Bytes {
             points,
             fulfilled,
             away,
-            spared,
+            elimination_denied,
             out,
             known,
         } = player;
@@ -204,7 +204,7 @@ impl Bytes {
         self.put(points);
         self.pile(fulfilled);
         self.bool(*away);
-        self.bool(*spared);
+        self.bool(*elimination_denied);
         self.bool(*out);
         known.iter().for_each(|pile| self.pile(pile));
     }
@@ -212,11 +212,11 @@ impl Bytes {
     fn fight(&mut self, fight: &Fight) {
         let Fight {
             battle,
-            quiet,
+            skip_windows,
             counted,
         } = fight;
         self.battle(battle);
-        self.bool(*quiet);
+        self.bool(*skip_windows);
         counted.iter().for_each(|&counted| self.bool(counted));
     }
 
@@ -226,8 +226,8 @@ impl Bytes {
         self.bool(*mission);
     }
 
-    fn last(&mut self, last: &Last) {
-        let Last {
+    fn last(&mut self, last: &LastBattle) {
+        let LastBattle {
             attacker,
             defender,
             terrain,
@@ -245,45 +245,45 @@ impl Bytes {
         self.list(faces.iter().copied(), Bytes::u8);
     }
 
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &WaitState) {
         match node {
-            Node::First => self.u8(0),
-            Node::Ready => self.u8(1),
-            Node::Draw(draws) => {
+            WaitState::First => self.u8(0),
+            WaitState::Ready => self.u8(1),
+            WaitState::Draw(draws) => {
                 self.u8(2);
                 self.draws(*draws);
             }
-            Node::Line => self.u8(3),
-            Node::Keep { cards, draws } => {
+            WaitState::Line => self.u8(3),
+            WaitState::Keep { cards, draws } => {
                 self.put([4, cards[0].0, cards[1].0]);
                 self.draws(*draws);
             }
-            Node::Token { seat, half } => self.put([5, seat.0, *half as u8]),
-            Node::SpecialDie { seat, kind } => self.put([6, seat.0, *kind as u8]),
-            Node::Chain { seat, kind } => self.put([7, seat.0, *kind as u8]),
-            Node::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
-            Node::SpecialCasualty { seat, kind, victim } => {
+            WaitState::Token { seat, half } => self.put([5, seat.0, *half as u8]),
+            WaitState::SpecialDie { seat, kind } => self.put([6, seat.0, *kind as u8]),
+            WaitState::Chain { seat, kind } => self.put([7, seat.0, *kind as u8]),
+            WaitState::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
+            WaitState::SpecialCasualty { seat, kind, victim } => {
                 self.put([9, seat.0, *kind as u8, victim.0]);
             }
-            Node::Battle => self.u8(10),
-            Node::CardDie { seat, side, hits } => {
+            WaitState::Battle => self.u8(10),
+            WaitState::CardDie { seat, side, hits } => {
                 self.put([11, seat.0, u8::from(*side == Side::Defender), *hits]);
             }
-            Node::Storm(stage) => match *stage {
+            WaitState::Storm(stage) => match *stage {
                 StormStage::Black => self.put([12, 0]),
                 StormStage::White { from } => self.put([12, 1, from]),
                 StormStage::Destruction => self.put([12, 2]),
             },
-            Node::StormCards { counts } => {
+            WaitState::StormCards { counts } => {
                 self.u8(13);
                 self.list(counts.iter(), |bytes, &(seat, cards)| {
                     bytes.put([seat.0, cards]);
                 });
             }
-            Node::Tray { left } => self.put([14, *left]),
-            Node::Eliminated { seat } => self.put([15, seat.0]),
-            Node::Tie(tie) => self.tie(tie),
-            Node::Over { ending } => self.ending(ending),
+            WaitState::Tray { left } => self.put([14, *left]),
+            WaitState::Eliminated { seat } => self.put([15, seat.0]),
+            WaitState::Tie(tie) => self.tie(tie),
+            WaitState::Over { ending } => self.ending(ending),
         }
     }
 

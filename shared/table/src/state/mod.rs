@@ -11,7 +11,7 @@ pub(crate) mod wait;
 use crate::protocol::action::Source;
 use crate::protocol::parts::{Part, PartDice, Parts};
 use crate::state::table::Table;
-use crate::state::wait::{Draws, Node};
+use crate::state::wait::{Draws, WaitState};
 use rubium_rules::battle::Battle;
 use rubium_rules::{
     CardId, Deck, Kind, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain,
@@ -27,7 +27,7 @@ pub struct TableState {
     pub(crate) turn: u16,
     pub(crate) active: Seat,
     pub(crate) phase: Phase,
-    pub(crate) today: Today,
+    pub(crate) turn_facts: TurnFacts,
     /// Our cards in their decks.
     pub(crate) deck: Pile,
     /// Our cards in the discard piles.
@@ -40,7 +40,7 @@ pub struct TableState {
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Who controls the Monolith, as far as it was said.
     pub(crate) monolith: Option<Seat>,
-    pub(crate) node: Node,
+    pub(crate) node: WaitState,
     /// The battle that is fought.
     pub(crate) fight: Option<Fight>,
     /// The battle that the active player has just won, while missions may be played for it (MIS-1).
@@ -54,18 +54,18 @@ pub struct TableState {
     /// Secret Missions that lie open for everybody (OPT-INTERCEPT).
     pub(crate) line: Pile,
     /// Cards of ours that lie aside for copies too many, in the order in which they came to it.
-    pub(crate) aside: Vec<Aside>,
+    pub(crate) displaced: Vec<DisplacedCard>,
     /// The next turn begins when the storm and its draws are over (OPT-VORTEX).
     pub(crate) turn_waits: bool,
     /// Players who are eliminated, the table has said, and with whom the others are not compared yet.
-    pub(crate) fallen: SeatSet,
+    pub(crate) eliminated_now: SeatSet,
     /// A battle or a special attack is over, and what follows it is still taken up: nobody is asked about elimination
     /// before (BAT-15).
-    pub(crate) settling: bool,
+    pub(crate) post_battle_open: bool,
     /// What was entered then, and goes on as soon as it is known who is eliminated.
-    pub(crate) later: Option<Node>,
+    pub(crate) later: Option<WaitState>,
     /// The last battle, as it ended: the next one often begins so.
-    pub(crate) last: Option<Last>,
+    pub(crate) last: Option<LastBattle>,
     /// The dice that were rolled last outside of battles.
     pub(crate) tray: Tray,
     /// Where nobody counts turns: who mined and how much, until somebody else enters something (MIN-1).
@@ -76,7 +76,7 @@ pub struct TableState {
 
 /// A card that lies aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Aside {
+pub(crate) struct DisplacedCard {
     /// The card of which there is a copy too many.
     pub copy: CardId,
     /// The card that is out of the game for it.
@@ -91,7 +91,7 @@ pub(crate) struct SeatState {
     /// Units on the board.
     pub board: Stack,
     /// Refineries that the player works, in order.
-    pub mines: Vec<Mine>,
+    pub mines: Vec<Refinery>,
     /// Our cards in hand.
     pub hand: Pile,
     /// Cards of physical decks in hand, by deck.
@@ -102,7 +102,7 @@ pub(crate) struct SeatState {
     pub fulfilled: Pile,
     pub away: bool,
     /// The table has said that the player is not eliminated, and units, rubium and cards are since what they were.
-    pub spared: bool,
+    pub elimination_denied: bool,
     /// Eliminated, while the teammate plays on (OPT-TEAM).
     pub out: bool,
     /// Cards in this hand that others know, because they passed them, by who knows.
@@ -123,7 +123,7 @@ impl SeatState {
 
 /// A refinery.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Mine {
+pub(crate) struct Refinery {
     /// Whether it is found, not printed on a home base: printed ones are listed first.
     pub found: bool,
     pub value: u8,
@@ -131,11 +131,11 @@ pub(crate) struct Mine {
 
 /// What this turn has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Today {
+pub(crate) struct TurnFacts {
     pub mined: bool,
     pub battles_won: u8,
     /// A special attack of the active player destroyed a unit.
-    pub scorched: bool,
+    pub special_attack_hit: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
     /// Cards of those that were drawn, or for which another one was taken: no more of them are due if the phase is set right
@@ -148,7 +148,7 @@ pub(crate) struct Today {
     /// Special attacks of the active player, by kind (MOV-6).
     pub attacks: Stack,
     /// Of each kind the most that the active player destroyed in one battle (MIS-5).
-    pub slain: Stack,
+    pub most_destroyed: Stack,
     /// The teammate has passed a card (OPT-TEAM).
     pub passed: bool,
     /// Units that move on after a won battle may have been found (EXP-5) or carried (CRD-2): those stay.
@@ -160,7 +160,7 @@ pub(crate) struct Today {
 pub(crate) struct Fight {
     pub battle: Battle,
     /// Nobody is asked for cards any more.
-    pub quiet: bool,
+    pub skip_windows: bool,
     /// Of the current step only hits were typed, no faces.
     pub counted: [bool; 2],
 }
@@ -175,7 +175,7 @@ pub(crate) struct Won {
 
 /// The last battle, as it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Last {
+pub(crate) struct LastBattle {
     pub attacker: Seat,
     pub defender: Seat,
     pub terrain: Terrain,
@@ -214,7 +214,7 @@ impl TableState {
             points: [0; 4],
             fulfilled: Pile::EMPTY,
             away: false,
-            spared: false,
+            elimination_denied: false,
             out: false,
             known: [Pile::EMPTY; MAX_SEATS],
         });
@@ -224,7 +224,7 @@ impl TableState {
             turn: 1,
             active: Seat(0),
             phase: Phase::Deployment,
-            today: Today::default(),
+            turn_facts: TurnFacts::default(),
             deck: table.ours_of(game.decks()),
             discard: Pile::EMPTY,
             victory_left: game.victory_left(),
@@ -232,9 +232,9 @@ impl TableState {
             tokens: *table.rules().token_piles(),
             monolith: None,
             node: if table.parts().phases.is_ours() || table.parts().rubium.is_ours() {
-                Node::First
+                WaitState::First
             } else {
-                Node::Ready
+                WaitState::Ready
             },
             fight: None,
             won: None,
@@ -242,10 +242,10 @@ impl TableState {
             queue: Vec::new(),
             bottom: Vec::new(),
             line: Pile::EMPTY,
-            aside: Vec::new(),
+            displaced: Vec::new(),
             turn_waits: false,
-            fallen: SeatSet::default(),
-            settling: false,
+            eliminated_now: SeatSet::default(),
+            post_battle_open: false,
             later: None,
             last: None,
             tray: Tray::default(),
@@ -269,7 +269,7 @@ impl TableState {
 
     /// Whether nothing is half resolved.
     pub(crate) fn is_ready(&self) -> bool {
-        self.node == Node::Ready
+        self.node == WaitState::Ready
     }
 
     /// Who may still draw a card for a lost battle, each once.
@@ -403,11 +403,11 @@ impl TableState {
     }
 
     /// Nobody draws any more: cards that were offered go back to the deck.
-    pub(crate) fn stop_draws(&mut self) {
+    pub(crate) fn cancel_draws(&mut self) {
         self.queue.clear();
         let offered = match self.node {
-            Node::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
-            Node::Draw(draws) => [draws.first, None],
+            WaitState::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
+            WaitState::Draw(draws) => [draws.first, None],
             _ => [None; 2],
         };
         for card in offered.into_iter().flatten() {
@@ -417,12 +417,15 @@ impl TableState {
 
     /// How many copies of `card` there are more than the deck came with.
     pub(crate) fn too_many(&self, card: CardId) -> u8 {
-        let copies = self.aside.iter().filter(|aside| aside.copy == card);
+        let copies = self
+            .displaced
+            .iter()
+            .filter(|displaced| displaced.copy == card);
         copies.fold(0, |many, _| many.saturating_add(1))
     }
 
     /// Cards that left the deck lie under it no longer: the first ones are gone first.
-    pub(crate) fn mend_bottom(&mut self) {
+    pub(crate) fn trim_bottom(&mut self) {
         let mut left = self.deck;
         let mut kept: Vec<CardId> = Vec::new();
         for &card in self.bottom.iter().rev() {

@@ -59,7 +59,7 @@ pub(crate) struct Tie {
 
 /// What the table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Node {
+pub(crate) enum WaitState {
     /// Who plays first.
     First,
     /// Nothing: whatever is entered.
@@ -120,19 +120,19 @@ impl StormStage {
     }
 }
 
-impl Node {
+impl WaitState {
     /// Whether chance is waited for.
-    pub const fn chance(&self) -> bool {
+    pub const fn is_chance(&self) -> bool {
         matches!(
             self,
-            Node::First
-                | Node::Draw(_)
-                | Node::Line
-                | Node::Token { .. }
-                | Node::SpecialDie { .. }
-                | Node::CardDie { .. }
-                | Node::Storm(_)
-                | Node::Tray { .. }
+            WaitState::First
+                | WaitState::Draw(_)
+                | WaitState::Line
+                | WaitState::Token { .. }
+                | WaitState::SpecialDie { .. }
+                | WaitState::CardDie { .. }
+                | WaitState::Storm(_)
+                | WaitState::Tray { .. }
         )
     }
 }

@@ -5,16 +5,16 @@ use crate::economy::purchases;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
-use crate::state::wait::{Cause, Node, Tie};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::{Cause, Tie, WaitState};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{
     Comparison, Deck, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak, compare, remaining,
 };
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, what waited
     /// begins.
-    pub fn settle(&mut self) -> Done {
+    pub fn settle(&mut self) -> EntryResult {
         if !self.points_count() {
             return Ok(());
         }
@@ -25,7 +25,7 @@ impl Desk<'_> {
         if let Some(seat) = winner {
             if !self.state.is_ready() {
                 self.state.fight = None;
-                self.state.stop_draws();
+                self.state.cancel_draws();
             }
             self.over(Ending {
                 winners: self.table.rules().team(seat),
@@ -36,29 +36,31 @@ impl Desk<'_> {
         if !self.state.is_ready() {
             return Ok(());
         }
-        let fallen = self.state.fallen;
-        let mut unknown = seats.into_iter().filter(|&seat| !fallen.contains(seat));
-        if let Some(seat) = unknown.find(|&seat| self.may_be_out(seat)) {
-            if !self.takes_up() {
-                self.state.settling = false;
-                self.state.node = Node::Eliminated { seat };
+        let eliminated_now = self.state.eliminated_now;
+        let mut unknown = seats
+            .into_iter()
+            .filter(|&seat| !eliminated_now.contains(seat));
+        if let Some(seat) = unknown.find(|&seat| self.may_be_eliminated(seat)) {
+            if !self.has_post_battle_option() {
+                self.state.post_battle_open = false;
+                self.state.node = WaitState::Eliminated { seat };
             }
             return Ok(());
         }
-        self.state.settling = false;
-        self.eliminate(fallen);
+        self.state.post_battle_open = false;
+        self.eliminate(eliminated_now);
         self.go_on_later()
     }
 
     /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.
-    fn go_on_later(&mut self) -> Done {
+    fn go_on_later(&mut self) -> EntryResult {
         if !self.state.is_ready() {
             return Ok(());
         }
         if let Some(later) = self.state.later.take() {
             self.state.node = later;
-            if self.state.node == Node::Battle {
-                self.drive()?;
+            if self.state.node == WaitState::Battle {
+                self.advance_battle()?;
             }
             return self.settle();
         }
@@ -79,7 +81,7 @@ impl Desk<'_> {
     /// Whether a player wins by points now: whoever gives up does not, while the others are compared.
     pub fn has_won(&self, seat: Seat) -> bool {
         let gives_up = match &self.state.node {
-            Node::Tie(Tie {
+            WaitState::Tie(Tie {
                 cause: Cause::Concession { seat: by },
                 ..
             }) => !self.table.rules().enemies(seat, *by),
@@ -90,19 +92,19 @@ impl Desk<'_> {
 
     /// Whether points end the game now: at once, in the middle of a battle too (WIN-1), and before a comparison is decided.
     fn points_count(&self) -> bool {
-        !matches!(self.state.node, Node::First | Node::Over { .. })
+        !matches!(self.state.node, WaitState::First | WaitState::Over { .. })
     }
 
     /// Those who fell, as the table has said, are eliminated: the others compare (WIN-2); who has a teammate leaves alone,
     /// until both of a team are out, also because that was set right (OPT-TEAM).
-    fn eliminate(&mut self, fallen: SeatSet) {
-        self.state.fallen = SeatSet::default();
+    fn eliminate(&mut self, eliminated_now: SeatSet) {
+        self.state.eliminated_now = SeatSet::default();
         let seats = self.table.rules().seats();
         let out = seats.clone().filter(|&seat| self.state.seat(seat).out);
-        let gone = fallen.or(out.collect());
+        let gone = eliminated_now.or(out.collect());
         let is_gone = |seat: Seat| gone.includes(self.table.rules().team(seat));
         if !seats.clone().any(is_gone) {
-            fallen.iter().for_each(|seat| self.leave(seat));
+            eliminated_now.iter().for_each(|seat| self.leave(seat));
             return;
         }
         let left = remaining(self.table.rules(), gone);
@@ -110,16 +112,19 @@ impl Desk<'_> {
     }
 
     /// Whether a player can be eliminated by what the ledger knows: no unit on the board, and nothing to be bought.
-    pub fn can_be_out(&self, seat: Seat) -> bool {
+    pub fn can_be_eliminated(&self, seat: Seat) -> bool {
         let own = self.state.seat(seat);
         own.out || (own.board.is_empty() && self.still_buys(seat).is_none())
     }
 
     /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
     /// 1 for each card in hand buys nothing.
-    pub fn may_be_out(&self, seat: Seat) -> bool {
+    pub fn may_be_eliminated(&self, seat: Seat) -> bool {
         let own = self.state.seat(seat);
-        self.table.counts_figures() && !own.spared && !own.out && self.can_be_out(seat)
+        self.table.counts_figures()
+            && !own.elimination_denied
+            && !own.out
+            && self.can_be_eliminated(seat)
     }
 
     /// The cheapest unit that a player can still buy, with the rubium that the ledger knows of and 1 for each card in hand.
@@ -136,11 +141,11 @@ impl Desk<'_> {
     }
 
     /// The table says that a player is eliminated, asked or not: what the ledger knows otherwise is told first (WIN-2).
-    pub fn eliminated(&mut self, seat: Seat) -> Done {
+    pub fn eliminated(&mut self, seat: Seat) -> EntryResult {
         self.seat(seat)?;
         match self.state.node {
-            Node::Eliminated { seat: asked } if asked == seat => return self.answer(true),
-            _ => self.ready()?,
+            WaitState::Eliminated { seat: asked } if asked == seat => return self.answer(true),
+            _ => self.ensure_idle()?,
         }
         let own = self.state.seat(seat);
         if own.out {
@@ -151,43 +156,43 @@ impl Desk<'_> {
         let counted = self.table.counts_figures();
         if counted && !board.is_empty() {
             let units = board.total();
-            self.odd(RuleId::Win2, Odd::StillOnBoard { units })?;
+            self.warn(RuleId::Win2, Odd::StillOnBoard { units })?;
         }
         if let Some(kind) = self.still_buys(seat) {
-            self.odd(RuleId::Win2, Odd::StillBuys { kind })?;
+            self.warn(RuleId::Win2, Odd::StillBuys { kind })?;
         }
         // The counters follow the plastic.
         for (kind, count) in board.counts() {
             self.take_off_board(seat, kind, count)?;
         }
-        self.state.fallen.insert(seat);
+        self.state.eliminated_now.insert(seat);
         Ok(())
     }
 
     /// The table says whether what was asked is so: that a player is eliminated, that a special attack goes on.
-    pub fn answer(&mut self, yes: bool) -> Done {
+    pub fn answer(&mut self, yes: bool) -> EntryResult {
         let seat = match self.state.node {
-            Node::Eliminated { seat } => seat,
-            Node::Chain { seat, kind } => {
+            WaitState::Eliminated { seat } => seat,
+            WaitState::Chain { seat, kind } => {
                 self.chain(seat, kind, yes);
                 return Ok(());
             }
             _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
         };
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         if yes {
             // Others may be at the same moment: then all of them are known before the rest compare (WIN-3).
-            self.state.fallen.insert(seat);
+            self.state.eliminated_now.insert(seat);
         } else {
-            self.state.seat_mut(seat).spared = true;
+            self.state.seat_mut(seat).elimination_denied = true;
             self.event(TableEvent::Spared { seat });
         }
         Ok(())
     }
 
     /// Gives up, for the whole team: the others are compared.
-    pub fn concede(&mut self, seat: Seat) -> Done {
-        self.open()?;
+    pub fn concede(&mut self, seat: Seat) -> EntryResult {
+        self.ensure_running()?;
         let rules = self.table.rules();
         let others = rules.seats().filter(|&other| rules.enemies(seat, other));
         self.compare(Cause::Concession { seat }, others.collect());
@@ -195,8 +200,8 @@ impl Desk<'_> {
     }
 
     /// All players end the game: all are compared.
-    pub fn agree(&mut self) -> Done {
-        self.open()?;
+    pub fn agree(&mut self) -> EntryResult {
+        self.ensure_running()?;
         self.compare(Cause::Agreement, self.table.rules().seats().collect());
         Ok(())
     }
@@ -210,7 +215,7 @@ impl Desk<'_> {
     pub fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
         self.state.fight = None;
         self.state.later = None;
-        self.state.stop_draws();
+        self.state.cancel_draws();
         self.narrow(cause, left, TieBreak::VictoryPoints, &[]);
     }
 
@@ -227,7 +232,7 @@ impl Desk<'_> {
             Comparison::Decided { winners, by } => self.decided(cause, winners, by),
             Comparison::Unknown { left, by } => {
                 let counts = Vec::new();
-                self.state.node = Node::Tie(Tie {
+                self.state.node = WaitState::Tie(Tie {
                     cause,
                     left,
                     by,
@@ -251,10 +256,10 @@ impl Desk<'_> {
     }
 
     /// A number that only the table knew.
-    pub fn count(&mut self, seat: Seat, number: u16) -> Done {
+    pub fn count(&mut self, seat: Seat, number: u16) -> EntryResult {
         let tie = match &self.state.node {
-            Node::Tie(tie) => tie,
-            Node::StormCards { .. } => return self.storm_cards(seat, number),
+            WaitState::Tie(tie) => tie,
+            WaitState::StormCards { .. } => return self.storm_cards(seat, number),
             _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
         };
         let mut tie = tie.clone();
@@ -264,7 +269,7 @@ impl Desk<'_> {
             None => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
         }
         if tie.counts.len() < tie.left.len() {
-            self.state.node = Node::Tie(tie);
+            self.state.node = WaitState::Tie(tie);
             return Ok(());
         }
         let counts: Vec<_> = tie.left.iter().copied().zip(tie.counts).collect();
@@ -286,10 +291,10 @@ impl Desk<'_> {
     }
 
     fn over(&mut self, ending: Ending) {
-        self.state.fallen = SeatSet::default();
-        self.state.settling = false;
+        self.state.eliminated_now = SeatSet::default();
+        self.state.post_battle_open = false;
         self.state.later = None;
-        self.state.node = Node::Over { ending };
+        self.state.node = WaitState::Over { ending };
         self.event(TableEvent::GameOver { ending });
     }
 }

@@ -11,15 +11,15 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::mission_draw::MissionDraw;
-use crate::state::wait::{Draws, Node};
-use crate::state::{TableState, Today, deck_index};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::{Draws, WaitState};
+use crate::state::{TableState, TurnFacts, deck_index};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// It is known who plays first; seats follow clockwise, and rubium by their order (SET-1, SET-7).
-    pub fn first(&mut self, first: Seat) -> Done {
-        if self.state.node != Node::First {
+    pub fn first(&mut self, first: Seat) -> EntryResult {
+        if self.state.node != WaitState::First {
             return Err(Cannot::NotAsked.by(RuleId::Set1).into());
         }
         self.seat(first)?;
@@ -27,7 +27,7 @@ impl Desk<'_> {
         self.tokens_stay(first);
         self.state.order.clone_from(&order);
         self.state.active = first;
-        self.state.node = Node::Ready;
+        self.state.node = WaitState::Ready;
         self.event(TableEvent::First { seat: first });
         // What was typed in for a game under way is not overwritten.
         if self.table.setup().opening.is_empty() {
@@ -75,9 +75,9 @@ impl Desk<'_> {
         self.tokens_stay(seat);
         let place = self.state.order.iter().position(|&own| own == seat);
         self.state.order.rotate_left(place.unwrap_or(0));
-        if self.state.node == Node::First {
+        if self.state.node == WaitState::First {
             // In a game under way it need not be asked then.
-            self.state.node = Node::Ready;
+            self.state.node = WaitState::Ready;
             self.state.active = seat;
         }
         let order = self.state.order.clone();
@@ -131,13 +131,13 @@ impl Desk<'_> {
             let monolith = self.state.monolith == Some(self.state.active);
             let missions = u8::from(self.state.missions_due(self.table));
             let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
-            let [energize, drawn] = self.state.today.drawn;
+            let [energize, drawn] = self.state.turn_facts.drawn;
             // A line is filled as often as it is short.
             let drawn = match self.table.mission_draw() {
                 MissionDraw::Line => 0,
                 _ => drawn,
             };
-            self.state.today.due = [
+            self.state.turn_facts.due = [
                 due[0].saturating_sub(energize),
                 due[1].saturating_sub(drawn),
             ];
@@ -145,8 +145,8 @@ impl Desk<'_> {
     }
 
     /// Cards that were due were drawn, or another one was taken for them.
-    pub fn had_due(&mut self, deck: Deck, count: u8) {
-        let drawn = &mut self.state.today.drawn[deck_index(deck)];
+    pub fn due_taken(&mut self, deck: Deck, count: u8) {
+        let drawn = &mut self.state.turn_facts.drawn[deck_index(deck)];
         *drawn = drawn.saturating_add(count);
     }
 
@@ -157,12 +157,12 @@ impl Desk<'_> {
         self.state.active = seat;
         self.state.phase = phase;
         if goes_on {
-            self.state.today.due = [0; 2];
+            self.state.turn_facts.due = [0; 2];
         } else {
-            self.state.today = Today::default();
+            self.state.turn_facts = TurnFacts::default();
             self.state.won = None;
             self.state.losers.clear();
-            self.state.settling = false;
+            self.state.post_battle_open = false;
         }
         self.draws_due();
         self.event(TableEvent::TurnCorrected { seat, turn, phase });
@@ -172,42 +172,42 @@ impl Desk<'_> {
     /// they were taken already (DRW-2).
     pub fn monolith_moved(&mut self, before: Option<Seat>) {
         let active = Some(self.state.active);
-        if self.state.phase != Phase::Draw || self.state.today.monolith_done {
+        if self.state.phase != Phase::Draw || self.state.turn_facts.monolith_done {
             return;
         }
         match (before == active, self.state.monolith == active) {
-            (false, true) => self.state.today.due[0] = MONOLITH_CARDS,
-            (true, false) => self.state.today.due[0] = 0,
+            (false, true) => self.state.turn_facts.due[0] = MONOLITH_CARDS,
+            (true, false) => self.state.turn_facts.due[0] = 0,
             _ => {}
         }
     }
 
     /// Ends the phase (TRN-1). What is due and was not done is said.
-    pub fn end_phase(&mut self, seat: Seat) -> Done {
-        self.ready()?;
+    pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
+        self.ensure_idle()?;
         if !self.table.parts().phases.is_ours() {
             return Err(Cannot::NoPhases.here().into());
         }
-        self.turn_of(seat)?;
+        self.ensure_turn_of(seat)?;
         match self.state.phase {
             Phase::Mining
-                if !self.state.today.mined
+                if !self.state.turn_facts.mined
                     && self.table.parts().rubium.is_ours()
                     && self.state.income(self.state.active) > 0
                     && !self.nobody_mines() =>
             {
-                self.odd(RuleId::Min1, Odd::NotYet)?;
+                self.warn(RuleId::Min1, Odd::NotYet)?;
             }
-            Phase::Draw if self.state.today.due != [0; 2] => {
-                let rule = match self.state.today.due {
+            Phase::Draw if self.state.turn_facts.due != [0; 2] => {
+                let rule = match self.state.turn_facts.due {
                     [_, 0] => RuleId::Drw2,
                     _ => self.table.mission_draw().rule(),
                 };
-                self.odd(rule, Odd::NotYet)?;
+                self.warn(rule, Odd::NotYet)?;
             }
             _ => {}
         }
-        self.state.settling = false;
+        self.state.post_battle_open = false;
         let next = Phase::ALL
             .into_iter()
             .find(|&phase| phase > self.state.phase);
@@ -234,10 +234,10 @@ impl Desk<'_> {
         let (next, first) = self.state.next_player();
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
-        self.state.today = Today::default();
+        self.state.turn_facts = TurnFacts::default();
         self.state.won = None;
         self.state.losers.clear();
-        self.state.settling = false;
+        self.state.post_battle_open = false;
         if first && self.plays(OptionalRule::Vortex) {
             self.state.turn_waits = true;
             self.storm_begins();

@@ -6,12 +6,12 @@ use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::transaction::{Desk, Done};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Another name.
-    pub fn rename(&mut self, seat: Seat, name: &str) -> Done {
+    pub fn rename(&mut self, seat: Seat, name: &str) -> EntryResult {
         self.seat(seat)?;
         // Blanks are what notation makes of them.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -24,7 +24,7 @@ impl Desk<'_> {
     }
 
     /// A player left or came back; their turns are passed over meanwhile.
-    pub fn away(&mut self, seat: Seat, away: bool) -> Done {
+    pub fn away(&mut self, seat: Seat, away: bool) -> EntryResult {
         self.seat(seat)?;
         let own = self.state.seat_mut(seat);
         if own.away == away {
@@ -36,8 +36,8 @@ impl Desk<'_> {
     }
 
     /// Passes over the turn of the active player, who left in it: whatever is due in it is left out.
-    pub fn pass_over(&mut self) -> Done {
-        self.ready()?;
+    pub fn pass_over(&mut self) -> EntryResult {
+        self.ensure_idle()?;
         let seat = self.state.active;
         match self.state.passable(self.table) {
             Some(_) => {}
@@ -55,7 +55,7 @@ impl Desk<'_> {
 
     /// Another order around the table, clockwise. Whoever was first stays first: the marker stays with its player
     /// (SET-1). Teammates sit opposite (OPT-TEAM).
-    pub fn reseat(&mut self, order: &[Seat]) -> Done {
+    pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
         if !sorted.into_iter().eq(self.table.rules().seats()) {
@@ -68,7 +68,7 @@ impl Desk<'_> {
             .zip(opposite)
             .any(|(mate, &seat)| mate.is_some_and(|mate| mate != seat))
         {
-            self.odd(RuleId::OptTeam, Odd::NotOpposite)?;
+            self.warn(RuleId::OptTeam, Odd::NotOpposite)?;
         }
         let mut order = order.to_vec();
         if let Some(first) = self.state.order.first() {

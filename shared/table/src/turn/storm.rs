@@ -4,22 +4,22 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
-use crate::state::wait::{Draws, Node, StormStage};
-use crate::transaction::{Desk, Done};
+use crate::state::wait::{Draws, StormStage, WaitState};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Hexes next to the Vortex: its edges.
 const EDGES: u16 = 6;
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// The storm comes when the table says so: by the rules it comes by itself, where there are phases.
-    pub fn storm(&mut self) -> Done {
-        self.ready()?;
+    pub fn storm(&mut self) -> EntryResult {
+        self.ensure_idle()?;
         if !self.plays(OptionalRule::Vortex) {
             return Err(Cannot::NotPlayed.by(RuleId::OptVortex).into());
         }
         if self.table.parts().phases.is_ours() {
-            self.odd(RuleId::OptVortex, Odd::NoStorm)?;
+            self.warn(RuleId::OptVortex, Odd::NoStorm)?;
         }
         self.storm_begins();
         Ok(())
@@ -29,18 +29,18 @@ impl Desk<'_> {
     pub fn storm_begins(&mut self) {
         let seat = self.state.active;
         self.event(TableEvent::StormBegan { seat });
-        self.state.node = Node::Storm(StormStage::Black);
+        self.state.node = WaitState::Storm(StormStage::Black);
     }
 
     /// A die of the storm fell.
-    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Done {
+    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::OptVortex).into());
         }
         let die: StormDie = stage.die();
         self.event(TableEvent::StormRolled { die, face });
         self.state.node = match stage {
-            StormStage::Black => Node::Storm(StormStage::White { from: face }),
+            StormStage::Black => WaitState::Storm(StormStage::White { from: face }),
             StormStage::White { from } => {
                 if from != face {
                     self.instruct(Instruction::CarryUnits {
@@ -48,12 +48,12 @@ impl Desk<'_> {
                         to_edge: face,
                     });
                 }
-                Node::Storm(StormStage::Destruction)
+                WaitState::Storm(StormStage::Destruction)
             }
             StormStage::Destruction => {
                 self.instruct(Instruction::DestroyUnits { edge: face });
                 let counts = Vec::new();
-                Node::StormCards { counts }
+                WaitState::StormCards { counts }
             }
         };
         self.storm_goes_on();
@@ -61,7 +61,7 @@ impl Desk<'_> {
     }
 
     /// How many hexes next to the Vortex `seat` controls; after the last answer all draw.
-    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Done {
+    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> EntryResult {
         let Some((next, most)) = self.state.storm_asks() else {
             return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
         };
@@ -71,7 +71,7 @@ impl Desk<'_> {
         if number > most {
             return Err(Cannot::TooMuch { most }.by(RuleId::OptVortex).into());
         }
-        if let Node::StormCards { counts } = &mut self.state.node {
+        if let WaitState::StormCards { counts } = &mut self.state.node {
             // At most 6.
             counts.push((seat, number as u8));
         }
@@ -83,7 +83,7 @@ impl Desk<'_> {
 
     /// Who is asked for the storm's cards may have changed: if nobody is left, all draw.
     pub fn storm_goes_on(&mut self) {
-        let asks = matches!(self.state.node, Node::StormCards { .. });
+        let asks = matches!(self.state.node, WaitState::StormCards { .. });
         if !asks || self.state.storm_asks().is_some() {
             return;
         }
@@ -119,15 +119,15 @@ impl TableState {
     /// they move: then it is as if nothing were carried.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.node {
-            Node::Storm(StormStage::White { from }) => [Some(from), None],
-            Node::Storm(StormStage::Destruction) => [Some(1), Some(1)],
+            WaitState::Storm(StormStage::White { from }) => [Some(from), None],
+            WaitState::Storm(StormStage::Destruction) => [Some(1), Some(1)],
             _ => [None; 2],
         }
     }
 
     /// How many cards the storm brings, as far as it is known, from the first player on: none to who is out.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
-        let Node::StormCards { counts } = &self.node else {
+        let WaitState::StormCards { counts } = &self.node else {
             return Vec::new();
         };
         let players = self.players_from_first();

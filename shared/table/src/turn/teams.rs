@@ -5,20 +5,20 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::deck_index;
-use crate::transaction::{Desk, Done};
+use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
-impl Desk<'_> {
+impl Transaction<'_> {
     /// Hands a card to somebody. By the rules a teammate does, to the active player, once, at the end of the Draw phase.
-    pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> Done {
-        self.open()?;
+    pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> EntryResult {
+        self.ensure_running()?;
         self.seat(to)?;
         if seat == to {
             return Err(Cannot::NotAnOpponent { seat: to }.here().into());
         }
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
-            self.odd(RuleId::Trn3, Odd::NoTeammate)?;
+            self.warn(RuleId::Trn3, Odd::NoTeammate)?;
         } else {
             self.is_time_to_pass(to)?;
         }
@@ -43,19 +43,19 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn is_time_to_pass(&mut self, to: Seat) -> Done {
+    fn is_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
-        self.phase_of(to, Phase::Draw, rule)?;
-        if !self.table.parts().phases.is_ours() || !self.counts_today(to) {
+        self.ensure_phase(to, Phase::Draw, rule)?;
+        if !self.table.parts().phases.is_ours() || !self.counts_for_turn(to) {
             return Ok(());
         }
-        if self.state.today.due != [0; 2] {
-            self.odd(rule, Odd::NotYet)?;
+        if self.state.turn_facts.due != [0; 2] {
+            self.warn(rule, Odd::NotYet)?;
         }
-        if self.state.today.passed {
-            self.odd(rule, Odd::Again)?;
+        if self.state.turn_facts.passed {
+            self.warn(rule, Odd::Again)?;
         }
-        self.state.today.passed = true;
+        self.state.turn_facts.passed = true;
         Ok(())
     }
 

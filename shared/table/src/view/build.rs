@@ -10,7 +10,7 @@ use crate::economy::exploration::piles;
 use crate::economy::purchases;
 use crate::protocol::action::Source;
 use crate::state::table::Table;
-use crate::state::wait::Node;
+use crate::state::wait::WaitState;
 use crate::state::{Fight, SeatState, TableState};
 use crate::view::choices::choices;
 use crate::view::reminders::reminders;
@@ -20,7 +20,7 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// The view of `viewer`; `None`: the public one, for a scoreboard that everybody sees.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let phases = table.parts().phases.is_ours() && state.node != Node::First;
+    let phases = table.parts().phases.is_ours() && state.node != WaitState::First;
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
@@ -68,7 +68,7 @@ fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<TableKnown> {
 
 fn tray(state: &TableState) -> Option<TableTray> {
     let left = match state.node {
-        Node::Tray { left } => left,
+        WaitState::Tray { left } => left,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
@@ -198,30 +198,30 @@ fn waiting(table: &Table, state: &TableState) -> TableWaiting {
         return TableWaiting::Chance { request, typed };
     }
     match &state.node {
-        Node::Keep { draws, .. } => TableWaiting::Keep { seat: draws.seat },
-        Node::Victim { seat, .. } => TableWaiting::Victim { seat: *seat },
-        Node::SpecialCasualty { victim, .. } => TableWaiting::Casualty {
+        WaitState::Keep { draws, .. } => TableWaiting::Keep { seat: draws.seat },
+        WaitState::Victim { seat, .. } => TableWaiting::Victim { seat: *seat },
+        WaitState::SpecialCasualty { victim, .. } => TableWaiting::Casualty {
             seat: *victim,
             of: *victim,
         },
-        Node::Chain { seat, kind } => TableWaiting::Chain {
+        WaitState::Chain { seat, kind } => TableWaiting::Chain {
             seat: *seat,
             kind: *kind,
         },
-        Node::StormCards { .. } => {
+        WaitState::StormCards { .. } => {
             let (seat, most) = state.storm_asks().unwrap_or((state.active, 0));
             TableWaiting::StormCards { seat, most }
         }
-        Node::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },
-        Node::Tie(tie) => {
+        WaitState::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },
+        WaitState::Tie(tie) => {
             let seat = tie.left.get(tie.counts.len()).copied();
             TableWaiting::Count {
                 seat: seat.unwrap_or(state.active),
                 by: tie.by,
             }
         }
-        Node::Over { ending } => TableWaiting::Over { ending: *ending },
-        Node::Battle => match &state.fight {
+        WaitState::Over { ending } => TableWaiting::Over { ending: *ending },
+        WaitState::Battle => match &state.fight {
             Some(fight) => in_battle(fight),
             None => TableWaiting::Anything,
         },

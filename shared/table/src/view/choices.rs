@@ -10,7 +10,7 @@ use crate::protocol::refusal::TableRefusal;
 use crate::state::TableState;
 use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
-use crate::state::wait::Node;
+use crate::state::wait::WaitState;
 use crate::view::end_turn::{TableSkip, skip};
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
@@ -170,16 +170,20 @@ fn taken(table: &Table, state: &TableState, seat: Seat, action: TableAction) -> 
 /// What `viewer` may enter; `None`: what everybody may see of it.
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
-    let today = state.today;
-    let mine = if today.mined { 0 } else { state.income(active) };
+    let turn_facts = state.turn_facts;
+    let mine = if turn_facts.mined {
+        0
+    } else {
+        state.income(active)
+    };
     let end = TableAction::EndPhase;
     let mut choices = TableChoices {
         end_phase: !matches!(taken(table, state, active, end), Taken::Never),
         skip: skip(table, state),
         pass_over: state.passable(table),
         mine,
-        due_energize: today.due[0],
-        due_missions: today.due[1],
+        due_energize: turn_facts.due[0],
+        due_missions: turn_facts.due[1],
         mission_draw: table.mission_draw(),
         take_card: match state.is_ready() {
             true => state.losers(),
@@ -195,7 +199,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         ..TableChoices::default()
     };
     match &state.node {
-        Node::Victim { seat, .. } => {
+        WaitState::Victim { seat, .. } => {
             let others = table.rules().seats();
             choices.victims = others
                 .filter(|&victim| {
@@ -204,13 +208,13 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
                 })
                 .collect();
         }
-        Node::SpecialCasualty { victim, .. } => {
+        WaitState::SpecialCasualty { victim, .. } => {
             let any = !table.counts_figures();
             let known = |kind: &Kind| any || state.board(*victim).has(*kind);
             (choices.casualties, choices.unknown_casualties) =
                 Kind::ALL.into_iter().partition(known);
         }
-        Node::Battle => battle_choices(table, state, &mut choices),
+        WaitState::Battle => battle_choices(table, state, &mut choices),
         _ => {}
     }
     let line = state.line.cards();
@@ -218,7 +222,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         .filter_map(|card| mission_choice(table, state, active, card))
         .collect();
     if let Some(seat) = viewer.filter(|&seat| table.has_seat(seat)) {
-        if let Node::Keep { cards, draws } = state.node
+        if let WaitState::Keep { cards, draws } = state.node
             && draws.seat == seat
         {
             choices.keep = cards.to_vec();
@@ -231,8 +235,8 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
 /// Whether something is asked, or waited for, before any card can be played.
 fn asked_first(state: &TableState) -> bool {
     match &state.node {
-        Node::Ready | Node::Over { .. } => false,
-        Node::Battle => {
+        WaitState::Ready | WaitState::Over { .. } => false,
+        WaitState::Battle => {
             let battle = state.fight.as_ref().map(|fight| &fight.battle);
             battle.is_none_or(|battle| effects::open_window(battle).is_none())
         }

@@ -179,7 +179,7 @@ impl List {
             let mut units = listed(won.battle.force(Side::Attacker));
             units.retain(|units| sheet.get(units.kind).moves_after_victory);
             if !units.is_empty() {
-                let fresh = state.today.fresh && seat == state.active;
+                let fresh = state.turn_facts.fresh && seat == state.active;
                 self.may(
                     RuleId::UniSporling,
                     Reminder::Advance { seat, units, fresh },
@@ -190,7 +190,7 @@ impl List {
             let must = table.rules().edition() == Edition::Ah;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }
-        if let Some(seat) = table.asks_later(state) {
+        if let Some(seat) = table.deferred_elimination(state) {
             self.may(RuleId::Bat15, Reminder::Elimination { seat });
         }
     }
@@ -237,7 +237,7 @@ impl List {
 
     fn mining(&mut self, table: &Table, state: &TableState) {
         // Where rubium lies on the table hands take it unasked.
-        if state.today.mined || !table.parts().rubium.is_ours() {
+        if state.turn_facts.mined || !table.parts().rubium.is_ours() {
             return;
         }
         if let Some((count, miners)) = state.few_miners(table, state.active) {
@@ -255,7 +255,7 @@ impl List {
     }
 
     fn drawing(&mut self, table: &Table, state: &TableState) {
-        let [energize, missions] = state.today.due;
+        let [energize, missions] = state.turn_facts.due;
         if energize + missions > 0 {
             let how = table.mission_draw();
             let rule = if missions > 0 {
@@ -272,7 +272,7 @@ impl List {
                 },
             );
         }
-        if !state.today.monolith_done && table.has_monolith() {
+        if !state.turn_facts.monolith_done && table.has_monolith() {
             let holder = state.monolith;
             self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
@@ -294,7 +294,9 @@ impl List {
             let deck = |deck| state.hand_size(table, seat, deck);
             deck(Deck::Energize) + deck(Deck::Missions) > 0
         });
-        if let Some(seat) = mate.filter(|_| !state.today.passed && state.today.due == [0; 2]) {
+        if let Some(seat) =
+            mate.filter(|_| !state.turn_facts.passed && state.turn_facts.due == [0; 2])
+        {
             self.may(RuleId::OptTeam, Reminder::PassCard { seat });
         }
         if table.rules().has_option(OptionalRule::Vortex) && state.storm_is_next() {

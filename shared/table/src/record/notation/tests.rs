@@ -39,7 +39,7 @@ exchange dropShip
 pass windfall 2
 take card
 keep flawless
-crown
+take_hill_card
 fulfil dominateForests
 score 2 mission
 mission 2

@@ -18,24 +18,24 @@ fn all_differ(changes: &[fn(&mut TableState)]) {
 #[test]
 fn what_a_turn_has_seen_counts() {
     all_differ(&[
-        |state| state.today.mined = true,
-        |state| state.today.battles_won = 1,
-        |state| state.today.scorched = true,
-        |state| state.today.due = [1, 0],
-        |state| state.today.due = [0, 1],
-        |state| state.today.drawn = [1, 0],
-        |state| state.today.monolith_done = true,
-        |state| state.today.bought.add(Kind::Human),
-        |state| state.today.attacks.add(Kind::RubiumDragon),
-        |state| state.today.slain.add(Kind::Human),
-        |state| state.today.passed = true,
-        |state| state.today.fresh = true,
+        |state| state.turn_facts.mined = true,
+        |state| state.turn_facts.battles_won = 1,
+        |state| state.turn_facts.special_attack_hit = true,
+        |state| state.turn_facts.due = [1, 0],
+        |state| state.turn_facts.due = [0, 1],
+        |state| state.turn_facts.drawn = [1, 0],
+        |state| state.turn_facts.monolith_done = true,
+        |state| state.turn_facts.bought.add(Kind::Human),
+        |state| state.turn_facts.attacks.add(Kind::RubiumDragon),
+        |state| state.turn_facts.most_destroyed.add(Kind::Human),
+        |state| state.turn_facts.passed = true,
+        |state| state.turn_facts.fresh = true,
     ]);
 }
 
 #[test]
 fn how_the_last_battle_ended_counts() {
-    const LAST: Last = Last {
+    const LAST: LastBattle = LastBattle {
         attacker: Seat(0),
         defender: Seat(1),
         terrain: Terrain::RockPlains,
@@ -44,19 +44,19 @@ fn how_the_last_battle_ended_counts() {
     all_differ(&[
         |state| state.last = Some(LAST),
         |state| {
-            state.last = Some(Last {
+            state.last = Some(LastBattle {
                 defender: Seat(2),
                 ..LAST
             });
         },
         |state| {
-            state.last = Some(Last {
+            state.last = Some(LastBattle {
                 terrain: Terrain::MagmaPool,
                 ..LAST
             });
         },
         |state| {
-            state.last = Some(Last {
+            state.last = Some(LastBattle {
                 forces: [Stack::of(Kind::Human, 2), Stack::EMPTY],
                 ..LAST
             });
@@ -74,7 +74,7 @@ fn where_a_comparison_stands_counts() {
             counts: Vec::new(),
         };
         change(&mut tie);
-        state.node = Node::Tie(tie);
+        state.node = WaitState::Tie(tie);
     }
     all_differ(&[
         |state| waits(state, |_| {}),
