@@ -3,7 +3,9 @@
 
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
-use rubium_table::{Entered, Part, Parts, Preset, TableAction, TableInput, TableWaiting};
+use rubium_table::{
+    Entered, KeeperAction, Part, Parts, Preset, TableAction, TableInput, TableWaiting,
+};
 
 use crate::golden_tables::TableScript;
 use rubium_host::table::NewTable;
@@ -63,7 +65,7 @@ fn correction(parts: Parts, text: &str) -> Correction {
     let table = Table::new(setup.expect("the content is sound")).expect("it can be set up");
     match notation::read(&table, &format!("set {text}")) {
         Ok(TableInput::Enter(Entered {
-            action: TableAction::Correct { correction, .. },
+            action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
             ..
         })) => correction,
         other => panic!("{text}: {other:?}"),

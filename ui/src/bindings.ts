@@ -2468,6 +2468,42 @@ export type IrreversibleReason =
 /**  The game is over, so all hidden information may be known. */
 "over";
 
+/**  What is entered about the table itself: by the keeper, or by a seat where the host gives it that right. */
+export type KeeperAction = 
+/**  Passes over the turn of the active player, who is away. */
+{ type: "passOver" } | 
+/**  Says that a player is eliminated, whatever the ledger knows (WIN-2). */
+{ type: "eliminated"; 
+/**  Who. */
+seat: Seat } | 
+/**  All players end the game. */
+{ type: "agree" } | 
+/**  Another name. */
+{ type: "rename"; 
+/**  Whose. */
+seat: Seat; 
+/**  The name. */
+name: string } | 
+/**  A player left or came back: their turns are passed over meanwhile. */
+{ type: "away"; 
+/**  Who. */
+seat: Seat; 
+/**  Whether they are away. */
+away: boolean } | 
+/**  Another order around the table, clockwise from the first player. */
+{ type: "reseat"; 
+/**  All seats, each once. */
+order: Seat[] } | 
+/**  Sets a value right. */
+{ type: "correct"; 
+/**  What, and what it is. */
+correction: Correction; 
+/**
+ *  What it was when it was read: if that is a number which everybody may know, and it has moved since, nothing is
+ *  set.
+ */
+was?: number | null };
+
 /**
  *  The six figures, in the order of the columns of the reference sheet.
  * 
@@ -3883,6 +3919,148 @@ export type SacrificeChoice = {
 /**  A seat at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;
 
+/**  What a seat enters for itself. */
+export type SeatAction = 
+/**  Gains rubium. */
+{ type: "gain"; 
+/**  How much. */
+amount: number; 
+/**  What for. */
+reason: MoneyReason } | 
+/**  Pays rubium. */
+{ type: "pay"; 
+/**  How much. */
+amount: number; 
+/**  What for. */
+reason: MoneyReason } | 
+/**  Buys units and puts them on the board (DEP-1). */
+{ type: "buy"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Takes the rubium of the remembered refineries (MIN-1). */
+{ type: "mine" } | 
+/**  Works a refinery from now on. */
+{ type: "work"; 
+/**  Its number. */
+value: number; 
+/**  Whether it is printed on a home base. */
+home: boolean } | 
+/**  Works a refinery no longer. */
+{ type: "leave"; 
+/**  Its number. */
+value: number; 
+/**  Whether it is printed on a home base. */
+home: boolean } | 
+/**  Puts units on the board that were not bought: a card, a token. */
+{ type: "place"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Takes units off the board, back to supply (DEP-4). */
+{ type: "remove"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Draws a card of a deck; `None`: all that is owed in the Draw phase (DRW-1, DRW-2). */
+{ type: "draw"; 
+/**  From which deck. */
+deck: Deck | null } | 
+/**  Plays a card. */
+{ type: "play"; 
+/**  The card. */
+card: Held; 
+/**  What it is for, if it needs that. */
+target: Target | null } | 
+/**  Discards a card without effect. */
+{ type: "discard"; 
+/**  The card. */
+card: Held } | 
+/**  Discards a card for a rubium (TRN-3). */
+{ type: "exchange"; 
+/**  The card. */
+card: Held } | 
+/**  Hands a card to somebody. */
+{ type: "pass"; 
+/**  The card. */
+card: Held; 
+/**  To whom. */
+to: Seat } | 
+/**  Keeps one of two missions (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  Which. */
+card: CardId } | 
+/**  Takes a King of the Hill card instead of Energize cards (OPT-HILL). */
+{ type: "crown" } | 
+/**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
+{ type: "takeVictory" } | 
+/**  Takes the Energize card of the defender who lost (BAT-12). */
+{ type: "takeCard" } | 
+/**  Fulfils a Secret Mission of ours (MIS-1, MIS-2). */
+{ type: "fulfil"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  Fulfils a Secret Mission of a physical deck: it leaves the hand it is counted in, and its victory points are
+ *  entered (MIS-1, MIS-2).
+ */
+{ type: "mission"; 
+/**  Its victory points. */
+points: number; 
+/**  Whether it was played for the battle just won. */
+battle: boolean } | 
+/**  Enters victory points. */
+{ type: "score"; 
+/**  How many. */
+points: number; 
+/**  Where they come from. */
+source: PointsSource } | 
+/**  Begins a battle as the attacker (BAT-1, BAT-2). */
+{ type: "battle"; 
+/**  The other. */
+defender: Seat; 
+/**  What the hex is made of. */
+terrain: Terrain; 
+/**  The attacker's units. */
+attackers: TableUnits[]; 
+/**  The defender's. */
+defenders: TableUnits[] } | 
+/**  A physical card, or an ability, by its effect. */
+{ type: "effect"; 
+/**  What it does. */
+effect: FreeEffect } | 
+/**  Destroys an own unit for a hit on the other force (UNI-SHARDIAN). */
+{ type: "sacrifice"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The unit that falls. */
+{ type: "casualty"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  Makes a special attack (MOV-6). */
+{ type: "special"; 
+/**  With what. */
+kind: Kind } | 
+/**  Whose unit falls to a special attack (MOV-7). */
+{ type: "victim"; 
+/**  Whose. */
+seat: Seat } | 
+/**  Turns up a token of ours, or has found a physical one. */
+{ type: "explore"; 
+/**  What was found; `None`: a token of ours is drawn. */
+found: TokenId | null; 
+/**  Whose half of the board a token of ours lies in, where the halves have tokens of their own (OPT-ENERGY). */
+half?: Seat | null } | 
+/**  How many, where a number was asked. */
+{ type: "count"; 
+/**  How many. */
+number: number } | 
+/**  Gives up. */
+{ type: "concede" };
+
 /**  Public information about a player. */
 export type SeatView = {
 	/**  The seat. */
@@ -4011,6 +4189,47 @@ export type SettingsNow = {
 	/**  A problem found when the settings were loaded. */
 	notice: SettingsNotice | null,
 };
+
+/**  What a seat or the keeper enters for the whole table: what everybody at it sees. */
+export type SharedAction = 
+/**  Says who controls the Monolith; `None`: nobody. */
+{ type: "monolith"; 
+/**  Who. */
+holder: Seat | null } | 
+/**  Nobody plays a card now; or in the whole battle. */
+{ type: "goOn"; 
+/**  Whether nobody will be asked again in this battle. */
+battle: boolean } | 
+/**  All dice that lie on the table for what is rolled now; a second list for the defender's. */
+{ type: "dice"; 
+/**  The attacker's faces, or those of the only one who rolls. */
+attacker: number[]; 
+/**  The defender's faces. */
+defender: number[] } | 
+/**  Only how many hits the dice made, where no natural number matters. */
+{ type: "hits"; 
+/**  Hits of the attacker's dice. */
+attacker: number; 
+/**  Hits of the defender's dice. */
+defender: number } | 
+/**  A battle or special attack is given up and forgotten: units that fell stay fallen. */
+{ type: "abandon" } | 
+/**  The storm of the Vortex comes now (OPT-VORTEX). */
+{ type: "storm" } | 
+/**  Rolls dice outside of battles. */
+{ type: "roll"; 
+/**  How many. */
+dice: number } | 
+/**  Dice outside of battles that lie on the table. */
+{ type: "rolled"; 
+/**  Their faces. */
+faces: number[] } | 
+/**  Ends the phase (TRN-1). */
+{ type: "endPhase" } | 
+/**  Whether what was asked is so. */
+{ type: "answer"; 
+/**  Whether it is. */
+yes: boolean };
 
 /**  One of the two forces of a battle. */
 export type Side = 
@@ -4182,218 +4401,14 @@ export type SwappedPart = {
 	comes: string,
 };
 
-/**  One choice. Who enters it stands beside it: a seat for itself, the keeper for the whole table. */
+/**  One entry, by who may make it. The name of the variant is left out where it is serialized: each action has a tag of its own. */
 export type TableAction = 
-/**  Gains rubium. */
-{ type: "gain"; 
-/**  How much. */
-amount: number; 
-/**  What for. */
-reason: MoneyReason } | 
-/**  Pays rubium. */
-{ type: "pay"; 
-/**  How much. */
-amount: number; 
-/**  What for. */
-reason: MoneyReason } | 
-/**  Buys units and puts them on the board (DEP-1). */
-{ type: "buy"; 
-/**  The kind. */
-kind: Kind; 
-/**  How many. */
-count: number } | 
-/**  Takes the rubium of the remembered refineries (MIN-1). */
-{ type: "mine" } | 
-/**  Works a refinery from now on. */
-{ type: "work"; 
-/**  Its number. */
-value: number; 
-/**  Whether it is printed on a home base. */
-home: boolean } | 
-/**  Works a refinery no longer. */
-{ type: "leave"; 
-/**  Its number. */
-value: number; 
-/**  Whether it is printed on a home base. */
-home: boolean } | 
-/**  Says who controls the Monolith; `None`: nobody. */
-{ type: "monolith"; 
-/**  Who. */
-holder: Seat | null } | 
-/**  Puts units on the board that were not bought: a card, a token. */
-{ type: "place"; 
-/**  The kind. */
-kind: Kind; 
-/**  How many. */
-count: number } | 
-/**  Takes units off the board, back to supply (DEP-4). */
-{ type: "remove"; 
-/**  The kind. */
-kind: Kind; 
-/**  How many. */
-count: number } | 
-/**  Draws a card of a deck; `None`: all that is owed in the Draw phase (DRW-1, DRW-2). */
-{ type: "draw"; 
-/**  From which deck. */
-deck: Deck | null } | 
-/**  Plays a card. */
-{ type: "play"; 
-/**  The card. */
-card: Held; 
-/**  What it is for, if it needs that. */
-target: Target | null } | 
-/**  Discards a card without effect. */
-{ type: "discard"; 
-/**  The card. */
-card: Held } | 
-/**  Discards a card for a rubium (TRN-3). */
-{ type: "exchange"; 
-/**  The card. */
-card: Held } | 
-/**  Hands a card to somebody. */
-{ type: "pass"; 
-/**  The card. */
-card: Held; 
-/**  To whom. */
-to: Seat } | 
-/**  Keeps one of two missions (OPT-PRIORITY). */
-{ type: "keep"; 
-/**  Which. */
-card: CardId } | 
-/**  Takes a King of the Hill card instead of Energize cards (OPT-HILL). */
-{ type: "crown" } | 
-/**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
-{ type: "takeVictory" } | 
-/**  Takes the Energize card of the defender who lost (BAT-12). */
-{ type: "takeCard" } | 
-/**  Fulfils a Secret Mission of ours (MIS-1, MIS-2). */
-{ type: "fulfil"; 
-/**  The card. */
-card: CardId } | 
-/**
- *  Fulfils a Secret Mission of a physical deck: it leaves the hand it is counted in, and its victory points are
- *  entered (MIS-1, MIS-2).
- */
-{ type: "mission"; 
-/**  Its victory points. */
-points: number; 
-/**  Whether it was played for the battle just won. */
-battle: boolean } | 
-/**  Enters victory points. */
-{ type: "score"; 
-/**  How many. */
-points: number; 
-/**  Where they come from. */
-source: PointsSource } | 
-/**  Begins a battle as the attacker (BAT-1, BAT-2). */
-{ type: "battle"; 
-/**  The other. */
-defender: Seat; 
-/**  What the hex is made of. */
-terrain: Terrain; 
-/**  The attacker's units. */
-attackers: TableUnits[]; 
-/**  The defender's. */
-defenders: TableUnits[] } | 
-/**  A physical card, or an ability, by its effect. */
-{ type: "effect"; 
-/**  What it does. */
-effect: FreeEffect } | 
-/**  Destroys an own unit for a hit on the other force (UNI-SHARDIAN). */
-{ type: "sacrifice"; 
-/**  Its kind. */
-kind: Kind } | 
-/**  Nobody plays a card now; or in the whole battle. */
-{ type: "goOn"; 
-/**  Whether nobody will be asked again in this battle. */
-battle: boolean } | 
-/**  All dice that lie on the table for what is rolled now; a second list for the defender's. */
-{ type: "dice"; 
-/**  The attacker's faces, or those of the only one who rolls. */
-attacker: number[]; 
-/**  The defender's faces. */
-defender: number[] } | 
-/**  Only how many hits the dice made, where no natural number matters. */
-{ type: "hits"; 
-/**  Hits of the attacker's dice. */
-attacker: number; 
-/**  Hits of the defender's dice. */
-defender: number } | 
-/**  The unit that falls. */
-{ type: "casualty"; 
-/**  Its kind. */
-kind: Kind } | 
-/**  A battle or special attack is given up and forgotten: units that fell stay fallen. */
-{ type: "abandon" } | 
-/**  Makes a special attack (MOV-6). */
-{ type: "special"; 
-/**  With what. */
-kind: Kind } | 
-/**  Whose unit falls to a special attack (MOV-7). */
-{ type: "victim"; 
-/**  Whose. */
-seat: Seat } | 
-/**  Turns up a token of ours, or has found a physical one. */
-{ type: "explore"; 
-/**  What was found; `None`: a token of ours is drawn. */
-found: TokenId | null; 
-/**  Whose half of the board a token of ours lies in, where the halves have tokens of their own (OPT-ENERGY). */
-half?: Seat | null } | 
-/**  The storm of the Vortex comes now (OPT-VORTEX). */
-{ type: "storm" } | 
-/**  Rolls dice outside of battles. */
-{ type: "roll"; 
-/**  How many. */
-dice: number } | 
-/**  Dice outside of battles that lie on the table. */
-{ type: "rolled"; 
-/**  Their faces. */
-faces: number[] } | 
-/**  Ends the phase (TRN-1). */
-{ type: "endPhase" } | 
-/**  Passes over the turn of the active player, who is away. */
-{ type: "passOver" } | 
-/**  Whether what was asked is so. */
-{ type: "answer"; 
-/**  Whether it is. */
-yes: boolean } | 
-/**  How many, where a number was asked. */
-{ type: "count"; 
-/**  How many. */
-number: number } | 
-/**  Says that a player is eliminated, whatever the ledger knows (WIN-2). */
-{ type: "eliminated"; 
-/**  Who. */
-seat: Seat } | 
-/**  Gives up. */
-{ type: "concede" } | 
-/**  All players end the game. */
-{ type: "agree" } | 
-/**  Another name. */
-{ type: "rename"; 
-/**  Whose. */
-seat: Seat; 
-/**  The name. */
-name: string } | 
-/**  A player left or came back: their turns are passed over meanwhile. */
-{ type: "away"; 
-/**  Who. */
-seat: Seat; 
-/**  Whether they are away. */
-away: boolean } | 
-/**  Another order around the table, clockwise from the first player. */
-{ type: "reseat"; 
-/**  All seats, each once. */
-order: Seat[] } | 
-/**  Sets a value right. */
-{ type: "correct"; 
-/**  What, and what it is. */
-correction: Correction; 
-/**
- *  What it was when it was read: if that is a number which everybody may know, and it has moved since, nothing is
- *  set.
- */
-was?: number | null };
+/**  By a seat for itself. */
+SeatAction | 
+/**  By a seat or the keeper for the whole table. */
+SharedAction | 
+/**  About the table itself. */
+KeeperAction;
 
 /**  A battle. */
 export type TableBattle = {

@@ -81,8 +81,8 @@ pub use battle::card_effects::MOST_MODIFIER;
 pub use battle::loose_dice::MOST_DICE;
 pub use economy::{MOST_REFINERY, TablePurchase};
 pub use protocol::action::{
-    Correction, Entered, FreeEffect, Held, Reason, Source, TableAction, TableInput, TableOutcome,
-    TableUnits, Target,
+    Correction, Entered, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction, Source,
+    TableAction, TableInput, TableOutcome, TableUnits, Target,
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;

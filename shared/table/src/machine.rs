@@ -1,6 +1,8 @@
 //! The table as something that is recorded: who may enter what, and what it comes to.
 
-use crate::protocol::action::{Entered, TableAction, TableInput, TableOutcome};
+use crate::protocol::action::{
+    Entered, KeeperAction, SeatAction, SharedAction, TableAction, TableInput, TableOutcome,
+};
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, TableRefusal, Unusual};
 use crate::record::notation;
@@ -155,72 +157,82 @@ impl Transaction<'_> {
         self.state.mined_last = self.state.mined_last.filter(|&(last, _)| last == seat);
     }
 
-    /// A choice by `seat`, or by the keeper for the whole table.
+    /// An entry by `seat`, or by the keeper.
     fn act(&mut self, seat: Option<Seat>, by: Author, action: &TableAction) -> EntryResult {
-        match action {
-            TableAction::Monolith { holder } => self.monolith(*holder),
-            TableAction::GoOn { battle } => self.go_on(*battle),
-            TableAction::Dice { attacker, defender } => self.dice(attacker, defender),
-            TableAction::Hits { attacker, defender } => self.hits(*attacker, *defender),
-            TableAction::Abandon => self.abandon(seat),
-            TableAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
-            TableAction::PassOver => self.pass_over(),
-            TableAction::Answer { yes } => self.answer(*yes),
-            TableAction::Agree => self.agree(),
-            TableAction::Eliminated { seat } => self.eliminated(*seat),
-            TableAction::Storm => self.storm(),
-            TableAction::Roll { dice } => self.roll(seat, *dice),
-            TableAction::Rolled { faces } => self.rolled(seat, faces),
-            TableAction::Rename { seat, name } => self.rename(*seat, name),
-            TableAction::Away { seat, away } => self.away(*seat, *away),
-            TableAction::Reseat { order } => self.reseat(order),
-            TableAction::Correct { correction, was } => self.correction(*correction, *was),
-            own => match seat {
-                Some(seat) => self.act_for(seat, own),
-                None => Err(TableRefusal::NotBy { by }),
-            },
+        match (action, seat) {
+            (TableAction::Seat(action), Some(seat)) => self.act_for_seat(seat, action),
+            (TableAction::Seat(_), None) => Err(TableRefusal::NotBy { by }),
+            (TableAction::Shared(action), seat) => self.act_for_table(seat, action),
+            (TableAction::Keeper(action), _) => self.act_on_table(action),
         }
     }
 
-    /// A choice that only a seat can make, for itself.
-    fn act_for(&mut self, seat: Seat, action: &TableAction) -> EntryResult {
+    /// What a seat enters for itself.
+    fn act_for_seat(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
         match action {
-            TableAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true),
-            TableAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false),
-            TableAction::Buy { kind, count } => self.buy(seat, *kind, *count),
-            TableAction::Mine => self.mine(seat),
-            TableAction::Work { value, home } => self.refinery(seat, *value, *home, true),
-            TableAction::Leave { value, home } => self.refinery(seat, *value, *home, false),
-            TableAction::Place { kind, count } => self.place(seat, *kind, *count),
-            TableAction::Remove { kind, count } => self.remove(seat, *kind, *count),
-            TableAction::Draw { deck } => self.draw_cards(seat, *deck),
-            TableAction::Play { card, target } => self.play(seat, *card, *target),
-            TableAction::Discard { card } => self.discard(seat, *card, false),
-            TableAction::Exchange { card } => self.discard(seat, *card, true),
-            TableAction::Pass { card, to } => self.pass(seat, *card, *to),
-            TableAction::Keep { card } => self.keep(seat, *card),
-            TableAction::Crown => self.take_hill_card(seat),
-            TableAction::TakeVictory => self.take_victory(seat),
-            TableAction::Sacrifice { kind } => self.sacrifice(seat, *kind),
-            TableAction::TakeCard => self.take_card(seat),
-            TableAction::Fulfil { card } => self.fulfil(seat, *card),
-            TableAction::Mission { points, battle } => self.mission(seat, *points, *battle),
-            TableAction::Score { points, source } => self.score(seat, *points, *source),
-            TableAction::Battle {
+            SeatAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true),
+            SeatAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false),
+            SeatAction::Buy { kind, count } => self.buy(seat, *kind, *count),
+            SeatAction::Mine => self.mine(seat),
+            SeatAction::Work { value, home } => self.refinery(seat, *value, *home, true),
+            SeatAction::Leave { value, home } => self.refinery(seat, *value, *home, false),
+            SeatAction::Place { kind, count } => self.place(seat, *kind, *count),
+            SeatAction::Remove { kind, count } => self.remove(seat, *kind, *count),
+            SeatAction::Draw { deck } => self.draw_cards(seat, *deck),
+            SeatAction::Play { card, target } => self.play(seat, *card, *target),
+            SeatAction::Discard { card } => self.discard(seat, *card, false),
+            SeatAction::Exchange { card } => self.discard(seat, *card, true),
+            SeatAction::Pass { card, to } => self.pass(seat, *card, *to),
+            SeatAction::Keep { card } => self.keep(seat, *card),
+            SeatAction::Crown => self.take_hill_card(seat),
+            SeatAction::TakeVictory => self.take_victory(seat),
+            SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind),
+            SeatAction::TakeCard => self.take_card(seat),
+            SeatAction::Fulfil { card } => self.fulfil(seat, *card),
+            SeatAction::Mission { points, battle } => self.mission(seat, *points, *battle),
+            SeatAction::Score { points, source } => self.score(seat, *points, *source),
+            SeatAction::Battle {
                 defender,
                 terrain,
                 attackers,
                 defenders,
             } => self.battle(seat, *defender, *terrain, [attackers, defenders]),
-            TableAction::Effect { effect } => self.enter_effect(seat, *effect),
-            TableAction::Casualty { kind } => self.casualty(seat, *kind),
-            TableAction::Special { kind } => self.special(seat, *kind),
-            TableAction::Victim { seat: victim } => self.victim(seat, *victim),
-            TableAction::Explore { found, half } => self.explore(seat, *found, *half),
-            TableAction::Count { number } => self.count(seat, *number),
-            TableAction::Concede => self.concede(seat),
-            // Whatever is not a seat's own was done before this is asked.
-            _ => Err(Cannot::NotAsked.here().into()),
+            SeatAction::Effect { effect } => self.enter_effect(seat, *effect),
+            SeatAction::Casualty { kind } => self.casualty(seat, *kind),
+            SeatAction::Special { kind } => self.special(seat, *kind),
+            SeatAction::Victim { seat: victim } => self.victim(seat, *victim),
+            SeatAction::Explore { found, half } => self.explore(seat, *found, *half),
+            SeatAction::Count { number } => self.count(seat, *number),
+            SeatAction::Concede => self.concede(seat),
+        }
+    }
+
+    /// What a seat, or the keeper, enters for the whole table.
+    fn act_for_table(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
+        match action {
+            SharedAction::Monolith { holder } => self.monolith(*holder),
+            SharedAction::GoOn { battle } => self.go_on(*battle),
+            SharedAction::Dice { attacker, defender } => self.dice(attacker, defender),
+            SharedAction::Hits { attacker, defender } => self.hits(*attacker, *defender),
+            SharedAction::Abandon => self.abandon(seat),
+            SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
+            SharedAction::Answer { yes } => self.answer(*yes),
+            SharedAction::Storm => self.storm(),
+            SharedAction::Roll { dice } => self.roll(seat, *dice),
+            SharedAction::Rolled { faces } => self.rolled(seat, faces),
+        }
+    }
+
+    /// What is entered about the table itself.
+    fn act_on_table(&mut self, action: &KeeperAction) -> EntryResult {
+        match action {
+            KeeperAction::PassOver => self.pass_over(),
+            KeeperAction::Agree => self.agree(),
+            KeeperAction::Eliminated { seat } => self.eliminated(*seat),
+            KeeperAction::Rename { seat, name } => self.rename(*seat, name),
+            KeeperAction::Away { seat, away } => self.away(*seat, *away),
+            KeeperAction::Reseat { order } => self.reseat(order),
+            KeeperAction::Correct { correction, was } => self.correction(*correction, *was),
         }
     }
 }

@@ -6,7 +6,8 @@ use common::begin_with;
 use rubium_record::Author;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use rubium_table::{
-    Correction, Entered, Held, Preset, Source, TableAction, TableInput, table_hash,
+    Correction, Entered, Held, KeeperAction, Preset, SeatAction, Source, TableAction, TableInput,
+    table_hash,
 };
 
 /// Cards, tokens and seats that no game has.
@@ -89,30 +90,30 @@ fn corrections(card: CardId) -> Vec<Correction> {
 fn actions(card: CardId) -> Vec<TableAction> {
     let held = Held::Card { card };
     let mut actions: Vec<TableAction> = vec![
-        TableAction::Play {
+        TableAction::Seat(SeatAction::Play {
             card: held,
             target: None,
-        },
-        TableAction::Discard { card: held },
-        TableAction::Exchange { card: held },
-        TableAction::Pass {
+        }),
+        TableAction::Seat(SeatAction::Discard { card: held }),
+        TableAction::Seat(SeatAction::Exchange { card: held }),
+        TableAction::Seat(SeatAction::Pass {
             card: held,
             to: Seat(1),
-        },
-        TableAction::Pass {
+        }),
+        TableAction::Seat(SeatAction::Pass {
             card: held,
             to: NOBODY,
-        },
-        TableAction::Keep { card },
-        TableAction::Fulfil { card },
-        TableAction::Explore {
+        }),
+        TableAction::Seat(SeatAction::Keep { card }),
+        TableAction::Seat(SeatAction::Fulfil { card }),
+        TableAction::Seat(SeatAction::Explore {
             found: Some(NO_TOKEN),
             half: Some(NOBODY),
-        },
-        TableAction::Victim { seat: NOBODY },
+        }),
+        TableAction::Seat(SeatAction::Victim { seat: NOBODY }),
     ];
     for was in [None, Some(0)] {
-        let correct = |correction| TableAction::Correct { correction, was };
+        let correct = |correction| TableAction::Keeper(KeeperAction::Correct { correction, was });
         actions.extend(corrections(card).into_iter().map(correct));
     }
     actions

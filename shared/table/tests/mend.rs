@@ -4,7 +4,9 @@ mod common;
 
 use common::{begin_with_options, enter, read};
 use rubium_rules::{Edition, Seat};
-use rubium_table::{Entered, Mend, Part, Parts, Preset, Reminder, TableAction, TableInput};
+use rubium_table::{
+    Entered, Mend, Part, Parts, Preset, Reminder, SeatAction, SharedAction, TableAction, TableInput,
+};
 
 /// What puts the last of these entries right, which is unusual.
 fn mend(edition: Edition, entries: &[&str]) -> Option<Mend> {
@@ -39,7 +41,10 @@ fn who_forgot_to_mine_mines_and_ends_the_phase() {
     let expected = Mend {
         what: Reminder::Mining { amount: 3 },
         seat: Seat(0),
-        entries: vec![TableAction::Mine, TableAction::EndPhase],
+        entries: vec![
+            TableAction::Seat(SeatAction::Mine),
+            TableAction::Shared(SharedAction::EndPhase),
+        ],
     };
     assert_eq!(found, Some(expected));
 }
@@ -52,7 +57,10 @@ fn what_cannot_follow_at_once_is_entered_later() {
         &["first 1", "keeper: set turn 3 1 draw", "1: end"],
     );
     let found = found.expect("a mission is due");
-    assert_eq!(found.entries, [TableAction::Draw { deck: None }]);
+    assert_eq!(
+        found.entries,
+        [TableAction::Seat(SeatAction::Draw { deck: None })]
+    );
 }
 
 #[test]
@@ -72,7 +80,7 @@ fn the_loser_of_a_battle_takes_the_card_before_the_phase_ends() {
     let expected = Mend {
         what: Reminder::LoserCard { seat: Seat(1) },
         seat: Seat(1),
-        entries: vec![TableAction::TakeCard],
+        entries: vec![TableAction::Seat(SeatAction::TakeCard)],
     };
     assert_eq!(found, Some(expected));
 }

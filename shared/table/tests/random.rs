@@ -8,8 +8,8 @@ use common::{Luck, begin, begin_with_options};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, Entered, Preset, Table, TableAction, TableEvent, TableInput, TableRefusal,
-    TableRequest, TableWaiting, steps, summary, table_hash, table_view,
+    Correction, Entered, KeeperAction, Preset, Table, TableAction, TableEvent, TableInput,
+    TableRefusal, TableRequest, TableWaiting, steps, summary, table_hash, table_view,
 };
 use std::collections::BTreeSet;
 
@@ -44,10 +44,10 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
                 seat: luck.seat(),
                 amount: luck.below(40) as u16,
             };
-            let action = TableAction::Correct {
+            let action = TableAction::Keeper(KeeperAction::Correct {
                 correction,
                 was: None,
-            };
+            });
             let anyway = false;
             (
                 Author::Keeper,

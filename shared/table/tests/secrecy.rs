@@ -6,9 +6,9 @@ use common::{Luck, begin_with, begin_with_options};
 use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, Entered, Held, Part, Parts, Preset, Table, TableAction, TableEvent, TableInput,
-    TableOutcome, TableRequest, TableState, TableTitle, step_title, table_view, titles,
-    undone_title,
+    Correction, Entered, Held, KeeperAction, Part, Parts, Preset, SeatAction, SharedAction, Table,
+    TableAction, TableEvent, TableInput, TableOutcome, TableRequest, TableState, TableTitle,
+    step_title, table_view, titles, undone_title,
 };
 
 /// Whose hand differs.
@@ -19,15 +19,18 @@ fn tells(by: Author, action: &TableAction) -> bool {
     let named = |card: &Held| matches!(card, Held::Card { .. });
     match action {
         // Whoever gets a card knows it; who gave one knows it too, and nobody else.
-        TableAction::Pass { card, .. }
-        | TableAction::Play { card, .. }
-        | TableAction::Discard { card }
-        | TableAction::Exchange { card } => named(card) && by == Author::Seat(SECRET.0),
-        TableAction::Fulfil { .. } | TableAction::Keep { .. } => by == Author::Seat(SECRET.0),
+        TableAction::Seat(SeatAction::Pass { card, .. })
+        | TableAction::Seat(SeatAction::Play { card, .. })
+        | TableAction::Seat(SeatAction::Discard { card })
+        | TableAction::Seat(SeatAction::Exchange { card }) => {
+            named(card) && by == Author::Seat(SECRET.0)
+        }
+        TableAction::Seat(SeatAction::Fulfil { .. })
+        | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET.0),
         // Whoever is eliminated while the teammate plays on shows the whole hand.
-        TableAction::Answer { yes } => *yes,
+        TableAction::Shared(SharedAction::Answer { yes }) => *yes,
         // Somebody looks at the cards and says what lies there. Of another hand, or a play area, that tells nothing.
-        TableAction::Correct { correction, .. } => {
+        TableAction::Keeper(KeeperAction::Correct { correction, .. }) => {
             matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET)
         }
         _ => false,
@@ -84,7 +87,7 @@ fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     }
     Some(offered.map(|cards| {
         TableInput::Enter(Entered {
-            action: TableAction::Keep { card: cards[0] },
+            action: TableAction::Seat(SeatAction::Keep { card: cards[0] }),
             anyway: false,
         })
     }))
@@ -146,7 +149,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                 // Draws often, so that the hands fill.
                 let (by, input) = if luck.one_in(6) {
                     let deck = luck.of(&[Deck::Energize, Deck::Missions]);
-                    let action = TableAction::Draw { deck: Some(deck) };
+                    let action = TableAction::Seat(SeatAction::Draw { deck: Some(deck) });
                     let anyway = true;
                     let entered = Entered { action, anyway };
                     (
@@ -162,10 +165,10 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                         2 => Correction::Discards { card, count },
                         _ => Correction::Hand { seat, card, count },
                     };
-                    let action = TableAction::Correct {
+                    let action = TableAction::Keeper(KeeperAction::Correct {
                         correction,
                         was: None,
-                    };
+                    });
                     let anyway = false;
                     (
                         Author::Keeper,

@@ -7,7 +7,9 @@ use std::time::{Duration, UNIX_EPOCH};
 use rubium_host::table::{RunningTable, TableSession};
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Seat;
-use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, table_view};
+use rubium_table::{
+    Held, SeatAction, Table, TableAction, TableInput, TableView, notation, table_view,
+};
 use serde_json::{Value, json};
 
 use crate::app::{MAIN, Page};
@@ -200,7 +202,7 @@ impl Transcript {
     fn keep_mission(&mut self) {
         for (seat, seen) in self.other_views() {
             if let Some(&card) = seen.choices.keep.first() {
-                self.enter_with_other_hand(seat, &TableAction::Keep { card });
+                self.enter_with_other_hand(seat, &TableAction::Seat(SeatAction::Keep { card }));
                 self.kept_missions += 1;
             }
         }
@@ -214,7 +216,7 @@ impl Transcript {
         };
         if let Some(held) = seen.hand.first().filter(|_| to != *seat) {
             let card = Held::Card { card: held.card };
-            let action = TableAction::Pass { card, to };
+            let action = TableAction::Seat(SeatAction::Pass { card, to });
             self.enter_with_other_hand(*seat, &action);
         }
     }

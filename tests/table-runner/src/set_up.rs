@@ -3,7 +3,8 @@
 use rubium_case_runner::Mismatch;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{
-    Entered, Part, Parts, Preset, Table, TableAction, TableInput, TableSeat, TableSetup, notation,
+    Entered, KeeperAction, Part, Parts, Preset, Table, TableAction, TableInput, TableSeat,
+    TableSetup, notation,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -84,7 +85,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
     for (number, line) in opening {
         match notation::read(&words, line) {
             Ok(TableInput::Enter(Entered {
-                action: TableAction::Correct { correction, .. },
+                action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
             })) => setup.opening.push(correction),
             _ => return Err((number, Mismatch::new("a value that is typed in", line))),

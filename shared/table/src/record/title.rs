@@ -1,6 +1,9 @@
 //! What a step was, in so few words that everybody may read them: the entry itself, without what only a hand knows.
 
-use crate::protocol::action::{Correction, Entered, Held, TableAction, TableInput, TableOutcome};
+use crate::protocol::action::{
+    Correction, Entered, Held, KeeperAction, SeatAction, SharedAction, TableAction, TableInput,
+    TableOutcome,
+};
 use crate::record::notation;
 use crate::state::table::Table;
 use rubium_record::{Author, Step, Timeline};
@@ -74,60 +77,68 @@ fn title(table: &Table, input: TableInput) -> TableTitle {
 /// The title of an entry.
 fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
     match action {
-        TableAction::Pass { card, to } => {
+        TableAction::Seat(SeatAction::Pass { card, to }) => {
             let deck = match card {
                 Held::Counted { deck } => Some(deck),
                 Held::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
             };
             TableTitle::Passed { to, deck }
         }
-        TableAction::Keep { card: _ } => TableTitle::Kept,
-        TableAction::Correct { correction, was } => corrected(correction, was, anyway),
+        TableAction::Seat(SeatAction::Keep { card: _ }) => TableTitle::Kept,
+        TableAction::Keeper(KeeperAction::Correct { correction, was }) => {
+            corrected(correction, was, anyway)
+        }
         // Every action is named, so that a new one is open on purpose only. Cards that are played, discarded, exchanged
         // or fulfilled are shown.
-        open @ (TableAction::Gain { .. }
-        | TableAction::Pay { .. }
-        | TableAction::Buy { .. }
-        | TableAction::Mine
-        | TableAction::Work { .. }
-        | TableAction::Leave { .. }
-        | TableAction::Monolith { .. }
-        | TableAction::Place { .. }
-        | TableAction::Remove { .. }
-        | TableAction::Draw { .. }
-        | TableAction::Play { .. }
-        | TableAction::Discard { .. }
-        | TableAction::Exchange { .. }
-        | TableAction::Crown
-        | TableAction::TakeVictory
-        | TableAction::TakeCard
-        | TableAction::Fulfil { .. }
-        | TableAction::Mission { .. }
-        | TableAction::Score { .. }
-        | TableAction::Battle { .. }
-        | TableAction::Effect { .. }
-        | TableAction::Sacrifice { .. }
-        | TableAction::GoOn { .. }
-        | TableAction::Dice { .. }
-        | TableAction::Hits { .. }
-        | TableAction::Casualty { .. }
-        | TableAction::Abandon
-        | TableAction::Special { .. }
-        | TableAction::Victim { .. }
-        | TableAction::Explore { .. }
-        | TableAction::Storm
-        | TableAction::Roll { .. }
-        | TableAction::Rolled { .. }
-        | TableAction::EndPhase
-        | TableAction::PassOver
-        | TableAction::Answer { .. }
-        | TableAction::Count { .. }
-        | TableAction::Eliminated { .. }
-        | TableAction::Concede
-        | TableAction::Agree
-        | TableAction::Rename { .. }
-        | TableAction::Away { .. }
-        | TableAction::Reseat { .. }) => TableTitle::Entry {
+        open @ (TableAction::Seat(
+            SeatAction::Gain { .. }
+            | SeatAction::Pay { .. }
+            | SeatAction::Buy { .. }
+            | SeatAction::Mine
+            | SeatAction::Work { .. }
+            | SeatAction::Leave { .. }
+            | SeatAction::Place { .. }
+            | SeatAction::Remove { .. }
+            | SeatAction::Draw { .. }
+            | SeatAction::Play { .. }
+            | SeatAction::Discard { .. }
+            | SeatAction::Exchange { .. }
+            | SeatAction::Crown
+            | SeatAction::TakeVictory
+            | SeatAction::TakeCard
+            | SeatAction::Fulfil { .. }
+            | SeatAction::Mission { .. }
+            | SeatAction::Score { .. }
+            | SeatAction::Battle { .. }
+            | SeatAction::Effect { .. }
+            | SeatAction::Sacrifice { .. }
+            | SeatAction::Casualty { .. }
+            | SeatAction::Special { .. }
+            | SeatAction::Victim { .. }
+            | SeatAction::Explore { .. }
+            | SeatAction::Count { .. }
+            | SeatAction::Concede,
+        )
+        | TableAction::Shared(
+            SharedAction::Monolith { .. }
+            | SharedAction::GoOn { .. }
+            | SharedAction::Dice { .. }
+            | SharedAction::Hits { .. }
+            | SharedAction::Abandon
+            | SharedAction::Storm
+            | SharedAction::Roll { .. }
+            | SharedAction::Rolled { .. }
+            | SharedAction::EndPhase
+            | SharedAction::Answer { .. },
+        )
+        | TableAction::Keeper(
+            KeeperAction::PassOver
+            | KeeperAction::Eliminated { .. }
+            | KeeperAction::Agree
+            | KeeperAction::Rename { .. }
+            | KeeperAction::Away { .. }
+            | KeeperAction::Reseat { .. },
+        )) => TableTitle::Entry {
             action: open,
             anyway,
         },
@@ -155,7 +166,7 @@ fn corrected(correction: Correction, was: Option<u16>, anyway: bool) -> TableTit
         | Correction::First { .. }
         | Correction::Dice { .. }
         | Correction::Turn { .. } => {
-            let action = TableAction::Correct { correction, was };
+            let action = TableAction::Keeper(KeeperAction::Correct { correction, was });
             TableTitle::Entry { action, anyway }
         }
     }

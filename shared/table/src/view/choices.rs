@@ -3,7 +3,9 @@
 use crate::battle::card_effects::sacrifices;
 use crate::battle::post_battle::victory_card;
 use crate::cards::conditions;
-use crate::protocol::action::{Entered, FreeEffect, Held, TableAction, TableInput, Target};
+use crate::protocol::action::{
+    Entered, FreeEffect, Held, SeatAction, SharedAction, TableAction, TableInput, Target,
+};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::fact::Fact;
 use crate::protocol::refusal::TableRefusal;
@@ -176,7 +178,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     } else {
         state.income(active)
     };
-    let end = TableAction::EndPhase;
+    let end = TableAction::Shared(SharedAction::EndPhase);
     let mut choices = TableChoices {
         end_phase: !matches!(taken(table, state, active, end), Taken::Never),
         skip: skip(table, state),
@@ -203,7 +205,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             let others = table.rules().seats();
             choices.victims = others
                 .filter(|&victim| {
-                    let action = TableAction::Victim { seat: victim };
+                    let action = TableAction::Seat(SeatAction::Victim { seat: victim });
                     !matches!(taken(table, state, *seat, action), Taken::Never)
                 })
                 .collect();
@@ -308,7 +310,12 @@ fn effect_choice(
         }
         _ => (battle.attacker, playing.collect()),
     };
-    let unusual = match taken(table, state, by, TableAction::Effect { effect }) {
+    let unusual = match taken(
+        table,
+        state,
+        by,
+        TableAction::Seat(SeatAction::Effect { effect }),
+    ) {
         Taken::Plainly(_) => false,
         Taken::Unusually(_) => true,
         Taken::Never => return None,
@@ -324,7 +331,7 @@ fn effect_choice(
 fn hand_choices(table: &Table, state: &TableState, seat: Seat, choices: &mut TableChoices) {
     for card in state.seat(seat).hand.cards() {
         let held = Held::Card { card };
-        let exchange = TableAction::Exchange { card: held };
+        let exchange = TableAction::Seat(SeatAction::Exchange { card: held });
         if matches!(taken(table, state, seat, exchange), Taken::Plainly(_)) {
             choices.exchange.push(card);
         }
@@ -375,7 +382,7 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
         previews: Vec::new(),
     };
     let mut with = |target| {
-        let action = TableAction::Play { card: held, target };
+        let action = TableAction::Seat(SeatAction::Play { card: held, target });
         let events = match taken(table, state, seat, action) {
             Taken::Never => return false,
             Taken::Plainly(events) => events,

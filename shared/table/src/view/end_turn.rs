@@ -1,6 +1,6 @@
 //! A turn in which nothing more is done: its phases are ended at once, and what is mined on the way is mined.
 
-use crate::protocol::action::{Entered, TableAction, TableInput};
+use crate::protocol::action::{Entered, SeatAction, SharedAction, TableAction, TableInput};
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
@@ -43,17 +43,22 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
             _ => None,
         });
         if let Some(amount) = mining {
-            if !enters(table, &mut state, TableAction::Mine) {
+            if !enters(table, &mut state, TableAction::Seat(SeatAction::Mine)) {
                 break;
             }
             skip.mine = amount;
-            skip.entries.push(TableAction::Mine);
+            skip.entries.push(TableAction::Seat(SeatAction::Mine));
             passes.retain(|one| !matches!(one.what, Reminder::Mining { .. }));
         }
-        if !enters(table, &mut state, TableAction::EndPhase) {
+        if !enters(
+            table,
+            &mut state,
+            TableAction::Shared(SharedAction::EndPhase),
+        ) {
             break;
         }
-        skip.entries.push(TableAction::EndPhase);
+        skip.entries
+            .push(TableAction::Shared(SharedAction::EndPhase));
         skip.passes.extend(passes);
         skip.phase = state.phase;
         ended += 1;

@@ -1,6 +1,6 @@
 //! What puts an unusual entry right: what was forgotten is done first.
 
-use crate::protocol::action::{Entered, TableAction, TableInput};
+use crate::protocol::action::{Entered, SeatAction, TableAction, TableInput};
 use crate::protocol::refusal::Unusual;
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
@@ -78,10 +78,10 @@ impl Table {
 /// Who does what a reminder is about, and by which entry.
 fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     match *what {
-        Reminder::Mining { .. } => Some((active, TableAction::Mine)),
-        Reminder::Draw { .. } => Some((active, TableAction::Draw { deck: None })),
-        Reminder::LoserCard { seat } => Some((seat, TableAction::TakeCard)),
-        Reminder::VictoryCard { seat } => Some((seat, TableAction::TakeVictory)),
+        Reminder::Mining { .. } => Some((active, TableAction::Seat(SeatAction::Mine))),
+        Reminder::Draw { .. } => Some((active, TableAction::Seat(SeatAction::Draw { deck: None }))),
+        Reminder::LoserCard { seat } => Some((seat, TableAction::Seat(SeatAction::TakeCard))),
+        Reminder::VictoryCard { seat } => Some((seat, TableAction::Seat(SeatAction::TakeVictory))),
         _ => None,
     }
 }

@@ -3,7 +3,8 @@
 use super::Luck;
 use rubium_record::Author;
 use rubium_table::{
-    Entered, Table, TableAction, TableInput, TableOutcome, TableState, TableWaiting, table_view,
+    Entered, KeeperAction, SeatAction, SharedAction, Table, TableAction, TableInput, TableOutcome,
+    TableState, TableWaiting, table_view,
 };
 
 impl Luck {
@@ -14,37 +15,58 @@ impl Luck {
             TableWaiting::Keep { seat } => {
                 let cards = table_view(table, state, Some(seat)).choices.keep;
                 let card = self.of(&cards);
-                (Author::Seat(seat.0), TableAction::Keep { card })
+                (
+                    Author::Seat(seat.0),
+                    TableAction::Seat(SeatAction::Keep { card }),
+                )
             }
             TableWaiting::Casualty { seat, .. } => {
                 let choices = &view.choices;
                 let kinds = [&choices.casualties[..], &choices.unknown_casualties].concat();
                 let kind = self.of(&kinds);
-                (Author::Seat(seat.0), TableAction::Casualty { kind })
+                (
+                    Author::Seat(seat.0),
+                    TableAction::Seat(SeatAction::Casualty { kind }),
+                )
             }
             TableWaiting::Victim { seat } => {
                 let victim = self.of(&view.choices.victims);
-                (Author::Seat(seat.0), TableAction::Victim { seat: victim })
+                (
+                    Author::Seat(seat.0),
+                    TableAction::Seat(SeatAction::Victim { seat: victim }),
+                )
             }
             TableWaiting::Chain { .. } | TableWaiting::Eliminated { .. } => {
                 let yes = self.one_in(2);
-                (Author::Keeper, TableAction::Answer { yes })
+                (
+                    Author::Keeper,
+                    TableAction::Shared(SharedAction::Answer { yes }),
+                )
             }
             TableWaiting::StormCards { seat, most } => {
                 let number = self.below(usize::from(most) + 1) as u16;
-                (Author::Seat(seat.0), TableAction::Count { number })
+                (
+                    Author::Seat(seat.0),
+                    TableAction::Seat(SeatAction::Count { number }),
+                )
             }
             TableWaiting::Count { seat, .. } => {
                 let number = self.below(9) as u16;
-                (Author::Seat(seat.0), TableAction::Count { number })
+                (
+                    Author::Seat(seat.0),
+                    TableAction::Seat(SeatAction::Count { number }),
+                )
             }
             TableWaiting::Window { .. } => {
                 let battle = self.one_in(3);
-                (Author::Keeper, TableAction::GoOn { battle })
+                (
+                    Author::Keeper,
+                    TableAction::Shared(SharedAction::GoOn { battle }),
+                )
             }
             // Whoever left in their turn is passed over at last.
             TableWaiting::Anything if view.choices.pass_over.is_some() => {
-                (Author::Keeper, TableAction::PassOver)
+                (Author::Keeper, TableAction::Keeper(KeeperAction::PassOver))
             }
             TableWaiting::Anything | TableWaiting::Chance { .. } | TableWaiting::Over { .. } => {
                 return None;

@@ -3,8 +3,8 @@
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    Correction, Entered, Source, Table, TableAction, TableEvent, TableInput, TableRequest,
-    TableWaiting, table_view,
+    Correction, Entered, KeeperAction, SeatAction, Source, Table, TableAction, TableEvent,
+    TableInput, TableRequest, TableWaiting, table_view,
 };
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Book {
     fn stack(&mut self, input: &TableInput, event: &TableEvent) {
         let corrected = match input {
             TableInput::Enter(Entered {
-                action: TableAction::Correct { correction, .. },
+                action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
             }) => match correction {
                 Correction::Stack { .. } => Some(0),
@@ -48,7 +48,9 @@ impl Book {
                 _ => return,
             },
             TableInput::Enter(Entered {
-                action: TableAction::Score { .. } | TableAction::Mission { .. },
+                action:
+                    TableAction::Seat(SeatAction::Score { .. })
+                    | TableAction::Seat(SeatAction::Mission { .. }),
                 ..
             }) => return,
             _ => None,

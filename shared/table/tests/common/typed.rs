@@ -5,8 +5,8 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, Entered, FreeEffect, Held, Part, PartDice, Reason, Source, Table, TableAction,
-    TableInput, TableUnits, Target,
+    Correction, Entered, FreeEffect, Held, KeeperAction, Part, PartDice, Reason, SeatAction,
+    SharedAction, Source, Table, TableAction, TableInput, TableUnits, Target,
 };
 
 impl Luck {
@@ -202,114 +202,114 @@ impl Luck {
     pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
         let (kind, count) = (self.kind(), self.small());
         match self.below(37) {
-            0 => TableAction::Gain {
+            0 => TableAction::Seat(SeatAction::Gain {
                 amount: u16::from(count),
                 reason: Reason::Other,
-            },
-            1 => TableAction::Pay {
+            }),
+            1 => TableAction::Seat(SeatAction::Pay {
                 amount: u16::from(count),
                 reason: Reason::Card,
-            },
-            2 | 3 => TableAction::Buy { kind, count },
-            4 => TableAction::Mine,
-            5 => TableAction::Work {
+            }),
+            2 | 3 => TableAction::Seat(SeatAction::Buy { kind, count }),
+            4 => TableAction::Seat(SeatAction::Mine),
+            5 => TableAction::Seat(SeatAction::Work {
                 value: count,
                 home: self.one_in(2),
-            },
-            6 => TableAction::Leave {
+            }),
+            6 => TableAction::Seat(SeatAction::Leave {
                 value: count,
                 home: self.one_in(2),
-            },
-            7 => TableAction::Monolith {
+            }),
+            7 => TableAction::Shared(SharedAction::Monolith {
                 holder: self.picker(),
-            },
-            8 => TableAction::Place { kind, count },
-            9 => TableAction::Remove { kind, count },
-            10 | 11 => TableAction::Draw {
+            }),
+            8 => TableAction::Seat(SeatAction::Place { kind, count }),
+            9 => TableAction::Seat(SeatAction::Remove { kind, count }),
+            10 | 11 => TableAction::Seat(SeatAction::Draw {
                 deck: [None, Some(Deck::Energize), Some(Deck::Missions)][self.below(3)],
-            },
-            12 | 13 => TableAction::Play {
+            }),
+            12 | 13 => TableAction::Seat(SeatAction::Play {
                 card: self.held(table),
                 target: self.target(),
-            },
-            14 => TableAction::Discard {
+            }),
+            14 => TableAction::Seat(SeatAction::Discard {
                 card: self.held(table),
-            },
-            15 => TableAction::Exchange {
+            }),
+            15 => TableAction::Seat(SeatAction::Exchange {
                 card: self.held(table),
-            },
-            16 => TableAction::Pass {
+            }),
+            16 => TableAction::Seat(SeatAction::Pass {
                 card: self.held(table),
                 to: self.seat(),
-            },
-            17 => TableAction::TakeCard,
-            18 | 19 => TableAction::Fulfil {
+            }),
+            17 => TableAction::Seat(SeatAction::TakeCard),
+            18 | 19 => TableAction::Seat(SeatAction::Fulfil {
                 card: self.card(table),
-            },
+            }),
             20 => match self.below(3) {
-                0 => TableAction::Mission {
+                0 => TableAction::Seat(SeatAction::Mission {
                     points: self.below(4) as u8,
                     battle: self.one_in(2),
-                },
-                _ => TableAction::Score {
+                }),
+                _ => TableAction::Seat(SeatAction::Score {
                     points: self.below(3) as u8,
                     source: self.of(&Source::ALL),
-                },
+                }),
             },
-            21 | 22 => TableAction::Battle {
+            21 | 22 => TableAction::Seat(SeatAction::Battle {
                 defender: self.seat(),
                 terrain: self.of(&Terrain::ALL),
                 attackers: self.force(),
                 defenders: self.force(),
-            },
-            23 => TableAction::Effect {
+            }),
+            23 => TableAction::Seat(SeatAction::Effect {
                 effect: self.effect(),
-            },
-            24 => TableAction::GoOn {
+            }),
+            24 => TableAction::Shared(SharedAction::GoOn {
                 battle: self.one_in(4),
-            },
-            25 | 26 => TableAction::Dice {
+            }),
+            25 | 26 => TableAction::Shared(SharedAction::Dice {
                 attacker: self.faces(to_roll[0]),
                 defender: self.faces(to_roll[1]),
-            },
-            27 => TableAction::Hits {
+            }),
+            27 => TableAction::Shared(SharedAction::Hits {
                 attacker: self.below(3) as u8,
                 defender: self.below(3) as u8,
-            },
-            28 => TableAction::Casualty { kind },
-            29 => TableAction::Special { kind },
-            30 => TableAction::Victim { seat: self.seat() },
-            31 => TableAction::Explore {
+            }),
+            28 => TableAction::Seat(SeatAction::Casualty { kind }),
+            29 => TableAction::Seat(SeatAction::Special { kind }),
+            30 => TableAction::Seat(SeatAction::Victim { seat: self.seat() }),
+            31 => TableAction::Seat(SeatAction::Explore {
                 found: [None, Some(TokenId(self.below(11) as u8))][self.below(2)],
                 half: if self.one_in(3) {
                     Some(self.seat())
                 } else {
                     None
                 },
-            },
-            32 | 33 => TableAction::EndPhase,
-            34 => TableAction::Correct {
+            }),
+            32 | 33 => TableAction::Shared(SharedAction::EndPhase),
+            34 => TableAction::Keeper(KeeperAction::Correct {
                 correction: self.correction(table),
                 was: if self.one_in(4) {
                     Some(self.below(6) as u16)
                 } else {
                     None
                 },
-            },
+            }),
             35 => match self.below(7) {
-                0 => TableAction::Crown,
-                1 => TableAction::TakeVictory,
-                2 => TableAction::Storm,
-                3 => TableAction::Sacrifice { kind },
-                4 => TableAction::Roll {
+                0 => TableAction::Seat(SeatAction::Crown),
+                1 => TableAction::Seat(SeatAction::TakeVictory),
+                2 => TableAction::Shared(SharedAction::Storm),
+                3 => TableAction::Seat(SeatAction::Sacrifice { kind }),
+                4 => TableAction::Shared(SharedAction::Roll {
                     dice: self.below(22) as u8,
-                },
-                5 => TableAction::Rolled {
+                }),
+                5 => TableAction::Shared(SharedAction::Rolled {
                     faces: self.faces(3),
-                },
-                _ => TableAction::Keep {
+                }),
+                _ => TableAction::Seat(SeatAction::Keep {
                     card: self.card(table),
-                },
+                }),
             },
             _ => self.seldom(),
         }
@@ -317,31 +317,31 @@ impl Luck {
 
     fn seldom(&mut self) -> TableAction {
         match self.below(17) {
-            0 => TableAction::Abandon,
-            10 => TableAction::PassOver,
+            0 => TableAction::Shared(SharedAction::Abandon),
+            10 => TableAction::Keeper(KeeperAction::PassOver),
             // They end the session.
-            1 if self.one_in(4) => TableAction::Concede,
-            2 if self.one_in(4) => TableAction::Agree,
-            3 | 7 => TableAction::Rename {
+            1 if self.one_in(4) => TableAction::Seat(SeatAction::Concede),
+            2 if self.one_in(4) => TableAction::Keeper(KeeperAction::Agree),
+            3 | 7 => TableAction::Keeper(KeeperAction::Rename {
                 seat: self.seat(),
                 name: self.of(&["Ana", "Bo", "Ana Maria", "", " x "]).into(),
-            },
-            4 => TableAction::Away {
+            }),
+            4 => TableAction::Keeper(KeeperAction::Away {
                 seat: self.seat(),
                 away: self.one_in(2),
-            },
-            5 => TableAction::Reseat {
+            }),
+            5 => TableAction::Keeper(KeeperAction::Reseat {
                 order: self
                     .of(&[[0, 1, 2], [2, 1, 0], [1, 1, 0]])
                     .map(Seat)
                     .to_vec(),
-            },
-            6 | 8 | 9 => TableAction::Answer {
+            }),
+            6 | 8 | 9 => TableAction::Shared(SharedAction::Answer {
                 yes: self.one_in(2),
-            },
-            _ => TableAction::Count {
+            }),
+            _ => TableAction::Seat(SeatAction::Count {
                 number: self.below(9) as u16,
-            },
+            }),
         }
     }
 

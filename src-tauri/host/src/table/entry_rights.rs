@@ -2,7 +2,9 @@
 //! to all players.
 
 use rubium_rules::Seat;
-use rubium_table::{Correction, Entered, Held, TableAction};
+use rubium_table::{
+    Correction, Entered, Held, KeeperAction, SeatAction, SharedAction, TableAction,
+};
 
 use crate::running::Role;
 
@@ -32,19 +34,29 @@ pub fn role_of(by: Option<Seat>, entries: &[Entered]) -> Role {
 fn may_enter(by: Seat, action: &TableAction) -> May {
     let own = |seat: Seat| if seat == by { May::Own } else { May::Keeper };
     match action {
-        TableAction::Monolith { .. }
-        | TableAction::GoOn { .. }
-        | TableAction::Dice { .. }
-        | TableAction::Hits { .. }
-        | TableAction::Abandon
-        | TableAction::Answer { .. }
-        | TableAction::Storm => May::Participant,
-        TableAction::PassOver
-        | TableAction::Agree
-        | TableAction::Eliminated { .. }
-        | TableAction::Reseat { .. } => May::Keeper,
-        TableAction::Rename { seat, .. } | TableAction::Away { seat, .. } => own(*seat),
-        TableAction::Correct { correction, .. } => match correction {
+        TableAction::Seat(_) => May::Own,
+        TableAction::Shared(
+            SharedAction::Monolith { .. }
+            | SharedAction::GoOn { .. }
+            | SharedAction::Dice { .. }
+            | SharedAction::Hits { .. }
+            | SharedAction::Abandon
+            | SharedAction::Answer { .. }
+            | SharedAction::Storm,
+        ) => May::Participant,
+        // The keeper ends a phase and rolls for anybody, a seat for itself.
+        TableAction::Shared(
+            SharedAction::EndPhase | SharedAction::Roll { .. } | SharedAction::Rolled { .. },
+        ) => May::Own,
+        TableAction::Keeper(
+            KeeperAction::PassOver
+            | KeeperAction::Agree
+            | KeeperAction::Eliminated { .. }
+            | KeeperAction::Reseat { .. },
+        ) => May::Keeper,
+        TableAction::Keeper(KeeperAction::Rename { seat, .. })
+        | TableAction::Keeper(KeeperAction::Away { seat, .. }) => own(*seat),
+        TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
             Correction::Rubium { seat, .. }
             | Correction::Board { seat, .. }
             | Correction::Counted { seat, .. }
@@ -63,39 +75,6 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => May::Keeper,
         },
-        // All actions are listed, so that a new one must be classified.
-        TableAction::Gain { .. }
-        | TableAction::Pay { .. }
-        | TableAction::Buy { .. }
-        | TableAction::Mine
-        | TableAction::Work { .. }
-        | TableAction::Leave { .. }
-        | TableAction::Place { .. }
-        | TableAction::Remove { .. }
-        | TableAction::Draw { .. }
-        | TableAction::Play { .. }
-        | TableAction::Discard { .. }
-        | TableAction::Exchange { .. }
-        | TableAction::Pass { .. }
-        | TableAction::Keep { .. }
-        | TableAction::Crown
-        | TableAction::TakeVictory
-        | TableAction::TakeCard
-        | TableAction::Fulfil { .. }
-        | TableAction::Mission { .. }
-        | TableAction::Score { .. }
-        | TableAction::Battle { .. }
-        | TableAction::Effect { .. }
-        | TableAction::Sacrifice { .. }
-        | TableAction::Casualty { .. }
-        | TableAction::Special { .. }
-        | TableAction::Victim { .. }
-        | TableAction::Explore { .. }
-        | TableAction::Roll { .. }
-        | TableAction::Rolled { .. }
-        | TableAction::EndPhase
-        | TableAction::Count { .. }
-        | TableAction::Concede => May::Own,
     }
 }
 
@@ -104,15 +83,16 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
 #[must_use]
 pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     match action {
-        TableAction::Play { card, .. }
-        | TableAction::Discard { card }
-        | TableAction::Exchange { card }
-        | TableAction::Pass { card, .. } => match card {
+        TableAction::Seat(SeatAction::Play { card, .. })
+        | TableAction::Seat(SeatAction::Discard { card })
+        | TableAction::Seat(SeatAction::Exchange { card })
+        | TableAction::Seat(SeatAction::Pass { card, .. }) => match card {
             Held::Card { .. } => by,
             Held::Counted { .. } => None,
         },
-        TableAction::Keep { .. } | TableAction::Fulfil { .. } => by,
-        TableAction::Correct { correction, .. } => match correction {
+        TableAction::Seat(SeatAction::Keep { .. })
+        | TableAction::Seat(SeatAction::Fulfil { .. }) => by,
+        TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
             Correction::Hand { seat, .. } => Some(*seat),
             // Fulfilled missions, the transmission line and discards are public.
             Correction::Fulfilled { .. }
@@ -132,46 +112,41 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         },
-        // All actions are listed, so that a new one must be classified.
-        TableAction::Gain { .. }
-        | TableAction::Pay { .. }
-        | TableAction::Buy { .. }
-        | TableAction::Mine
-        | TableAction::Work { .. }
-        | TableAction::Leave { .. }
-        | TableAction::Monolith { .. }
-        | TableAction::Place { .. }
-        | TableAction::Remove { .. }
-        | TableAction::Draw { .. }
-        | TableAction::Crown
-        | TableAction::TakeCard
-        | TableAction::TakeVictory
-        | TableAction::Sacrifice { .. }
-        | TableAction::Storm
-        | TableAction::Roll { .. }
-        | TableAction::Rolled { .. }
-        | TableAction::Mission { .. }
-        | TableAction::Score { .. }
-        | TableAction::Battle { .. }
-        | TableAction::Effect { .. }
-        | TableAction::GoOn { .. }
-        | TableAction::Dice { .. }
-        | TableAction::Hits { .. }
-        | TableAction::Casualty { .. }
-        | TableAction::Abandon
-        | TableAction::Special { .. }
-        | TableAction::Victim { .. }
-        | TableAction::Explore { .. }
-        | TableAction::EndPhase
-        | TableAction::PassOver
-        | TableAction::Answer { .. }
-        | TableAction::Count { .. }
-        | TableAction::Eliminated { .. }
-        | TableAction::Concede
-        | TableAction::Agree
-        | TableAction::Rename { .. }
-        | TableAction::Away { .. }
-        | TableAction::Reseat { .. } => None,
+        // All actions are listed, so that a new one must be classified; what is shared holds no card.
+        TableAction::Seat(
+            SeatAction::Gain { .. }
+            | SeatAction::Pay { .. }
+            | SeatAction::Buy { .. }
+            | SeatAction::Mine
+            | SeatAction::Work { .. }
+            | SeatAction::Leave { .. }
+            | SeatAction::Place { .. }
+            | SeatAction::Remove { .. }
+            | SeatAction::Draw { .. }
+            | SeatAction::Crown
+            | SeatAction::TakeCard
+            | SeatAction::TakeVictory
+            | SeatAction::Sacrifice { .. }
+            | SeatAction::Mission { .. }
+            | SeatAction::Score { .. }
+            | SeatAction::Battle { .. }
+            | SeatAction::Effect { .. }
+            | SeatAction::Casualty { .. }
+            | SeatAction::Special { .. }
+            | SeatAction::Victim { .. }
+            | SeatAction::Explore { .. }
+            | SeatAction::Count { .. }
+            | SeatAction::Concede,
+        )
+        | TableAction::Keeper(
+            KeeperAction::PassOver
+            | KeeperAction::Eliminated { .. }
+            | KeeperAction::Agree
+            | KeeperAction::Rename { .. }
+            | KeeperAction::Away { .. }
+            | KeeperAction::Reseat { .. },
+        )
+        | TableAction::Shared(_) => None,
     }
 }
 
@@ -180,6 +155,8 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
 pub const fn is_for_all_to_see(action: &TableAction) -> bool {
     matches!(
         action,
-        TableAction::Play { .. } | TableAction::Fulfil { .. } | TableAction::Mission { .. }
+        TableAction::Seat(SeatAction::Play { .. })
+            | TableAction::Seat(SeatAction::Fulfil { .. })
+            | TableAction::Seat(SeatAction::Mission { .. })
     )
 }

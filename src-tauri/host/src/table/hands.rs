@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use rubium_rules::Seat;
-use rubium_table::TableAction;
+use rubium_table::{SeatAction, TableAction};
 
 use super::TableRefusal;
 use super::{PinFault, Pins, RunningTable, TableMoment, entry_rights};
@@ -164,7 +164,7 @@ impl RunningTable {
 
     /// Whether the action fulfils a mission in the public transmission line (OPT-INTERCEPT).
     fn is_in_line(&self, action: &TableAction) -> bool {
-        let TableAction::Fulfil { card } = action else {
+        let TableAction::Seat(SeatAction::Fulfil { card }) = action else {
             return false;
         };
         let line = self.public_view().line;

@@ -2,7 +2,9 @@
 
 use super::read::{Read, Words};
 use super::{HOME, PARTS, PHASES, REASONS, SOURCES};
-use crate::protocol::action::{Correction, FreeEffect, TableAction, TableUnits, Target};
+use crate::protocol::action::{
+    Correction, FreeEffect, KeeperAction, SeatAction, SharedAction, TableAction, TableUnits, Target,
+};
 use crate::protocol::parts::PartDice;
 use rubium_rules::Seat;
 use rubium_rules::notation::{kind_of_letter, kind_of_word};
@@ -11,110 +13,110 @@ impl Words<'_> {
     pub fn action(&mut self) -> Read<TableAction> {
         let word = self.word("what is entered", Some)?;
         Ok(match word {
-            "gain" => TableAction::Gain {
+            "gain" => TableAction::Seat(SeatAction::Gain {
                 amount: self.number("an amount")?,
                 reason: self.of("a reason", &REASONS)?,
-            },
-            "pay" => TableAction::Pay {
+            }),
+            "pay" => TableAction::Seat(SeatAction::Pay {
                 amount: self.number("an amount")?,
                 reason: self.of("a reason", &REASONS)?,
-            },
-            "buy" => TableAction::Buy {
+            }),
+            "buy" => TableAction::Seat(SeatAction::Buy {
                 kind: self.kind()?,
                 count: self.number("a number of units")?,
-            },
-            "mine" => TableAction::Mine,
-            "work" => TableAction::Work {
+            }),
+            "mine" => TableAction::Seat(SeatAction::Mine),
+            "work" => TableAction::Seat(SeatAction::Work {
                 value: self.number("the number of a refinery")?,
                 home: self.take(HOME),
-            },
-            "leave" => TableAction::Leave {
+            }),
+            "leave" => TableAction::Seat(SeatAction::Leave {
                 value: self.number("the number of a refinery")?,
                 home: self.take(HOME),
-            },
-            "monolith" => TableAction::Monolith {
+            }),
+            "monolith" => TableAction::Shared(SharedAction::Monolith {
                 holder: self.holder()?,
-            },
-            "place" => TableAction::Place {
+            }),
+            "place" => TableAction::Seat(SeatAction::Place {
                 kind: self.kind()?,
                 count: self.number("a number of units")?,
-            },
-            "remove" => TableAction::Remove {
+            }),
+            "remove" => TableAction::Seat(SeatAction::Remove {
                 kind: self.kind()?,
                 count: self.number("a number of units")?,
-            },
-            "draw" => TableAction::Draw {
+            }),
+            "draw" => TableAction::Seat(SeatAction::Draw {
                 deck: match self.peek() {
                     None => None,
                     Some(_) => Some(self.deck()?),
                 },
-            },
-            "play" => TableAction::Play {
+            }),
+            "play" => TableAction::Seat(SeatAction::Play {
                 card: self.held()?,
                 target: if self.take("on") {
                     Some(self.target()?)
                 } else {
                     None
                 },
-            },
-            "discard" => TableAction::Discard { card: self.held()? },
-            "exchange" => TableAction::Exchange { card: self.held()? },
-            "pass" if self.take("over") => TableAction::PassOver,
-            "pass" => TableAction::Pass {
+            }),
+            "discard" => TableAction::Seat(SeatAction::Discard { card: self.held()? }),
+            "exchange" => TableAction::Seat(SeatAction::Exchange { card: self.held()? }),
+            "pass" if self.take("over") => TableAction::Keeper(KeeperAction::PassOver),
+            "pass" => TableAction::Seat(SeatAction::Pass {
                 card: self.held()?,
                 to: self.seat()?,
-            },
+            }),
             "take" => match self.take("victory") {
-                true => TableAction::TakeVictory,
+                true => TableAction::Seat(SeatAction::TakeVictory),
                 false => {
                     self.word("card or victory", |word| (word == "card").then_some(()))?;
-                    TableAction::TakeCard
+                    TableAction::Seat(SeatAction::TakeCard)
                 }
             },
-            "keep" => TableAction::Keep { card: self.card()? },
-            "crown" => TableAction::Crown,
-            "fulfil" => TableAction::Fulfil { card: self.card()? },
-            "mission" => TableAction::Mission {
+            "keep" => TableAction::Seat(SeatAction::Keep { card: self.card()? }),
+            "crown" => TableAction::Seat(SeatAction::Crown),
+            "fulfil" => TableAction::Seat(SeatAction::Fulfil { card: self.card()? }),
+            "mission" => TableAction::Seat(SeatAction::Mission {
                 points: self.number("victory points")?,
                 battle: self.take("battle"),
-            },
-            "score" => TableAction::Score {
+            }),
+            "score" => TableAction::Seat(SeatAction::Score {
                 points: self.number("victory points")?,
                 source: self.of("where they come from", &SOURCES)?,
-            },
-            "effect" => TableAction::Effect {
+            }),
+            "effect" => TableAction::Seat(SeatAction::Effect {
                 effect: self.effect()?,
-            },
-            "victim" => TableAction::Victim { seat: self.seat()? },
-            "special" => TableAction::Special { kind: self.kind()? },
-            "casualty" => TableAction::Casualty { kind: self.kind()? },
-            "explore" => TableAction::Explore {
+            }),
+            "victim" => TableAction::Seat(SeatAction::Victim { seat: self.seat()? }),
+            "special" => TableAction::Seat(SeatAction::Special { kind: self.kind()? }),
+            "casualty" => TableAction::Seat(SeatAction::Casualty { kind: self.kind()? }),
+            "explore" => TableAction::Seat(SeatAction::Explore {
                 found: None,
                 half: self.half()?,
-            },
-            "found" => TableAction::Explore {
+            }),
+            "found" => TableAction::Seat(SeatAction::Explore {
                 found: Some(self.token()?),
                 half: self.half()?,
-            },
-            "sacrifice" => TableAction::Sacrifice { kind: self.kind()? },
-            "storm" => TableAction::Storm,
-            "roll" => TableAction::Roll {
+            }),
+            "sacrifice" => TableAction::Seat(SeatAction::Sacrifice { kind: self.kind()? }),
+            "storm" => TableAction::Shared(SharedAction::Storm),
+            "roll" => TableAction::Shared(SharedAction::Roll {
                 dice: self.number("a number of dice")?,
-            },
-            "rolled" => TableAction::Rolled {
+            }),
+            "rolled" => TableAction::Shared(SharedAction::Rolled {
                 faces: self.faces()?,
-            },
-            "end" => TableAction::EndPhase,
-            "abandon" => TableAction::Abandon,
-            "concede" => TableAction::Concede,
-            "agree" => TableAction::Agree,
-            "set" => TableAction::Correct {
+            }),
+            "end" => TableAction::Shared(SharedAction::EndPhase),
+            "abandon" => TableAction::Shared(SharedAction::Abandon),
+            "concede" => TableAction::Seat(SeatAction::Concede),
+            "agree" => TableAction::Keeper(KeeperAction::Agree),
+            "set" => TableAction::Keeper(KeeperAction::Correct {
                 correction: self.correction()?,
                 was: match self.take("was") {
                     true => Some(self.number("what it was")?),
                     false => None,
                 },
-            },
+            }),
             _ => return self.longer(word),
         })
     }
@@ -126,57 +128,57 @@ impl Words<'_> {
                 let (defender, terrain) = (self.seat()?, self.terrain()?);
                 let attackers = self.force()?;
                 self.word("a slash", |word| (word == "/").then_some(()))?;
-                TableAction::Battle {
+                TableAction::Seat(SeatAction::Battle {
                     defender,
                     terrain,
                     attackers,
                     defenders: self.force()?,
-                }
+                })
             }
             "go" => {
                 self.word("on", |word| (word == "on").then_some(()))?;
-                TableAction::GoOn {
+                TableAction::Shared(SharedAction::GoOn {
                     battle: self.take("battle"),
-                }
+                })
             }
             "dice" => {
                 let attacker = self.faces()?;
                 self.word("a slash", |word| (word == "/").then_some(()))?;
-                TableAction::Dice {
+                TableAction::Shared(SharedAction::Dice {
                     attacker,
                     defender: self.faces()?,
-                }
+                })
             }
-            "hits" => TableAction::Hits {
+            "hits" => TableAction::Shared(SharedAction::Hits {
                 attacker: self.number("hits of the attacker")?,
                 defender: self.number("hits of the defender")?,
-            },
-            "yes" => TableAction::Answer { yes: true },
-            "no" => TableAction::Answer { yes: false },
-            "count" => TableAction::Count {
+            }),
+            "yes" => TableAction::Shared(SharedAction::Answer { yes: true }),
+            "no" => TableAction::Shared(SharedAction::Answer { yes: false }),
+            "count" => TableAction::Seat(SeatAction::Count {
                 number: self.number("a number")?,
-            },
+            }),
             "name" => {
                 let seat = self.seat()?;
                 let name = self.words.get(self.at..).unwrap_or_default().join(" ");
                 self.at = self.words.len();
-                TableAction::Rename { seat, name }
+                TableAction::Keeper(KeeperAction::Rename { seat, name })
             }
-            "eliminated" => TableAction::Eliminated { seat: self.seat()? },
-            "away" => TableAction::Away {
+            "eliminated" => TableAction::Keeper(KeeperAction::Eliminated { seat: self.seat()? }),
+            "away" => TableAction::Keeper(KeeperAction::Away {
                 seat: self.seat()?,
                 away: true,
-            },
-            "back" => TableAction::Away {
+            }),
+            "back" => TableAction::Keeper(KeeperAction::Away {
                 seat: self.seat()?,
                 away: false,
-            },
+            }),
             "order" => {
                 let mut order = Vec::new();
                 while self.peek().is_some() {
                     order.push(self.seat()?);
                 }
-                TableAction::Reseat { order }
+                TableAction::Keeper(KeeperAction::Reseat { order })
             }
             _ => {
                 self.at -= 1;

@@ -1,7 +1,7 @@
 use crate::record::notation::{read, write};
 use crate::{
-    Correction, Entered, FreeEffect, Held, Parts, Table, TableAction, TableInput, TableOutcome,
-    TableRefusal, Target, example,
+    Correction, Entered, FreeEffect, Held, KeeperAction, Parts, SeatAction, SharedAction, Table,
+    TableInput, TableOutcome, TableRefusal, Target, example,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ exchange dropShip
 pass windfall 2
 take card
 keep flawless
-take_hill_card
+crown
 fulfil dominateForests
 score 2 mission
 mission 2
@@ -181,7 +181,9 @@ fn every_entry_crosses_the_border_and_there_is_one_of_each() {
     }
     let mut all = BTreeSet::new();
     for (within, variants) in [
-        ("action", variants::<TableAction>()),
+        ("action", variants::<SeatAction>()),
+        ("action", variants::<SharedAction>()),
+        ("action", variants::<KeeperAction>()),
         ("correction", variants::<Correction>()),
         ("effect", variants::<FreeEffect>()),
         ("target", variants::<Target>()),

@@ -2,8 +2,8 @@
 
 use super::{DECKS, DICE, PARTS, PHASES, REASONS, SOURCES, terrain_word, word_of};
 use crate::protocol::action::{
-    Correction, Entered, FreeEffect, Held, TableAction, TableInput, TableOutcome, TableUnits,
-    Target,
+    Correction, Entered, FreeEffect, Held, KeeperAction, SeatAction, SharedAction, TableAction,
+    TableInput, TableOutcome, TableUnits, Target,
 };
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
@@ -32,107 +32,139 @@ pub fn write(table: &Table, input: &TableInput) -> String {
 
 fn act(table: &Table, action: &TableAction) -> String {
     match action {
-        TableAction::Gain { amount, reason } => {
+        TableAction::Seat(SeatAction::Gain { amount, reason }) => {
             format!("gain {amount} {}", word_of(&REASONS, reason))
         }
-        TableAction::Pay { amount, reason } => {
+        TableAction::Seat(SeatAction::Pay { amount, reason }) => {
             format!("pay {amount} {}", word_of(&REASONS, reason))
         }
-        TableAction::Buy { kind, count } => format!("buy {} {count}", kind_word(*kind)),
-        TableAction::Mine => String::from("mine"),
-        TableAction::Work { value, home } => format!("work {value}{}", home_word(*home)),
-        TableAction::Leave { value, home } => format!("leave {value}{}", home_word(*home)),
-        TableAction::Monolith { holder } => monolith(*holder),
-        TableAction::Place { kind, count } => format!("place {} {count}", kind_word(*kind)),
-        TableAction::Remove { kind, count } => format!("remove {} {count}", kind_word(*kind)),
-        TableAction::Draw { deck: None } => String::from("draw"),
-        TableAction::Draw { deck: Some(deck) } => format!("draw {}", word_of(&DECKS, deck)),
-        TableAction::Play { card, target } => {
+        TableAction::Seat(SeatAction::Buy { kind, count }) => {
+            format!("buy {} {count}", kind_word(*kind))
+        }
+        TableAction::Seat(SeatAction::Mine) => String::from("mine"),
+        TableAction::Seat(SeatAction::Work { value, home }) => {
+            format!("work {value}{}", home_word(*home))
+        }
+        TableAction::Seat(SeatAction::Leave { value, home }) => {
+            format!("leave {value}{}", home_word(*home))
+        }
+        TableAction::Shared(SharedAction::Monolith { holder }) => monolith(*holder),
+        TableAction::Seat(SeatAction::Place { kind, count }) => {
+            format!("place {} {count}", kind_word(*kind))
+        }
+        TableAction::Seat(SeatAction::Remove { kind, count }) => {
+            format!("remove {} {count}", kind_word(*kind))
+        }
+        TableAction::Seat(SeatAction::Draw { deck: None }) => String::from("draw"),
+        TableAction::Seat(SeatAction::Draw { deck: Some(deck) }) => {
+            format!("draw {}", word_of(&DECKS, deck))
+        }
+        TableAction::Seat(SeatAction::Play { card, target }) => {
             let card = held(table, *card);
             match target {
                 None => format!("play {card}"),
                 Some(target) => format!("play {card} on {}", aim(*target)),
             }
         }
-        TableAction::Discard { card } => format!("discard {}", held(table, *card)),
-        TableAction::Exchange { card } => format!("exchange {}", held(table, *card)),
-        TableAction::Pass { card, to } => {
+        TableAction::Seat(SeatAction::Discard { card }) => {
+            format!("discard {}", held(table, *card))
+        }
+        TableAction::Seat(SeatAction::Exchange { card }) => {
+            format!("exchange {}", held(table, *card))
+        }
+        TableAction::Seat(SeatAction::Pass { card, to }) => {
             format!("pass {} {}", held(table, *card), seat(*to))
         }
-        TableAction::Keep { card } => format!("keep {}", card_word(table, *card)),
-        TableAction::Crown => String::from("crown"),
-        TableAction::TakeCard => String::from("take card"),
-        TableAction::Fulfil { card } => format!("fulfil {}", card_word(table, *card)),
-        TableAction::Mission {
+        TableAction::Seat(SeatAction::Keep { card }) => format!("keep {}", card_word(table, *card)),
+        TableAction::Seat(SeatAction::Crown) => String::from("crown"),
+        TableAction::Seat(SeatAction::TakeCard) => String::from("take card"),
+        TableAction::Seat(SeatAction::Fulfil { card }) => {
+            format!("fulfil {}", card_word(table, *card))
+        }
+        TableAction::Seat(SeatAction::Mission {
             points,
             battle: false,
-        } => format!("mission {points}"),
-        TableAction::Mission {
+        }) => format!("mission {points}"),
+        TableAction::Seat(SeatAction::Mission {
             points,
             battle: true,
-        } => format!("mission {points} battle"),
-        TableAction::Score { points, source } => {
+        }) => format!("mission {points} battle"),
+        TableAction::Seat(SeatAction::Score { points, source }) => {
             format!("score {points} {}", word_of(&SOURCES, source))
         }
-        TableAction::Battle {
+        TableAction::Seat(SeatAction::Battle {
             defender,
             terrain,
             attackers,
             defenders,
-        } => format!(
+        }) => format!(
             "battle {} {} {} / {}",
             seat(*defender),
             terrain_word(*terrain),
             force(attackers),
             force(defenders)
         ),
-        TableAction::Effect { effect } => format!("effect {}", free(*effect)),
-        TableAction::GoOn { battle: false } => String::from("go on"),
-        TableAction::GoOn { battle: true } => String::from("go on battle"),
-        TableAction::Dice { attacker, defender } => {
+        TableAction::Seat(SeatAction::Effect { effect }) => format!("effect {}", free(*effect)),
+        TableAction::Shared(SharedAction::GoOn { battle: false }) => String::from("go on"),
+        TableAction::Shared(SharedAction::GoOn { battle: true }) => String::from("go on battle"),
+        TableAction::Shared(SharedAction::Dice { attacker, defender }) => {
             spaced(["dice", &faces(attacker), "/", &faces(defender)])
         }
-        TableAction::Hits { attacker, defender } => format!("hits {attacker} {defender}"),
-        TableAction::Casualty { kind } => format!("casualty {}", kind_word(*kind)),
-        TableAction::Abandon => String::from("abandon"),
-        TableAction::Special { kind } => format!("special {}", kind_word(*kind)),
-        TableAction::Victim { seat: victim } => format!("victim {}", seat(*victim)),
-        TableAction::Explore { found: None, half } => format!("explore{}", half_word(*half)),
-        TableAction::Explore {
+        TableAction::Shared(SharedAction::Hits { attacker, defender }) => {
+            format!("hits {attacker} {defender}")
+        }
+        TableAction::Seat(SeatAction::Casualty { kind }) => {
+            format!("casualty {}", kind_word(*kind))
+        }
+        TableAction::Shared(SharedAction::Abandon) => String::from("abandon"),
+        TableAction::Seat(SeatAction::Special { kind }) => format!("special {}", kind_word(*kind)),
+        TableAction::Seat(SeatAction::Victim { seat: victim }) => {
+            format!("victim {}", seat(*victim))
+        }
+        TableAction::Seat(SeatAction::Explore { found: None, half }) => {
+            format!("explore{}", half_word(*half))
+        }
+        TableAction::Seat(SeatAction::Explore {
             found: Some(token),
             half,
-        } => format!("found {}{}", token_word(table, *token), half_word(*half)),
-        TableAction::TakeVictory => String::from("take victory"),
-        TableAction::Sacrifice { kind } => format!("sacrifice {}", kind_word(*kind)),
-        TableAction::Storm => String::from("storm"),
-        TableAction::Roll { dice } => format!("roll {dice}"),
-        TableAction::Rolled { faces: own } => spaced(["rolled", &faces(own)]),
-        TableAction::EndPhase => String::from("end"),
-        TableAction::PassOver => String::from("pass over"),
-        TableAction::Answer { yes: true } => String::from("yes"),
-        TableAction::Answer { yes: false } => String::from("no"),
-        TableAction::Count { number } => format!("count {number}"),
-        TableAction::Eliminated { seat: own } => format!("eliminated {}", seat(*own)),
-        TableAction::Concede => String::from("concede"),
-        TableAction::Agree => String::from("agree"),
-        TableAction::Rename { seat: own, name } => format!("name {} {name}", seat(*own)),
-        TableAction::Away {
+        }) => format!("found {}{}", token_word(table, *token), half_word(*half)),
+        TableAction::Seat(SeatAction::TakeVictory) => String::from("take victory"),
+        TableAction::Seat(SeatAction::Sacrifice { kind }) => {
+            format!("sacrifice {}", kind_word(*kind))
+        }
+        TableAction::Shared(SharedAction::Storm) => String::from("storm"),
+        TableAction::Shared(SharedAction::Roll { dice }) => format!("roll {dice}"),
+        TableAction::Shared(SharedAction::Rolled { faces: own }) => spaced(["rolled", &faces(own)]),
+        TableAction::Shared(SharedAction::EndPhase) => String::from("end"),
+        TableAction::Keeper(KeeperAction::PassOver) => String::from("pass over"),
+        TableAction::Shared(SharedAction::Answer { yes: true }) => String::from("yes"),
+        TableAction::Shared(SharedAction::Answer { yes: false }) => String::from("no"),
+        TableAction::Seat(SeatAction::Count { number }) => format!("count {number}"),
+        TableAction::Keeper(KeeperAction::Eliminated { seat: own }) => {
+            format!("eliminated {}", seat(*own))
+        }
+        TableAction::Seat(SeatAction::Concede) => String::from("concede"),
+        TableAction::Keeper(KeeperAction::Agree) => String::from("agree"),
+        TableAction::Keeper(KeeperAction::Rename { seat: own, name }) => {
+            format!("name {} {name}", seat(*own))
+        }
+        TableAction::Keeper(KeeperAction::Away {
             seat: own,
             away: true,
-        } => format!("away {}", seat(*own)),
-        TableAction::Away { seat: own, .. } => format!("back {}", seat(*own)),
-        TableAction::Reseat { order } => {
+        }) => format!("away {}", seat(*own)),
+        TableAction::Keeper(KeeperAction::Away { seat: own, .. }) => format!("back {}", seat(*own)),
+        TableAction::Keeper(KeeperAction::Reseat { order }) => {
             let order: Vec<String> = order.iter().map(|&own| seat(own)).collect();
             spaced(["order", &order.join(" ")])
         }
-        TableAction::Correct {
+        TableAction::Keeper(KeeperAction::Correct {
             correction,
             was: None,
-        } => format!("set {}", correct(table, correction)),
-        TableAction::Correct {
+        }) => format!("set {}", correct(table, correction)),
+        TableAction::Keeper(KeeperAction::Correct {
             correction,
             was: Some(was),
-        } => format!("set {} was {was}", correct(table, correction)),
+        }) => format!("set {} was {was}", correct(table, correction)),
     }
 }
 
