@@ -9,8 +9,8 @@
 //! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why an action
 //!   is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] takes it, and [`resolve`] supplies an
 //!   [`Outcome`]. A rejected input leaves the state unchanged.
-//! - [`View`] is everything that one seat may know. [`Event`]s report what happened, [redacted](Event::redact_for) for a
-//!   seat.
+//! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
+//!   [redacted](Event::redact_for) for a seat.
 //! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`missions`] and [`units`] do not depend
 //!   on a board, so a ledger beside a physical board can use them.
 //!
