@@ -112,7 +112,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         },
-        // All actions are listed, so that a new one must be classified; what is shared holds no card.
+        // All actions are listed, so that a new one must be classified.
         TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }
@@ -146,7 +146,18 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | KeeperAction::Away { .. }
             | KeeperAction::Reseat { .. },
         )
-        | TableAction::Shared(_) => None,
+        | TableAction::Shared(
+            SharedAction::Monolith { .. }
+            | SharedAction::GoOn { .. }
+            | SharedAction::Dice { .. }
+            | SharedAction::Hits { .. }
+            | SharedAction::Abandon
+            | SharedAction::Storm
+            | SharedAction::Roll { .. }
+            | SharedAction::Rolled { .. }
+            | SharedAction::EndPhase
+            | SharedAction::Answer { .. },
+        ) => None,
     }
 }
 
