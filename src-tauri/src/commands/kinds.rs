@@ -118,8 +118,8 @@ impl Kind for Table {
     }
 }
 
-/// Sends updates through a channel. The end of a session is not sent, because the command that ended it has replied to
-/// the page.
+/// Sends updates through a channel. The end of a session is not sent: the command that ended it replies to the main
+/// window, and the scoreboard's window closes.
 fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     Box::new(move |notification| {
         if let Notification::Update(update) = notification
@@ -203,7 +203,7 @@ pub(super) async fn read<H: Session<Refusal: From<NothingOpen>>, T: Send + 'stat
     ask(running, |open| open.read(read)).await
 }
 
-/// LiveSession a disk operation off the thread that serves the page.
+/// Runs a disk operation off the thread that serves the page.
 pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
     app: &AppState,
     work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,

@@ -319,7 +319,17 @@ fn closed_curtain_of_a_device_does_not_delay_computers() {
     guests.set_player(Seat(0), Controller::Officer);
     let looking = guests.viewers[0].update().seating.looking;
     assert_eq!(looking, Looking::Curtain { next: Seat(1) });
-    assert_eq!(guests.read(Game::computer), Some(Seat(0)));
+    // Steps of the computer do not lift it: another person may still hold the device.
+    for _ in 0..5 {
+        assert_eq!(guests.read(Game::computer), Some(Seat(0)));
+        let version = guests.games.ask(HOST, |game| game.version());
+        let version = block_on(version.expect("it is open").wait()).expect("it runs");
+        let next = guests.games.ask(HOST, |game| game.next(version));
+        block_on(next.expect("it is open").wait()).expect("it continues");
+        let device = guests.viewers[0].id;
+        let looking = guests.read(move |game| game.viewers().looking(device));
+        assert_eq!(looking, Looking::Curtain { next: Seat(1) });
+    }
 }
 
 /// Computers wait while a shared screen is passed on; when it has left, they continue for the other viewers.

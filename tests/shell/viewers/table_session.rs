@@ -346,6 +346,15 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     guests.receive_updates(1);
     // Rubium always belongs to its player.
     guests.enter(0, Some(0), "gain 2 other").expect("it counts");
+    // A warning is overridden only in the state in which it was shown.
+    let overridden = guests.enter(1, Some(1), "anyway end");
+    assert!(
+        matches!(
+            overridden,
+            Err(TableRefusal::Running(RunningRefusal::Stale { .. }))
+        ),
+        "{overridden:?}"
+    );
     guests.enter(1, Some(1), "gain 3 other").expect("it counts");
     guests.receive_updates(2);
 }

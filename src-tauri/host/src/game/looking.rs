@@ -60,6 +60,11 @@ pub(super) fn next(
     state: &State,
     local: LocalPlayers<'_>,
 ) -> Looking {
+    let over = matches!(awaiting(rules, state), Awaiting::Over { .. });
+    // A handover to the only person there ends by a key press alone: somebody else may still be at the screen.
+    if !over && matches!(now, Looking::Curtain { next } if local.sole() == Some(next)) {
+        return now;
+    }
     if state.turn() != turn {
         return at_first(rules, state, local);
     }

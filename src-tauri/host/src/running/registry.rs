@@ -16,7 +16,8 @@ use crate::refusal::{NothingOpen, RunningRefusal};
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
 /// Distance between the first versions of sessions that are opened one after another. It exceeds the number of lines
-/// of any record, so a request meant for one session is stale in every other.
+/// of any record, so a request that names a version of one session is
+/// stale in every other.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {
@@ -67,18 +68,18 @@ impl<S: Session> Registry<S> {
             stream: Arc::default(),
             at: None,
         };
-        state.viewers.insert(viewer, admitted);
+        let before = state.viewers.insert(viewer, admitted);
         drop(state);
-        drop(ended);
+        drop((ended, before));
     }
 
     /// Removes `viewer` and its rights.
     pub fn dismiss(&self, viewer: ViewerId) {
         let mut state = self.state();
         let ended = state.leave(viewer);
-        state.viewers.remove(&viewer);
+        let before = state.viewers.remove(&viewer);
         drop(state);
-        drop(ended);
+        drop((ended, before));
     }
 
     /// Directs the updates of `viewer` to `sink`. If it watches a session, returns a snapshot and closes the hand
@@ -96,9 +97,12 @@ impl<S: Session> Registry<S> {
             .viewers
             .get(&viewer)
             .ok_or(RunningRefusal::NoRight { seat: None })?;
-        admitted.stream.connect(sink);
+        let before = admitted.stream.connect(sink);
         let at = admitted.at.clone();
-        Ok(at.and_then(|id| state.join(viewer, &id)))
+        let joined = at.and_then(|id| state.join(viewer, &id));
+        drop(state);
+        drop(before);
+        Ok(joined)
     }
 
     /// Lets `viewer` watch `id` instead of what it watched before. Does nothing if `id` does not run.
@@ -129,9 +133,9 @@ impl<S: Session> Registry<S> {
         self.leave(viewer);
         self.end(&id);
         let mut state = self.state();
-        if !state.viewers.contains_key(&viewer) {
+        if !state.viewers.contains_key(&viewer) || state.running.contains_key(&id) {
             return Err(RunningRefusal::broken(
-                "a viewer that was not let in opens something",
+                "a viewer was not admitted, or the session was started twice",
             ));
         }
         state.opened = state.opened.wrapping_add(1);
@@ -139,7 +143,7 @@ impl<S: Session> Registry<S> {
         let running = Running::start(session, info, first)?;
         state.running.insert(id.clone(), running);
         let joined = state.join(viewer, &id);
-        joined.ok_or_else(|| RunningRefusal::broken("a viewer that was not let in opens something"))
+        joined.ok_or_else(|| RunningRefusal::broken("a viewer was not admitted"))
     }
 
     /// The session that `viewer` watches.
@@ -215,8 +219,9 @@ impl<S: Session> RegistryState<S> {
     /// Returns the session if it has ended because it had no other viewer.
     fn leave(&mut self, viewer: ViewerId) -> Option<Running<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
-        let id = admitted.at.take()?;
+        // Also where the session has ended already and is about to say so.
         admitted.stream.cut_off();
+        let id = admitted.at.take()?;
         if self
             .viewers
             .values()

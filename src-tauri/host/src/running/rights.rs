@@ -7,7 +7,7 @@ use rubium_rules::Seat;
 pub struct Rights {
     /// Seats of the players at this viewer. It may open their hands and act for them.
     pub seats: Seats,
-    /// Whether it keeps the session: it may undo anything, end the session, assign controllers and make entries for
+    /// Whether it keeps the session: it may undo any step that can be undone, end the session, assign controllers and make entries for
     /// the whole table.
     pub keeper: bool,
 }

@@ -61,7 +61,6 @@ pub trait Session: Send + 'static {
     ///
     /// # Errors
     /// The hand stays closed.
-    /// Why it stays closed.
     fn open_hand(
         &mut self,
         viewer: ViewerId,

@@ -12,7 +12,8 @@ pub enum Notification<U> {
 }
 
 /// Receives the messages to a viewer. The session waits for it, so it must only pass the message on: it must not call
-/// the session or the registry. It reports no errors; a viewer that missed an update requests a resync.
+/// the session or the registry, and must not block. It reports no errors; a viewer that missed an update requests a
+/// resync.
 pub type Sink<U> = Box<dyn Fn(Notification<U>) + Send>;
 
 /// The stream of updates to one viewer, across all sessions that it watches.
@@ -38,11 +39,10 @@ impl<U> Default for Stream<U> {
 }
 
 impl<U> Stream<U> {
-    /// Directs the stream to `sink`.
-    pub fn connect(&self, sink: Sink<U>) {
-        let before = self.state().sink.replace(sink);
-        // Dropped outside the lock, in case its destructor uses the stream.
-        drop(before);
+    /// Directs the stream to `sink`. Returns the previous one, to be dropped once no lock is held.
+    #[must_use]
+    pub fn connect(&self, sink: Sink<U>) -> Option<Sink<U>> {
+        self.state().sink.replace(sink)
     }
 
     /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new session.

@@ -14,7 +14,8 @@ pub enum ExpectedVersion {
     Exactly(u32),
     /// This one or a later one, if only computers have acted since.
     UnchangedByPlayers(u32),
-    /// This one or a later one, if the seat itself has not acted since.
+    /// This one or a later one, if only computers and other seats have acted since, each for itself. Outside the role of a
+    /// seat the same as [`Exactly`](ExpectedVersion::Exactly).
     UnchangedBySeat(u32),
 }
 

@@ -11,19 +11,23 @@ use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, TableSession> {
     /// See [`RunningTable::enter`](super::RunningTable::enter). An entry of a seat for itself is stale only if that
-    /// seat has made another since `version`. An entry for the whole table is stale after any change.
+    /// seat has made another since `version`. An entry for the whole table, and one that
+    /// overrides a warning, is stale after any change.
     pub fn enter(
         &self,
         version: u32,
         by: Option<Seat>,
         entries: Vec<Entered>,
     ) -> Answer<u32, TableRefusal> {
-        let (role, at) = (
-            entry_rights::role_of(by, &entries),
-            ExpectedVersion::UnchangedBySeat(version),
-        );
-        self.change(role, at, move |evening, viewer, moments| {
-            evening.table.enter(viewer, by, &entries, moments)
+        let role = entry_rights::role_of(by, &entries);
+        // A warning is about the state in which it was shown.
+        let at = if entries.iter().any(|entry| entry.anyway) {
+            ExpectedVersion::Exactly(version)
+        } else {
+            ExpectedVersion::UnchangedBySeat(version)
+        };
+        self.change(role, at, move |session, viewer, moments| {
+            session.table.enter(viewer, by, &entries, moments)
         })
     }
 
@@ -34,8 +38,8 @@ impl Access<'_, TableSession> {
         outcomes: Vec<TableOutcome>,
     ) -> Answer<u32, TableRefusal> {
         let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Participant, at, move |evening, _, moments| {
-            evening.table.type_outcomes(&outcomes, moments)
+        self.change(Role::Participant, at, move |session, _, moments| {
+            session.table.type_outcomes(&outcomes, moments)
         })
     }
 
@@ -49,9 +53,9 @@ impl Access<'_, TableSession> {
         self.change(
             Role::Seat(seat),
             ExpectedVersion::Any,
-            move |evening, viewer, _| {
+            move |session, viewer, _| {
                 let (old, new) = (old.as_deref(), new.as_deref());
-                evening
+                session
                     .table
                     .set_pin(viewer, seat, old, new, Instant::now())
             },
@@ -63,12 +67,12 @@ impl Access<'_, TableSession> {
         self.change(
             Role::Keeper,
             ExpectedVersion::Any,
-            move |evening, _, moments| evening.table.forget_pin(seat, moments),
+            move |session, _, moments| session.table.forget_pin(seat, moments),
         )
     }
 
     /// Notes activity at the viewer's open hand, which restarts its time limit.
     pub fn touch_hand(&self) {
-        self.set(|evening, viewer| evening.table.touch_hand(viewer, Instant::now()));
+        self.set(|session, viewer| session.table.touch_hand(viewer, Instant::now()));
     }
 }
