@@ -1,4 +1,4 @@
-// What would be an accident in a browser does nothing here, and a reload loses nothing.
+// Inputs that would be accidents in a browser do nothing here, and a reload loses nothing.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { atHome, newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
-/** A game with some turns behind it. */
+/** Plays some turns of a game. */
 async function someTurns(window) {
   await quickHome(window);
   await newGame(window, { seed: 12 });
@@ -79,7 +79,7 @@ test("keys and menus of a browser do nothing", () =>
 
 test("a window opens as large as it was left", () =>
   withFolder(async (data) => {
-    // A driver ends the app without closing its window, so what closing leaves behind is laid there.
+    // A driver ends the app without closing its window, so the file that closing leaves behind is created here.
     const folder = join(data, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };

@@ -1,4 +1,4 @@
-// Boards of their own: what lies on them, and a first turn that buys, moves and explores there.
+// Alternative boards: their contents, and a first turn with a purchase, a move and an exploration.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -6,10 +6,10 @@ import { press } from "./lib/controls.mjs";
 import { after, at, player, units } from "./lib/moment.mjs";
 import * as table from "./lib/table.mjs";
 
-/** Marks of the hexes, by what can be done there. */
+/** Returns the hexes with this mark. */
 const marked = (page, mark) => Object.keys(page.hexes).filter((at) => page.hexes[at].mark === mark);
 
-/** Buys a Human on a front hex of the home base, moves it off the base, and turns up what lies there. */
+/** Buys a Human on a front hex of the home base, moves it off the base, and reveals the token there. */
 async function firstTurn(window, before, front) {
   const { name } = before.players[0];
   await press(window, /^Human /, "aside.right fieldset");

@@ -1,4 +1,4 @@
-// A screen that cannot be drawn gives way to one that says where the log is, and goes on from the journal.
+// A screen that cannot be drawn is replaced by one that names the location of the log and continues from the journal.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -42,13 +42,13 @@ test("a screen that breaks names the log, and the game goes on from its journal"
 
 const anew = () => !window.sameDocument && document.querySelector(".game[data-step]") !== null;
 
-/** Between two documents there is none to run anything in. */
+/** Between two documents no script can run. */
 function between(fault) {
   if (!["no such frame", "no such window", "javascript error"].includes(fault.code)) throw fault;
   return false;
 }
 
-/** The next thing the page draws fails, while a step is made. Answers the folder that the page names. */
+/** Makes the next drawing of the page fail during a step. Returns the folder that the page names. */
 async function breaks(window, fault) {
   await table.settled(window);
   await window.run((fault) => {
@@ -69,7 +69,7 @@ async function breaks(window, fault) {
   return folder;
 }
 
-/** The log comes to hold the fault: the screen that says so does not wait for it. */
+/** Waits until the log contains the fault. The crash screen does not wait for it. */
 const told = (window, folder, fault) =>
   window.until(`${fault} in the log`, async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith(".log"));
@@ -77,7 +77,7 @@ const told = (window, folder, fault) =>
     return texts.join("").includes(fault);
   });
 
-/** The step during which the screen broke is there, and another one follows. */
+/** Checks that the step during which the screen broke is present, and that another one follows. */
 async function goesOn(window, steps) {
   await table.lift(window);
   assert.equal(await table.stepOf(window), steps);

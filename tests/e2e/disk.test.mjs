@@ -1,4 +1,4 @@
-// A disk that takes nothing more, and one that never took anything: the page says so, and nothing is lost.
+// A disk that becomes full, and one that was never writable. The page reports that, and nothing is lost.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, readdir, rename, stat, rm, symlink, unlink } from "node:fs/promises";
@@ -13,12 +13,13 @@ import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-/** A folder that is there on every Linux, and in which nobody makes a file: not even the system's administrator. */
+/** A folder of every Linux system in which no one can create a file, not even an administrator. */
 const NOBODYS = "/sys";
 
 test("a full disk refuses a step and changes nothing, and with room again the same step is made", () =>
   withFolder(async (data) => {
-    // The limit holds for all that the app writes, what it shares with the web view too: a short journal leaves no room for it.
+    // The limit applies to all files of the app, including data shared with the web view. A short journal would
+    // leave no room for that.
     const { text } = await journal("late", { names: ["Ada", "Blaise"] });
     await keep(data, "late", TITLE, text);
     await withWindow(
@@ -109,7 +110,7 @@ test("a folder in which nothing can be written is told of, and used as soon as i
     }, options);
   }));
 
-/** Processes of the web view may outlive the app by a moment, and make the folder again. */
+/** Processes of the web view may outlive the app by a moment, and create the folder again. */
 async function replace(folder, by) {
   for (let left = 20; ; left--) {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -122,18 +123,18 @@ async function replace(folder, by) {
   }
 }
 
-/** How large a file of the app may become, in bytes. */
+/** Sets the maximum size of the app's files, in bytes. */
 async function room(window, bytes) {
   const program = await window.program();
   await promisify(execFile)("prlimit", [`--pid=${program}`, `--fsize=${bytes}:`]);
 }
 
-/** The only journal that is kept. */
+/** Returns the only journal. */
 async function journalOf(data) {
   const folder = gamesFolder(data);
   const [file] = (await readdir(folder)).filter((file) => file.endsWith(".jsonl"));
   return join(folder, file);
 }
 
-/** Its bytes: what lies beside it may be larger. */
+/** Returns its size in bytes. Files beside it may be larger. */
 const journalSize = async (data) => (await stat(await journalOf(data))).size;

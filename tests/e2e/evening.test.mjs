@@ -1,5 +1,5 @@
-// Evenings beside the board: with a finger at three sizes, and with the keyboard alone; then money alone, battles alone, PINs,
-// and a game that is under way.
+// Evenings beside the board: with a finger at three sizes, and with the keyboard alone; then money only, battles
+// only, PINs, and a game in progress.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -22,7 +22,7 @@ for (const [width, height] of SIZES) {
 
 test("an evening of three with the keyboard alone", () => evening(keyboard, [1280, 720]));
 
-/** An evening, whichever hands play it; the app is killed in its middle. */
+/** Plays an evening with either kind of hands. The app is killed in the middle. */
 const evening = (handsOf, [width, height]) =>
   withFolder(async (data) => {
     const look = (window) => fits(window, width);
@@ -81,7 +81,7 @@ test("what opens over the table has room for fingers, too", () =>
       await press(window, /^Exploration tokens/, "dialog");
       await fits(window, 390);
       await away(window);
-      // What a rule speaks against is asked about: somebody scores whose turn it is not.
+      // If a rule objects, the page asks. Here a player scores outside its turn.
       const now = await beside.phase(window);
       const other = PEOPLE.find(({ name }) => !now.startsWith(name));
       await beside.turnTo(window, "Score");
@@ -165,7 +165,7 @@ test("a PIN shuts a hand: typed wrongly it stays closed, forgotten it goes in si
     await window.until("the PIN to hold", () => offers(window, "Change the PIN", ".stage"));
     await press(window, "Close hand", ".stage");
 
-    // Holding does not open it any more; a wrong PIN does not either.
+    // Holding no longer opens it, and neither does a wrong PIN.
     assert.equal(await offers(window, "Hold to look", ".stage"), false);
     await press(window, `I am ${name}: open`, ".stage");
     await type("9999", "Open");
@@ -233,7 +233,7 @@ test("a game under way begins as it stands on the table, and what cannot be is n
     { fast: true },
   ));
 
-/** Closes what lies over the table. */
+/** Closes the layer over the table. */
 async function away(window) {
   await window.press(KEYS.escape);
   await gone(window, "dialog[open]");
@@ -245,7 +245,7 @@ const turn = (window, name, phase) =>
     return now.startsWith(name) && now.includes(phase);
   });
 
-/** Takes a choice of a list by its keys: the list itself is the desktop's. */
+/** Selects a choice of a list by its keys, because the list itself belongs to the desktop. */
 async function choose(window, name, choice) {
   const list = await control(window, name, "dialog");
   const place = await window.run(
@@ -260,7 +260,7 @@ async function choose(window, name, choice) {
   await list.type(KEYS.up.repeat(9) + KEYS.down.repeat(place));
 }
 
-/** A table, on the smallest screen unless another size is named; it is left in the end. */
+/** Opens a table, on the smallest screen unless a size is given, and leaves it at the end. */
 const withTable = (table, use, [width, height] = SIZES[0]) =>
   withWindow(
     async (window) => {

@@ -1,4 +1,4 @@
-// A game leaves in a file of its own and comes back as another game, which goes on where the first one stood.
+// A game is exported to a file and imported as another game, which continues at the same position.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -37,7 +37,7 @@ test("a game is exported, refused with a line cut out, and taken in again", () =
     { fast: true },
   ));
 
-/** Exports the open game; answers what its file holds. */
+/** Exports the open game. Returns the content of its file. */
 async function exported(window) {
   await press(window, "Menu");
   await press(window, "Export to a file", "dialog");
@@ -47,7 +47,7 @@ async function exported(window) {
   return readFile(path, "utf8");
 }
 
-/** Chooses a file that holds this text: the dialog for that is the desktop's, and no driver presses in it. */
+/** Chooses a file with this text. Its dialog belongs to the desktop, where a driver cannot press. */
 const take = (window, text) =>
   window.run((text) => {
     const choice = new DataTransfer();

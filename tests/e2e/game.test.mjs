@@ -1,5 +1,5 @@
-// A game of two from a fixed seed, pressed step by step through every phase; each press is compared with what then
-// stands on the page, and in the end the journal with that of the same game played without a page.
+// A game of two players with a fixed seed, pressed step by step through every phase. Each press is compared with the
+// page afterwards. At the end the journal is compared with that of the same game played without a page.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -43,7 +43,7 @@ test("a game goes through every phase as it is pressed", () =>
 
 const EXPECTED = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
 
-/** What each press must change on the page; it answers what else was seen. */
+/** Expected changes of the page for each press. A check returns its further findings. */
 const CHECKS = {
   buy({ by, words: [kind, hex], inputs }, before, after) {
     const { cost } = units.find((unit) => unit.kind === kindKey(kind));
@@ -80,7 +80,7 @@ const CHECKS = {
   },
   play({ by, words: [card] }, before, after) {
     const [was, is] = [purse(before, by), purse(after, by)];
-    // A reconstructed name is followed by its mark.
+    // A mark follows a reconstructed name.
     const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
     const vp = FULFILS.exec(line)?.[2];
     if (vp) {
@@ -111,8 +111,8 @@ const CHECKS = {
 const purse = (page, name) => page.players.find((player) => player.name === name);
 const standing = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KINDS[kind]] ?? 0;
 const living = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
-/** Lines of the log that are new. */
+/** Returns the new lines of the log. */
 const fresh = (before, after) =>
   after.log.slice(after.entries.findLastIndex((id) => before.entries.includes(id)) + 1);
-/** A kind as the sheet names it. */
+/** Returns a kind's key in the sheet. */
 const kindKey = (kind) => KINDS[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());

@@ -1,5 +1,5 @@
-// A page that has gone mad calls every command with whatever comes to its mind, one after another: the game under it
-// stays as it was, and goes on.
+// A malicious page calls every command with random arguments, one after another. The game under it remains unchanged
+// and continues.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** The page's own list of commands, as it is generated from the shell's. */
+/** The page's own list of commands, generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
-/** Commands that are not hostile, whatever is sent along: they begin another game. */
+/** Commands that are not hostile with any arguments: they begin another game. */
 const LEAVES = ["rematch"];
 
 test("no call from the page harms the game", () =>
@@ -30,7 +30,7 @@ test("no call from the page harms the game", () =>
       await again(window);
       for (const [command, names] of commands) {
         const before = await still(window);
-        // Asked for on a channel of its own: whatever the page misses meanwhile is seen when it is loaded again.
+        // The request uses a separate channel. The page shows the updates that it missed after the next reload.
         const { update } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
         const answers = await calls(window, hostile(command, names), update.version);
         for (const { call, refusal } of answers) {
@@ -62,15 +62,15 @@ test("no call from the page harms the game", () =>
     { fast: true },
   ));
 
-/** Every command, with the names of its arguments. */
+/** Returns every command, with the names of its arguments. */
 function commandsOf(bindings) {
   const found = bindings.matchAll(/__TAURI_INVOKE(?:<[^(]*>)?\("(\w+)"(?:, \{ ([\w, ]+) \})?\)/g);
   return [...found].map(([, command, names]) => [command, names?.split(", ") ?? []]);
 }
 
 /**
- * Calls of a command with what it does not take. None is right: with the number of the latest change something else is
- * always wrong.
+ * Returns calls of a command with invalid arguments. None is correct: if the number of the latest change is right,
+ * another argument is always wrong.
  */
 function hostile(command, names) {
   const list = [
@@ -98,7 +98,7 @@ function hostile(command, names) {
   const calls = [[command, {}]];
   for (const value of values)
     calls.push([command, Object.fromEntries(names.map((name) => [name, value]))], [command, value]);
-  // The right version, or the right list, and nonsense with it.
+  // The right version, or the right list, with invalid other arguments.
   const right = { version: "now", collection: "games" }[names[0]];
   if (names.length > 1 && right !== undefined)
     for (const value of values.filter((value) => value !== null))
@@ -106,7 +106,7 @@ function hostile(command, names) {
   return calls;
 }
 
-/** Calls the shell as the page does; in place of the word "now" goes the version of the game. */
+/** Calls the shell as the page does. The version of the game replaces the word "now". */
 async function calls(window, list, version = 0) {
   await window.run(
     (list, version) => {
@@ -135,13 +135,13 @@ async function calls(window, list, version = 0) {
   return window.until(`answers to ${list[0][0]}`, () => window.run(() => window.answers));
 }
 
-/** The page anew, as after a reload: whatever it believed is gone. */
+/** Reloads the page, which discards its state. */
 async function again(window) {
   await window.reload();
   await window.find(".game[data-step][data-settled=true]");
 }
 
-/** What everybody can see. */
+/** Returns the public content. */
 async function still(window) {
   const { step, turn, phase, players, hexes, log } = await table.read(window);
   const units = Object.entries(hexes).map(([at, { units, facedown }]) => [at, units, facedown]);

@@ -1,5 +1,5 @@
-// Journals that are not whole: cut short, as after a loss of power, or changed in the middle. In the page; every byte of
-// the last lines is tried without one.
+// Damaged journals: truncated, as after a loss of power, or changed in the middle. These run in the window; a test
+// without it covers every byte of the last lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -9,7 +9,7 @@ import { journal, keep } from "./lib/journals.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-/** How many cuts are opened in the window, spread over the last three lines. */
+/** Number of truncations opened in the window, spread over the last three lines. */
 const CUTS = 18;
 
 test("a journal cut anywhere in its last three lines opens at its last whole step", () =>
@@ -38,7 +38,7 @@ test("a journal cut anywhere in its last three lines opens at its last whole ste
         for (const cut of cuts) {
           const found = await standing(window, `Cut ${cut}`);
           const place = whole.findLastIndex((start) => Buffer.byteLength(start) <= cut);
-          // A cut behind a newline leaves whole lines alone: there is nothing to tell.
+          // A truncation after a newline leaves only whole lines, so there is no notice.
           const torn = Buffer.byteLength(whole[place]) < cut;
           assert.equal(/cut short/.test(found.notice), torn, `cut at ${cut}: ${found.notice}`);
           assert.deepEqual({ ...found, notice: "" }, expected[place], `cut at ${cut}`);
@@ -83,7 +83,7 @@ test("a line that was changed is named; other games open, and this one goes on f
     );
   }));
 
-/** Opens a game, reads how it stands and leaves it. */
+/** Opens a game, reads its state and leaves it. */
 async function standing(window, title) {
   await resume(window, title);
   const { step, players, hexes, log, curtain } = await table.read(window);
@@ -95,7 +95,7 @@ async function standing(window, title) {
   return { step, players, places, log, curtain, notice };
 }
 
-/** Back to the list, also from behind the curtain. */
+/** Returns to the list, from behind the curtain as well. */
 async function leaveAnyhow(window) {
   await table.lift(window);
   if (await shows(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();

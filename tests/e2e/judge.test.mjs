@@ -1,4 +1,4 @@
-// The judge of screenshots finds what it is there to find.
+// The judge of screenshots finds the faults that it must find.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,7 +8,7 @@ import { withWindow } from "./lib/window.mjs";
 
 const INK = "background: #101010; color: #ffffff;";
 
-/** What can be tapped, and whether it is large enough. */
+/** Targets, and whether each is large enough. */
 const TARGETS = [
   { html: "<button style='width: 44px; height: 44px'>a</button>", small: false },
   { html: "<button style='width: 43px; height: 60px'>b</button>", small: true },
@@ -17,7 +17,7 @@ const TARGETS = [
   { html: "<a href='#' style='display: block'>e</a>", small: true },
 ];
 
-/** Texts with one fault each, and what the judge says of it; those without are fine. */
+/** Texts with one fault each, and the judge's message. Texts without a message are correct. */
 const TEXTS = [
   { style: `${INK}`, text: "plain" },
   { style: `${INK} font-size: 11px`, text: "tiny", says: /^11\.0 px: “tiny”/ },

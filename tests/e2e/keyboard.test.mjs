@@ -1,4 +1,4 @@
-// One whole turn by keyboard alone, from the list of games to the next player's curtain.
+// One whole turn with the keyboard alone, from the list of games to the next player's curtain.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,7 +13,7 @@ test("a turn is played without a pointer", () =>
       await window.resize(1280, 720);
       await atHome(window);
 
-      // A new game: the names are those that are offered, the rest as it stands.
+      // A new game, with the proposed names and all other defaults.
       await window.press("n");
       await window.find("dialog[open]");
       await tabTo(window, "Advanced");
@@ -23,7 +23,7 @@ test("a turn is played without a pointer", () =>
       await window.find(".curtain .take:enabled");
       const first = (await table.read(window)).curtain;
 
-      // The curtain, and the hand behind it: one key closes and opens it.
+      // The curtain and the hand behind it: one key closes and opens the hand.
       await focused(window, /begin$/);
       await window.press(KEYS.enter);
       await window.until("the hand", async () => (await table.read(window)).open === first);
@@ -33,7 +33,7 @@ test("a turn is played without a pointer", () =>
       await window.until("the hand", async () => (await table.read(window)).open === first);
       await table.settled(window);
 
-      // Buying: the next kind, two of them, on the next hex that is marked.
+      // Buying: the next kind, two units, on the next marked hex.
       let page = await table.read(window);
       await window.press("k");
       await window.press("2");
@@ -44,7 +44,7 @@ test("a turn is played without a pointer", () =>
       let now = await table.read(window);
       assert.equal(now.players[0].units, page.players[0].units + 2);
 
-      // Taking it back, and doing it again.
+      // Undo and redo.
       await window.chord(KEYS.control, "z");
       await window.until(
         "the units to go",
@@ -59,7 +59,7 @@ test("a turn is played without a pointer", () =>
       await table.settled(window);
       await end(window);
 
-      // Moving: one of the units that are picked up goes to the next hex that it reaches; arrow keys walk the board.
+      // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the board.
       page = await table.read(window);
       assert.match(page.phase, /^Movement/);
       await window.press(".");
@@ -76,7 +76,7 @@ test("a turn is played without a pointer", () =>
       assert.notDeepEqual(now.hexes[to.place].units, page.hexes[to.place].units);
       await window.press(KEYS.escape);
 
-      // The unit sheet, the list of keys, the menu: each by its key, and away again.
+      // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
       for (const key of ["u", "?", "m"]) {
         await window.press(key);
         await window.find("dialog[open]");
@@ -84,7 +84,7 @@ test("a turn is played without a pointer", () =>
         await window.until("the dialog to go", async () => !(await shows(window, "dialog[open]")));
       }
 
-      // The other phases: tokens are revealed where units stand, and the rest passes or is ended.
+      // The other phases: tokens are revealed in hexes with units, and the remaining phases pass or are ended.
       for (let phases = 0; !(await shows(window, ".curtain")); phases++) {
         assert.ok(phases < 12, "the turn ends");
         if (/^Exploration/.test((await table.read(window)).phase) && (await marked(window)).length > 0) {
@@ -105,7 +105,7 @@ test("a turn is played without a pointer", () =>
     { fast: true },
   ));
 
-/** Ends the phase by its key, also where it is asked about; phases with nothing to do may pass meanwhile. */
+/** Ends the phase by its key, and confirms if the page asks. Phases without possible actions may pass meanwhile. */
 async function end(window) {
   await table.ready(window);
   const { step, primary } = await table.read(window);
@@ -121,7 +121,7 @@ async function end(window) {
   await table.stepped(window, step);
 }
 
-/** Goes on with Tab until the control of that name is in focus. */
+/** Presses Tab until the control with that name has the focus. */
 async function tabTo(window, name) {
   for (let tabs = 0; tabs < 60; tabs++) {
     if ((await focusName(window)) === name) return;
@@ -130,7 +130,7 @@ async function tabTo(window, name) {
   assert.fail(`Tab does not come to ${name}`);
 }
 
-/** Goes on through the marked hexes until one with such a mark is in focus. */
+/** Goes through the marked hexes until one with such a mark has the focus. */
 async function goTo(window, mark) {
   for (let hexes = 0; hexes < 30; hexes++) {
     await window.press(".");
@@ -139,7 +139,7 @@ async function goTo(window, mark) {
   assert.fail(`no hex is marked ${mark}`);
 }
 
-/** The hex in focus. */
+/** Returns the hex that has the focus. */
 const at = (window) =>
   window.run(() => {
     const hex = document.activeElement?.closest("[data-hex]");

@@ -1,4 +1,5 @@
-// The app is ended without warning at random moments: every step that was shown is there when the game is opened again.
+// The app is killed without warning at random moments. Every step that was shown is present when the game is opened
+// again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +12,7 @@ import { read, stepOf } from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const KILLS = 20;
-/** How long after the last press the app is ended, in milliseconds: while it writes, draws or rests. */
+/** Maximum time between the last press and the kill, in milliseconds: the app writes, draws or is idle. */
 const MOMENTS = 120;
 const TITLE = "Ada, Blaise";
 
@@ -35,7 +36,7 @@ test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () 
           for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
             assert.ok(await pressAnything(window, random), "the game goes on");
           shown = await read(window);
-          // The last press is on its way when the app ends.
+          // The last press is in progress when the app ends.
           const last = pressAnything(window, random).catch(() => null);
           await sleep(random() * MOMENTS);
           const seen = await stepOf(window).catch(() => shown.step);
@@ -90,7 +91,7 @@ test("computers at top speed lose nothing that was shown when the app is killed,
     }),
   ));
 
-/** Begins the game of computers, or goes on with it. */
+/** Begins the game of computers, or continues it. */
 async function watch(window, begins) {
   await window.resize(1280, 720);
   await atHome(window);
@@ -99,7 +100,7 @@ async function watch(window, begins) {
   await newGame(window, { players: COMPUTERS, seed: 42 });
 }
 
-/** The game that was opened holds at least what was shown before. */
+/** Checks that the opened game contains at least the steps that were shown before. */
 async function same(window, shown) {
   const now = await read(window);
   assert.ok(now.step >= shown.least, `${shown.least} steps were shown, ${now.step} are there`);
@@ -110,10 +111,10 @@ async function same(window, shown) {
   assert.deepEqual(now.log, shown.log);
 }
 
-/** Marks are for who decides: a curtain takes them away. */
+/** Leaves out marks, which are for the deciding player and disappear behind a curtain. */
 const labels = ({ hexes }) =>
   Object.fromEntries(Object.entries(hexes).map(([at, { units, facedown }]) => [at, { units, facedown }]));
 
-/** Steps that count. Nothing is taken back in these games. */
+/** Returns the steps that count. These games contain no undo. */
 const stepsOf = (entries) => entries.flatMap(({ entry }) => (entry?.step ? [entry.step] : []));
 const countOf = (entries) => stepsOf(entries).length;

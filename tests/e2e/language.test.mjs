@@ -1,4 +1,4 @@
-// The language is that of the system at the first start, and changes at once when another is chosen.
+// The language is that of the system at the first start. A choice of another language takes effect at once.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ test("a first start on a system without a language is in English", () =>
 for (const language of ["fr", "es"])
   test(`a first start on a system in ${language} is in ${language}`, () =>
     withFolder(async (folder) => {
-      // The web view asks the C library, which knows a language only where it is installed.
+      // The web view asks the C library, which supports only installed languages.
       const locale = `${PLACES[language]}.UTF-8`;
       await promisify(execFile)("localedef", ["-i", PLACES[language], "-f", "UTF-8", join(folder, locale)]);
       await withWindow(

@@ -1,13 +1,13 @@
-// How long the frames of the page take while something goes on in it. The page presses for itself and the driver does not
-// touch it meanwhile: a driver's pointer and scripts work in the page's own frames.
+// Durations of the page's frames during activity. The page presses for itself and the driver is inactive meanwhile,
+// because a driver's pointer and scripts run in the page's own frames.
 
-/** A page counts as still once nothing in it has changed or moved for so long, in milliseconds. */
+/** Time without change or movement after which a page is still, in milliseconds. */
 const CALM = 200;
-/** Who plays fast presses once in so long, in milliseconds. */
+/** Time between two presses of a fast player, in milliseconds. */
 const BETWEEN = 1000;
 
 /**
- * Presses the first thing that a selector finds, and waits until the page is still again and the next press may come.
+ * Presses the first element that a selector finds. Waits until the page is still again and the next press is due.
  * @param {import("./lib/window.mjs").Window} window
  * @param {string} what
  * @returns {Promise<{ all: number[], changing: number[] }>} the times between frames in milliseconds: of all, and of
@@ -19,7 +19,10 @@ export async function frames(window, what) {
   return window.runAsync(stop, CALM, BETWEEN);
 }
 
-/** Runs in the page: presses in one frame, and notes each from there on, and when the page last changed or moved. */
+/**
+ * Runs in the page: presses within a frame, records each frame from then on, and the time of the last change or
+ * movement.
+ */
 function record(what) {
   const kept = (globalThis.recorded = { frames: [], active: performance.now(), over: false });
   const touched = () => (kept.active = performance.now());
@@ -38,7 +41,7 @@ function record(what) {
   requestAnimationFrame(next);
 }
 
-/** Runs in the page: waits for the end of it all, and gives the times between frames. */
+/** Runs in the page: waits for the end of the activity, and returns the times between frames. */
 function stop(calm, between) {
   const kept = globalThis.recorded;
   const deltas = (times) => times.slice(1).map((time, place) => time - times[place]);

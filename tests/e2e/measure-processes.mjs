@@ -1,12 +1,12 @@
-// What a program and everything it has started take: memory and processor time, as Linux counts them.
+// Memory and processor time of a program and all its child processes, as Linux counts them.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Clock ticks in a second. */
+/** Clock ticks per second. */
 const TICKS = Number(execFileSync("getconf", ["CLK_TCK"]));
 
 /**
- * Proportional set size: a page that several processes share counts once.
+ * Returns the proportional set size, in which a page shared by several processes counts once.
  * @param {number} root the first process
  * @returns {number} bytes
  */
@@ -19,7 +19,7 @@ export function memory(root) {
 }
 
 /**
- * The processor time that was taken so far.
+ * Returns the processor time used so far.
  * @param {number} root the first process
  * @returns {number} seconds of one core
  */
@@ -32,7 +32,7 @@ export function processorTime(root) {
   return sum(times);
 }
 
-/** A process and its descendants. */
+/** Returns a process and its descendants. */
 function tree(root) {
   const parents = new Map();
   for (const name of readdirSync("/proc")) {
@@ -45,7 +45,10 @@ function tree(root) {
   return found;
 }
 
-/** The fields of a process after its name, which may hold anything; nothing once it has ended. */
+/**
+ * Returns the fields of a process after its name, which may contain any characters. Returns nothing once it has
+ * ended.
+ */
 function stat(id) {
   const text = read(id, "stat");
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : null;

@@ -1,18 +1,18 @@
-// What the measured app has to show: what it finds when it starts, and what is played while the frames are counted.
+// Scenes of the measured app: its content at the start, and the actions during which frames are counted.
 import { atHome, newGame, PLAYERS, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
 import * as table from "./lib/table.mjs";
 import { frames } from "./measure-frames.mjs";
 
-/** Begins a game of four and leaves it: a measured start shows the list with its board. */
+/** Begins a game of four and leaves it. A measured start shows the list with its board. */
 export async function prepare(window) {
   await atHome(window);
   await newGame(window, { players: PLAYERS, seed: 2026 });
 }
 
 /**
- * Each scene gets a window of its own. `lay` puts something into its data folder, `reach` brings the page to where it
- * begins, `play` does it and tells how long its frames took, in milliseconds.
+ * Each scene has its own window. `lay` writes files into its data folder. `reach` brings the page to the beginning.
+ * `play` performs the scene and returns the durations of its frames, in milliseconds.
  * @type {{ name: string, lay?: (data: string) => Promise<void>, reach: (window: any) => Promise<void>,
  *   play: (window: any) => Promise<{ all: number[], changing: number[] }> }[]}
  */
@@ -23,7 +23,7 @@ export const SCENES = [
 
 const GAME = "A battle";
 
-/** Blaise, who has the money for it as the second player, has bought five Humans. */
+/** Blaise, who as the second player has enough money, has bought five Humans. */
 async function fiveHumans(window) {
   await atHome(window);
   await prefer(window, { confirmEnd: false, skipEmpty: true });
@@ -60,7 +60,7 @@ async function theBattle(window) {
   await resume(window, GAME);
 }
 
-/** Goes on until the battle is over: nobody plays a card, the dice roll, the first kind there is falls. */
+/** Continues until the battle is over: no one plays a card, the dice are rolled, the first available kind is lost. */
 async function fight(window) {
   const played = { all: [], changing: [] };
   const answers = "aside.right .answers button:enabled, aside.right td button:enabled";
@@ -71,7 +71,7 @@ async function fight(window) {
   return played;
 }
 
-/** The hexes that bear a mark. */
+/** Returns the hexes with a mark. */
 const marked = ({ hexes }, mark) =>
   Object.values(hexes)
     .filter((hex) => hex.mark === mark)

@@ -1,4 +1,4 @@
-// A screen in memory whose picture can be looked at many times a second, without asking the program that paints it.
+// A screen in memory. Its picture can be read many times a second without a request to the program that paints it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
@@ -7,16 +7,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { withFolder } from "./lib/window.mjs";
 
-/** Time between two looks, in milliseconds. */
+/** Time between two readings, in milliseconds. */
 const TICK = 5;
-/** A picture that has not changed for so long is the last one, in milliseconds. */
+/** Time without a change after which a picture is the last one, in milliseconds. */
 const CALM = 1500;
-/** How long a program may take to paint, in milliseconds. */
+/** Maximum time until a program has painted, in milliseconds. */
 const PATIENCE = 30_000;
 
 /**
- * Starts a program on a screen of its own, which is as large as the window, and ends both. Nothing drives the program:
- * it runs as people run it.
+ * Starts a program on its own screen, which is as large as the window, and ends both. Nothing drives the program: it
+ * runs as for a user.
  * @template T
  * @param {string} program
  * @param {Record<string, string>} env
@@ -26,7 +26,7 @@ const PATIENCE = 30_000;
 export const onScreen = (program, env, use) =>
   withFolder((folder) =>
     withScreen(folder, async (screen) => {
-      // A group of its own, so that the web view's processes end with it.
+      // A separate process group, so that the web view's processes end with it.
       const child = spawn(program, {
         detached: true,
         stdio: "ignore",
@@ -59,7 +59,7 @@ async function withScreen(folder, use) {
   }
 }
 
-/** The picture on a screen, as the X server keeps it in a file: https://en.wikipedia.org/wiki/Xwd */
+/** The picture on a screen, as the X server stores it in a file: https://en.wikipedia.org/wiki/Xwd */
 class Screen {
   #file;
   #start;
@@ -76,14 +76,15 @@ class Screen {
     const header = Buffer.alloc(100);
     await file.read(header, 0, header.length, 0);
     const field = (place) => header.readUInt32BE(place * 4);
-    // The header with the window's name, then twelve bytes for each colour of the map, then the lines.
+    // The file contains the header with the window's name, then twelve bytes for each colour of the map, then the
+    // lines.
     return new Screen(display, file, field(0) + field(19) * 12, field(12) * field(5));
   }
 
   /**
-   * Waits until the picture has at least so many colours and has stopped changing.
+   * Waits until the picture has at least this number of colours and has stopped changing.
    * @param {number} least colours
-   * @param {() => boolean} alive whether the program that paints still runs
+   * @param {() => boolean} alive true while the program that paints runs
    * @returns {Promise<number>} when it changed for the last time, on the clock of `performance.now()`
    */
   async painted(least, alive) {
@@ -111,7 +112,7 @@ class Screen {
   }
 }
 
-/** How many colours a picture has, looked at in every 64th pixel. */
+/** Returns the number of colours of a picture, sampled at every 64th pixel. */
 function colours(picture) {
   const seen = new Set();
   for (let at = 0; at + 4 <= picture.length; at += 256) seen.add(picture.readUInt32LE(at));

@@ -1,6 +1,6 @@
-// Counts what hands do at the table, a part of `cargo xtask measure`. Every click and every key that the page gets is
-// counted, on the shortest way that the page offers; the time is that of the keystroke-level model (Card, Moran, Newell:
-// a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking.
+// Counts the inputs at the table, a part of `cargo xtask measure`. It counts every click and every key that the page
+// receives, on the shortest path that the page offers. The time follows the keystroke-level model (Card, Moran,
+// Newell: a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking time.
 import * as beside from "./lib/beside.mjs";
 import { control, fill, offers, press } from "./lib/controls.mjs";
 import { atHome } from "./lib/home.mjs";
@@ -74,7 +74,7 @@ async function setUp(window, first) {
   await press(window, "Ada", ".now");
 }
 
-/** Units stand on the board. */
+/** Places units on the board. */
 async function stand(window, name, kind, count) {
   await beside.turnTo(window, "Units");
   await beside.select(window, name);
@@ -84,7 +84,7 @@ async function stand(window, name, kind, count) {
 
 async function battle(window, hits) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
-  // The first number is chosen then, and each jumps on to the next.
+  // The first number then has the focus, and each typed number moves it to the next.
   await press(window, "Rock Plains", ".stage");
   await (await control(window, "Ada: Humans", ".stage")).type("4");
   await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
@@ -101,7 +101,7 @@ async function battle(window, hits) {
   }
 }
 
-/** What the battle waits for. */
+/** Returns the state of the battle. */
 function where(window) {
   return window.run(() => {
     if (document.querySelector("dialog[open]")) return "doubt";
@@ -118,7 +118,7 @@ async function typeDice(window) {
   await window.press("\uE007");
 }
 
-/** Whether the number of hits is enough; it is asked for once, and remembered. */
+/** Chooses to enter hits only, if that is offered. The page remembers it. Returns true if the page asks for hits. */
 async function counts(window) {
   if (await offers(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
   return window.run(() => document.querySelector(".stage .hits") !== null);

@@ -1,5 +1,5 @@
-// Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`.
-// Start and memory are those of the program as people start it; nothing drives it or asks it anything meanwhile.
+// Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`. Start and memory
+// are those of the program in normal use. Nothing drives or queries it meanwhile.
 import { cp, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,13 +10,13 @@ import { SCENES, prepare } from "./measure-scenes.mjs";
 import { onScreen } from "./measure-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-/** Starts of each program. One more goes before: it fills the system's caches. */
+/** Number of starts of each program. One more precedes them, to fill the system's caches. */
 const STARTS = 7;
-/** Before a look at memory or idling, in milliseconds. */
+/** Delay before memory or idling is measured, in milliseconds. */
 const SETTLE = 3000;
-/** How long idling is watched, in milliseconds. */
+/** Duration of the idling measurement, in milliseconds. */
 const IDLE = 30_000;
-/** Games in a long list. */
+/** Number of games in a long list. */
 const MANY = 500;
 
 const PROGRAMS = {
@@ -25,7 +25,7 @@ const PROGRAMS = {
   empty: {
     program: needed("RUBIUM_EMPTY_WINDOW"),
     colours: 1,
-    // The app sets this by itself.
+    // The app sets this itself.
     env: { WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
   },
 };
@@ -39,7 +39,7 @@ let idle = 0;
 await withFolder(async (user) => {
   await withWindow(prepare, { data: user });
   const kept = join(user, "data");
-  // The two take turns, so that whatever else the machine does meets both.
+  // The two alternate, so that other load on the machine affects both.
   for (let round = 0; round <= STARTS; round++)
     for (const name of ["empty", "app"])
       await withProgram(PROGRAMS[name], kept, async ({ id, painted }) => {
@@ -58,7 +58,7 @@ const size = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
 figure("start to the last change of the picture", start.app, "ms");
 figure("the same of an empty window", start.empty, "ms");
 figure("start, times that of an empty window", start.app / start.empty, "", 1.5);
-// What else the machine does delays a start, but adds little to this.
+// Other load on the machine delays a start, but adds little to its processor time.
 figure("processor time of a start", effort.app, "ms");
 figure("the same of an empty window", effort.empty, "ms");
 figure("memory (PSS) of all processes", size.app, "MB");
@@ -66,7 +66,7 @@ figure("the same of an empty window", size.empty, "MB");
 figure("memory, times that of an empty window", size.app / size.empty, "", 1.3);
 figure(`idle for ${IDLE / 1000} s`, idle * 100, "% of a core", 1);
 await startsWithMany();
-// Set for the app by itself unless a driver is there; without it the page gets frames only now and then.
+// The app sets this itself unless a driver is present. Without it the page receives frames only occasionally.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
 for (const { name, lay, reach, play } of SCENES) {
   const { all, changing } = await withFolder(async (data) => {
@@ -105,7 +105,7 @@ function needed(name) {
   return value;
 }
 
-/** Starts a program with a copy of what was kept, waits until it has painted, and ends it. */
+/** Starts a program with a copy of the stored data, waits until it has painted, and ends it. */
 async function withProgram(program, kept, use) {
   await withFolder(async (home) => {
     // Sockets of programs that have ended cannot be copied.
@@ -115,7 +115,7 @@ async function withProgram(program, kept, use) {
   });
 }
 
-/** Starts a program in a home, waits until it has painted, and ends it. */
+/** Starts a program in a home folder, waits until it has painted, and ends it. */
 async function started({ program, colours, env }, home, use) {
   const own = { HOME: home, XDG_DATA_HOME: join(home, "data") };
   await onScreen(program, { ...process.env, ...env, ...own }, async (screen, child) => {
@@ -125,7 +125,7 @@ async function started({ program, colours, env }, home, use) {
   });
 }
 
-/** The first start folds every game of a long list, the next one finds what it came to beside each. */
+/** The first start folds every game of a long list. The next one finds a preview beside each. */
 async function startsWithMany() {
   const { text, lines } = await journal("late", { seed: 1 });
   await withFolder(async (home) => {
@@ -139,7 +139,7 @@ async function startsWithMany() {
   });
 }
 
-/** The share of a core that a program takes while nobody touches it. */
+/** Returns the share of a core that an idle program uses. */
 async function idling(id) {
   const before = processorTime(id);
   const began = performance.now();

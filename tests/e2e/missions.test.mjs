@@ -1,4 +1,5 @@
-// A mission that is fulfilled after a won battle: the gold button and its key take it, and nothing passes it up unasked.
+// A mission that is fulfilled after a won battle. The gold button and its key select it, and it is not declined
+// without a question.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -24,7 +25,7 @@ test("E fulfils a battle mission, and skipping it asks", () =>
         await window.press(KEYS.escape);
         await gone(window, "dialog[open]");
       };
-      // The hand is closed: whatever it holds, it is not passed up.
+      // The hand is closed. Whatever its cards, the mission is not declined.
       await press(window, "Close hand");
       await gone(window, ".cards");
       assert.doesNotMatch((await gold()) ?? "", /Fulfil/, "nothing of the hand is told any more");

@@ -1,5 +1,5 @@
-// The moments that only an optional rule or the edition of 2005 brings, each in a game from a fixed seed that was played up
-// to it: people press what is offered, and the page shows what came of it.
+// Situations that only an optional rule or the edition of 2005 causes. Each occurs in a game with a fixed seed that
+// was played up to it. People press the offered controls, and the page shows the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -42,7 +42,7 @@ test("the storm carries a unit before one's eyes", () =>
     "storm",
     { options: ["vortex"] },
     async (window, before) => {
-      // Its dice lie on the board and in a panel; what it carries travels. All of that comes and goes.
+      // Its dice are on the board and in a panel, and carried units move. All of this appears and disappears.
       const wanted = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const told = /black die: \d/;
       await window.run(
@@ -91,7 +91,7 @@ test("the storm destroys units where its last die falls", () =>
       assert.equal(player(now, name).units, player(before, name).units - Number(count), line);
     }
     await table.lift(window);
-    // Whoever comes to the screen after it reads what it did.
+    // The next player at the screen reads the effects of the storm.
     const panel = await textOf(window, "aside.right");
     assert.match(panel, new RegExp(`die of destruction: ${face}`));
     const struck = await textOf(window, "aside.right ul.lost");

@@ -1,4 +1,4 @@
-// One person plays three turns against the Officer, who decides by itself and shows its hand to nobody.
+// One person plays three turns against the Officer, which decides by itself and shows its hand to no one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,7 +8,7 @@ import { dice } from "./lib/dice.mjs";
 import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** How many presses three turns may take. */
+/** Maximum number of presses for three turns. */
 const MOST = 300;
 
 test("a person plays three turns against the Officer", () =>
@@ -36,7 +36,7 @@ test("a person plays three turns against the Officer", () =>
     { fast: true },
   ));
 
-/** The number of the turn. */
+/** Returns the number of the turn. */
 async function turn(window) {
   const [, number] = /Turn (\d+)/.exec(await textOf(window, "header .turn")) ?? [];
   return Number(number);

@@ -1,4 +1,4 @@
-// The window itself: it opens, it keeps a log, and its page can reach nothing but its own commands.
+// The window itself: it opens, it writes a log, and its page can only call its own commands.
 import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ test("the window opens with its title and paints the name of the game", () =>
     await window.until("the name on the page", async () => /rubium/i.test(await body.text()));
     await window.resize(1280, 720);
     const picture = await window.screenshot();
-    // Width and height as the PNG's header has them.
+    // Width and height from the PNG's header.
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1280, 720]);
   }));
 

@@ -1,4 +1,4 @@
-// People agree on optional rules, and play by them for a few turns: whatever can be pressed does what it says.
+// People agree on optional rules, and play some turns with them. Each available control does what it says.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -9,7 +9,7 @@ import { PLAYERS, newGame, quickHome } from "./lib/home.mjs";
 import { lift, read } from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Who plays what: the names of optional rules in English; `ah` is the edition of 2005. */
+/** The games, with the English names of their optional rules. `ah` is the edition of 2005. */
 const GAMES = [
   { players: 4, options: ["Four-player team game"] },
   { players: 2, options: ["The Vortex", "In for the Long Haul"] },
@@ -18,7 +18,7 @@ const GAMES = [
   { players: 3, options: ["Intercepted Transmissions"] },
   { players: 2, ah: true, options: ["In for the Long Haul"] },
 ];
-/** How many things are pressed: about three rounds. */
+/** Number of presses: about three rounds. */
 const PRESSES = 80;
 
 for (const { players, options, ah = false } of GAMES)

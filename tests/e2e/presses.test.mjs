@@ -1,4 +1,5 @@
-// Fingers that press twice: the second press, meant for what has just gone, does nothing; one that comes later counts.
+// Double presses. The second press is meant for the control that has just disappeared, and must do nothing. A later
+// press counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,9 +10,9 @@ import { PLAYERS, atHome, newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** How far apart the presses of a double tap come, in milliseconds. */
+/** Pauses between the presses of a double tap, in milliseconds. */
 const PAUSES = [60, 180, 350];
-/** After so long whoever presses has seen what lies there, in milliseconds. */
+/** Time after which a person has seen the new control, in milliseconds. */
 const SEEN = 500;
 
 test("two quick presses end one phase of the game, and a later one ends the next", () =>
@@ -30,7 +31,7 @@ test("two quick presses end one phase of the game, and a later one ends the next
         assert.equal(await says(), GOLD[at + 1], `${pause} ms apart`);
         assert.deepEqual(await box(window, gold), place, "the gold button stays where it is");
       }
-      // One that comes later counts, without the pointer having moved.
+      // A later press counts, even if the pointer has not moved.
       for (const after of GOLD.slice(4)) {
         await sleep(SEEN);
         await window.point([middle(place)], 0);
@@ -80,7 +81,7 @@ test("two quick presses end one phase at the table, and none of the next playerâ
         assert.equal(await steps(), before + 1, `${pause} ms apart, after ${now}`);
       }
       assert.match(await beside.phase(window), /Turn 2 Â· Deployment/);
-      // One that comes later counts.
+      // A later press counts.
       const now = await beside.phase(window);
       await window.point([await end()], 0);
       await window.until("the next phase", async () => (await beside.phase(window)) !== now);

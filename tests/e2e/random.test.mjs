@@ -1,4 +1,4 @@
-// Three people press whatever they can, and their game comes to its end.
+// Three players press random controls until their game ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -9,18 +9,21 @@ import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
 import { read } from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** How many presses it may take: three times what it does. */
+/** Maximum number of presses: three times the actual number. */
 const MOST = 1500;
-/** Of the game and of the players. How long it takes still depends on the machine: a press may come too late. */
+/**
+ * Seed of the game and of the players. The duration still depends on the machine, because a press may be too late.
+ */
 const SEED = 11;
 
 test("a random game of three comes to its end", () =>
   withWindow(
     async (window) => {
-      // The smallest there is: painting is what takes the time.
+      // The smallest size, because painting takes most of the time.
       await window.resize(1024, 640);
       await atHome(window);
-      // A press just after a phase passed by itself does nothing, so phases are ended by hand: that takes less time.
+      // A press just after a phase passed by itself does nothing. Phases are therefore ended by hand, which takes
+      // less time.
       await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const began = performance.now();

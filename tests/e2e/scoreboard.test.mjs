@@ -1,4 +1,5 @@
-// The public scoreboard is a window of its own, which goes with the main one; beside a table the window gets small, and in
+// The public scoreboard is a separate window, which is closed with the main one. Beside a table the window may be
+// small, in a game it may not.
 // a game it does not.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -10,7 +11,7 @@ import { withFolder, withWindow } from "./lib/window.mjs";
 
 const answer = promisify(execFile);
 
-/** Asks the shell for something, as the page does; what came of it. */
+/** Calls a command of the shell, as the page does, and returns the result. */
 const ask = (window, command, parameters = {}) =>
   window.run(
     (command, parameters) =>
@@ -22,7 +23,7 @@ const ask = (window, command, parameters = {}) =>
     parameters,
   );
 
-/** The windows of the screen that bear the program's name: their sizes. */
+/** Returns the sizes of the windows on the screen with the program's name. */
 async function shown() {
   const { stdout } = await answer("xwininfo", ["-root", "-tree"]);
   return [...stdout.matchAll(/"Rubium": .*? (\d+)x(\d+)\+/g)]
@@ -49,7 +50,7 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
         await ask(window, "open_scoreboard");
         assert.equal((await shown()).length, 2, "there is one scoreboard");
 
-        // What that window's page says, as the shell tells it while a hand lies open: names, points and rubium, no card.
+        // The shell's data for that window's page while a hand is open: names, points and rubium, no card.
         const { info, update } = table.value;
         let { version } = update;
         const card = info.catalogue.cards.find(({ id }) => id === 0);
@@ -58,7 +59,7 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
         const does = async (command, parameters) => {
           const done = await ask(window, command, { version, ...parameters });
           assert.ok(done.value, JSON.stringify(done));
-          // Who looks is no change of the table.
+          // A change of the viewer is not a change of the table.
           if (command === "enter") version += 1;
         };
         await does("enter", { by: 0, entries: [{ action: score, anyway: true }] });
@@ -82,7 +83,7 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
           for (const word of Object.values(name)) assert.ok(!page.includes(word), `${word} is on the page`);
         }
 
-        // This waits until the program has ended: the scoreboard does not keep it.
+        // This waits until the program has ended. The scoreboard does not keep it running.
         await window.close();
       },
       { data, fast: true },

@@ -1,5 +1,5 @@
-// A hand is on the page while its player looks, and at no other time: not behind the curtain, not after the window has
-// lost the focus, not after the turn, not after a reload; neither in the document nor in what is read out.
+// A hand is on the page only while its player looks at it. It is absent behind the curtain, after a loss of focus,
+// after the turn and after a reload. This holds for the document and for the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,7 +12,7 @@ import { besideAnother, callForward, toFront, unfocused } from "./lib/starts.mjs
 import * as table from "./lib/table.mjs";
 import { ifGone, withFolder, withWindow } from "./lib/window.mjs";
 
-/** What is played with, and how many cards the hand holds at least. */
+/** The games, with the minimum number of cards in the hand. */
 const GAMES = [
   { name: "", game: {} },
   {
@@ -24,7 +24,7 @@ const GAMES = [
 
 for (const { name, game } of GAMES) test(`a hand leaves nothing behind${name}`, () => leavesNothing(game));
 
-/** Opens the full hand of a game and closes it in every way; what is in it is on the page while it is open. */
+/** Opens the full hand of a game and closes it in every way. Its cards are on the page only while it is open. */
 const leavesNothing = (game) =>
   withFolder(async (data) => {
     const { text } = await journal("hand", game);
@@ -43,7 +43,7 @@ const leavesNothing = (game) =>
         const { log, open, curtain } = await table.read(window);
         assert.equal(curtain, null);
         assert.ok(open, "a hand is open");
-        // What was played before everybody to see may be named in the log.
+        // The log may name cards that were played openly before.
         const secret = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
         assert.ok(secret.length > 2, secret.join());
         for (const name of secret) assert.ok(!before.includes(name), `${name} behind the curtain`);
@@ -123,7 +123,7 @@ test("a card that is passed is known to the two of a team, and on the page while
     ).find((card) => !before.log.some((line) => line.includes(card)));
     await press(window, secret, "aside.right .answers");
     await table.stepped(window, before.step);
-    // Whose turn it is goes on with it, behind a curtain: until then a hand has a card more, and no card is seen.
+    // The active player continues, behind a curtain. Until then the hand has one card more, and no card is visible.
     await closed(window, `after ${giver} has passed it`, [secret]);
     await table.lift(window);
     const { log } = await table.read(window);
@@ -134,7 +134,7 @@ test("a card that is passed is known to the two of a team, and on the page while
     await closed(window, "once the receiver goes on", [secret].filter(await notIn(window)));
   }));
 
-/** Whatever comes next in the turn: the gold button, or the first answer. */
+/** Makes the next step of the turn: presses the gold button, or gives the first answer. */
 async function next(window) {
   const { step } = await table.read(window);
   await window.until("the next thing to be pressed", async () => {
@@ -153,19 +153,19 @@ async function choose(window, name) {
   await window.find(".detail");
 }
 
-/** No card of these is on the page. */
+/** Checks that none of these cards is on the page. */
 async function closed(window, when, secret) {
   await window.until(`no open hand ${when}`, async () => !(await shows(window, ".cards, .detail")));
   await nowhere(window, when, secret);
 }
 
-/** The names of the cards in the open hand. */
+/** Returns the names of the cards in the open hand. */
 const cardsOf = (window) =>
   window.run(() =>
     [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")),
   );
 
-/** Cards that the hand which is open now does not hold as well. */
+/** Returns the cards that the open hand does not contain as well. */
 async function notIn(window) {
   const held = await cardsOf(window);
   await press(window, "Close hand").catch(() => undefined);

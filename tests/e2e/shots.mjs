@@ -1,5 +1,5 @@
-// Puts every screen and state into the native window, at each size and in each language; takes its picture; says what is
-// wrong on it. `cargo xtask shots [--out DIR]` runs it; the exit status is 1 if anything is wrong.
+// Shows every screen and state in the native window, at each size and in each language, takes its picture and reports
+// faults. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any fault.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -16,7 +16,7 @@ const SIZES = [
   [1280, 720],
   [1920, 1080],
 ];
-/** The language whose texts are the longest: everything is looked at in it. */
+/** The language with the longest texts. All scenes are checked in it. */
 const LONGEST = "fr";
 const LANGUAGES = [LONGEST, "en", "es"];
 
@@ -32,7 +32,7 @@ await withFolder(async (data) => {
     await picture(window, "home-empty", LONGEST);
   });
   for (const language of languages) {
-    // Some scenes play on: each language begins with the games as they were.
+    // Some scenes change their games, so each language begins with fresh ones.
     await keepGames(data);
     await withWindow(
       async (window) => {
@@ -42,7 +42,7 @@ await withFolder(async (data) => {
         for (const scene of [...SCENES, ...TABLE_SCENES]) {
           if (only && !only.includes(scene.name)) continue;
           if (!scene.main && language !== LONGEST) continue;
-          // What a table shows may depend on the size, and a window that changes closes hands.
+          // The content of a table may depend on the size, and a resize closes hands.
           for (const size of scene.sizes ?? [SIZES[0]]) {
             await window.resize(...size);
             try {
@@ -81,7 +81,7 @@ const bad = shots.filter((shot) => shot.faults.length > 0).length;
 console.log(`\n${shots.length} pictures, ${bad} with faults: ${sheet}`);
 process.exitCode = bad === 0 ? 0 : 1;
 
-/** Takes and judges a picture at each size. */
+/** Takes and checks a picture at each size. */
 async function picture(window, name, language, sizes = SIZES, { fingers } = {}) {
   for (const size of sizes) {
     await window.resize(...size);
@@ -93,7 +93,7 @@ async function picture(window, name, language, sizes = SIZES, { fingers } = {}) 
   }
 }
 
-/** Whether it is no name that somebody typed and that is shortened: all of it stands in the list of players. */
+/** Returns false for a shortened name that a person entered: the list of players contains it in full. */
 function notAName(fault) {
   return !/^(cut off|shortened)/.test(fault) || !NAMES.some((name) => fault.includes(`“${name}`));
 }
@@ -104,17 +104,17 @@ function note(name, language, [width, height], file, faults) {
   for (const fault of faults) console.log(`      ${fault}`);
 }
 
-/** Changes the language in the settings, and makes everything lie still. */
+/** Changes the language in the settings, and stops all animations. */
 async function speak(window, language) {
   await homeKey(window, "s");
   await chooseLanguage(window, language);
   await (await window.find("dialog label:has(input[value=instant])")).click();
-  // Computers wait for a press, so that there is something to look at.
+  // Computers wait for a press, so that their screens can be pictured.
   await (await window.find("dialog label:has(input[value=step])")).click();
   await escape(window);
 }
 
-/** No press brings this screen up: a part of the web view that texts need is broken for it. */
+/** No press leads to this screen, so a part of the web view that texts require is broken for it. */
 async function crash(window) {
   await window.run(() => {
     Intl.PluralRules.prototype.select = () => {

@@ -1,4 +1,4 @@
-// What there is to read is in sight: the log beside a battle, what a press opens, and what is new from its top.
+// New content is in sight: the log beside a battle, content that a press opens, and new content from its top.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { at } from "./lib/moment.mjs";
 import * as table from "./lib/table.mjs";
 import { KEYS, withWindow } from "./lib/window.mjs";
 
-/** How much of the last line of the log can be seen, in CSS pixels. */
+/** Returns how much of the last line of the log is visible, in CSS pixels. */
 const lastLine = (window) =>
   window.run(() => {
     const list = document.querySelector("aside.right .log .scroll");
@@ -89,7 +89,7 @@ test("what a fold opens comes into sight", () =>
 
 test("a refusal covers no hex, lets presses through, and goes by itself", () =>
   at("late", {}, async (window, before) => {
-    // Units that cannot go there: which rule says so is told.
+    // Units that cannot go there: the page names the rule.
     const own = Object.values(before.hexes).find(({ mark }) => mark === "begin");
     await table.clickHex(window, own.id);
     const far = await window.run(
@@ -113,7 +113,7 @@ test("a refusal covers no hex, lets presses through, and goes by itself", () =>
       return [[x, y], document.elementFromPoint(x, y).closest(".toast") !== null];
     });
     assert.equal(hit, false, "a press goes to what lies below");
-    // Whoever points at it may read on.
+    // While the pointer is on it, a person may continue reading.
     await window.point([inside]);
     await sleep(12_000);
     assert.ok(await shows(window, ".toast"), "it stays while somebody points at it");
@@ -134,7 +134,7 @@ test("a table that is not over stands before what says that there is no game", (
         ),
       );
       assert.ok(open < none);
-      // What is always there stays where it is when there is a game to go on with.
+      // Permanent controls keep their place when there is a game to continue.
       const places = () =>
         window.run(() =>
           [...document.querySelectorAll("nav [aria-keyshortcuts]")]

@@ -1,5 +1,5 @@
-// What hurried fingers do beside the board, and what comes of it: a hand that is left open, mining that is forgotten or done
-// twice, refineries that nobody entered, rules of another evening. Controls stay where they were, and what a press opens is seen.
+// Mistakes of hurried users beside the board: a hand left open, mining forgotten or done twice, refineries not
+// entered, options of another evening. Controls keep their place, and content that a press opens is visible.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,14 +12,14 @@ import { withWindow } from "./lib/window.mjs";
 
 const [ANA, BO] = NAMES;
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
-/** What Ana holds, by key and by the name on the page. */
+/** The cards of Ana's hand, by key and by name on the page. */
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
 const SECRET = Object.values(HAND);
 
-/** So long in milliseconds an open hand is left alone before it dims, before it closes, and a little longer. */
+/** Durations in milliseconds: an untouched open hand remains bright, then dims, then is closed, with a margin. */
 const [BRIGHT, DIM, OVER] = [8000, 3500, 7000];
 
-/** A table in the middle of the evening, Ana's turn; she and Bo have a miner each. */
+/** A table in the middle of the evening, in Ana's turn. Ana and Bo have a miner each. */
 const middle = (phase, { opening = [], preset, job = "c", steps = [] } = {}) =>
   table({
     opening: [
@@ -48,7 +48,7 @@ const holding = [
   { close: true },
 ];
 
-/** Uses a table in a window of that size. */
+/** Opens a table in a window of that size. */
 const at = (size, set, use) =>
   withWindow(
     async (window) => {
@@ -80,7 +80,7 @@ test("a hand that nobody touches dims and closes, by the shell; one that is touc
   at("tablet", middle("deployment", { steps: holding }), async (window) => {
     await open(window);
     await wait(BRIGHT);
-    // A touch counts from anew.
+    // A touch restarts the time.
     await card(window, "Windfall");
     await wait(BRIGHT);
     assert.equal(await shows(window, ".stage .open.closing"), false, "it was touched 8 s ago");
@@ -96,7 +96,7 @@ test("a hand that nobody touches dims and closes, by the shell; one that is touc
     await wait(BRIGHT + DIM);
     await wait(OVER);
     await closed(window, "after nobody touched it", SECRET);
-    // It opens as ever, held and pressed.
+    // It opens as usual, by holding and by pressing.
     await open(window);
     await press(window, "Close hand", ".stage");
 
@@ -119,7 +119,7 @@ test("forgotten mining is the golden answer, and to go on without it the quiet o
     assert.match(await beside.phase(window), /Draw/);
     assert.equal((await beside.seats(window))[0].rubium, 6);
 
-    // What is due is drawn first; the end of the turn waits for that.
+    // Due cards are drawn first. The end of the turn waits for that.
     await press(window, "End the turn", ".now");
     assert.deepEqual(await golden(window, "dialog"), ["Draw now: 1 Secret Mission"]);
     await beside.changes(window, () => press(window, /^Draw now/, "dialog"));
@@ -206,7 +206,7 @@ test("controls stay where they are: refineries as one is entered, the end of a p
       );
       assert.deepEqual(await place(more), before, `${size}: the rows of refineries`);
 
-      // Without rubium there is nothing to buy any more.
+      // Without rubium, no purchase is possible any more.
       const on = ".now [aria-label^='On to']";
       const end = await place(on);
       const first = await place(".stage .job");
@@ -216,7 +216,7 @@ test("controls stay where they are: refineries as one is entered, the end of a p
       assert.doesNotMatch(await textOf(window, ".stage .now"), /Buy units/);
       assert.deepEqual(await place(on), end, `${size}: the end of the phase`);
       assert.deepEqual(await place(".stage .job"), first, `${size}: what is below`);
-      // Nor as the phase ends.
+      // The same holds as the phase ends.
       await beside.endPhase(window);
       assert.deepEqual((await place(on)).toSpliced(1, 1), end.toSpliced(1, 1), `${size}: the next one`);
     });
@@ -231,7 +231,7 @@ test("what a press opens is in sight", () =>
     await press(window, "Forecast", ".stage");
     await window.find(".stage .odds");
     await untilSeen(window, ".stage .odds");
-    // Dice can be said to lie on the table where they are about to be rolled.
+    // Physical dice can be chosen in the place where dice are about to be rolled.
     await beside.changes(window, () => press(window, "on the table", ".stage [aria-label=Dice]"));
     await beside.changes(window, () => press(window, /^Fight/, ".stage"));
     await window.until("what is asked", () => shows(window, ".stage .ask"));
@@ -255,14 +255,14 @@ async function card(window, name) {
   await window.find(".stage .detail");
 }
 
-/** No hand is open, and nothing of these cards is on the page. */
+/** Checks that no hand is open, and that none of these cards is on the page. */
 async function closed(window, when, secret) {
   await gone(window, ".stage .open");
   await window.find(".stage .curtain");
   await nowhere(window, when, secret);
 }
 
-/** What the golden buttons say. */
+/** Returns the texts of the golden buttons. */
 const golden = (window, within) =>
   window.run(
     (within) =>
@@ -272,7 +272,7 @@ const golden = (window, within) =>
     within,
   );
 
-/** Waits until all of it can be seen. */
+/** Waits until the element is fully visible. */
 const untilSeen = (window, selector) =>
   window.until(`${selector} in sight`, () =>
     window.run((selector) => {

@@ -1,6 +1,6 @@
-// Beside the board a hand is on the page while its player looks, and at no other time: not behind the curtain, not after a
-// finger let go, not after the window has lost the focus, not while something is asked; neither in the document nor in what is
-// read out. The log, the steps that can be taken back and the other hands say nothing of it.
+// Beside the board a hand is on the page only while its player looks at it. It is absent behind the curtain, after
+// the finger is lifted, after a loss of focus and during a question. This holds for the document and for the
+// accessibility tree. The log, the steps for undo and the other hands reveal nothing of it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,7 +13,7 @@ import { NAMES, table } from "./lib/table-setup.mjs";
 import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
 const [ONE, TWO] = NAMES;
-/** What is in the two hands, by key and by the name on the page. */
+/** The cards of the two hands, by key and by name on the page. */
 const HANDS = [
   { windfall: "Windfall", dropShip: "Drop Ship", jammingField: "Jamming Field", flawless: "Flawless" },
   { sniperTeam: "Sniper Team", shieldWall: "Shield Wall", giantKiller: "Giant Killer" },
@@ -30,7 +30,7 @@ const dealt = (seat) => [
   { close: true },
 ];
 
-/** A table of four in its second turn; two of them hold cards. */
+/** A table of four players in its second turn. Two of them have cards. */
 const middle = table({
   opening: [
     { type: "first", seat: 0 },
@@ -41,7 +41,7 @@ const middle = table({
   job: "c",
 });
 
-/** Shows that table, large enough for the log to stand beside it. */
+/** Shows that table in a window that is large enough for the log beside it. */
 const atTable = (use) =>
   withFolder((data) =>
     withWindow(
@@ -62,7 +62,7 @@ test("a hand that is held open goes with the finger", () =>
     await window.lift();
     await closed(window, "after the finger let go");
 
-    // Somebody else's turn at the screen while it is held: the window is left without the finger.
+    // The window loses the focus while the finger is still down.
     await look(window);
     await window.run(() => window.dispatchEvent(new Event("blur")));
     await closed(window, "after the window was left with the finger down");
@@ -125,7 +125,7 @@ test("whoever opens a hand sees no other", () =>
 
 test("what is asked about a card goes with the hand", () =>
   atTable(async (window) => {
-    // There are no teams: to pass a card on is unusual.
+    // There are no teams, so passing a card is unusual.
     await pass(window);
     await window.find("dialog[open]");
     await window.run(() => window.dispatchEvent(new Event("blur")));
@@ -167,14 +167,14 @@ test("a card that is passed facedown is not named, one that is played is", () =>
     await press(window, `I am ${ONE}: open`, ".stage");
     await card(window, PLAYED);
     await beside.changes(window, () => press(window, "Play it", ".stage .detail"));
-    // Everybody looks now: the hand is closed with it.
+    // Now everyone looks at the screen, so the hand is closed as well.
     await gone(window, ".stage .cards, .stage .rows, .stage .detail");
     assert.ok((await contents(window)).includes(PLAYED), "everybody saw it");
     const rest = SECRET.filter((name) => name !== PLAYED);
     await closed(window, "after a card was played", rest);
   }));
 
-/** The first passes a card to the second, who is not of the same team. */
+/** Passes a card from the first player to the second, who is not on the same team. */
 async function pass(window) {
   await open(window, 0);
   await card(window, PASSED);
@@ -182,7 +182,7 @@ async function pass(window) {
   await press(window, new RegExp(`^${TWO}`), ".stage .detail [aria-label='Pass to']");
 }
 
-/** Puts a finger on the hand of who is at the screen, and sees it. */
+/** Holds the hand of the current player, and checks that its cards are visible. */
 async function look(window) {
   const point = await window.run(() => {
     const box = document.querySelector(".curtain .hold").getBoundingClientRect();
@@ -197,7 +197,7 @@ async function open(window, seat) {
   await seen(window, seat);
 }
 
-/** The whole hand is on the page, and nothing of the other. */
+/** Checks that the whole hand is on the page, and none of the other. */
 async function seen(window, seat) {
   await window.until("the hand", async () => {
     const all = await textOf(window, ".stage");
@@ -211,7 +211,7 @@ async function card(window, name) {
   await window.find(".stage .detail");
 }
 
-/** No hand is open, and no card of one is on the page. */
+/** Checks that no hand is open, and that no card of a hand is on the page. */
 async function closed(window, when, secret = SECRET) {
   await gone(window, ".stage .cards, .stage .rows, .stage .detail");
   await nowhere(window, when, secret);

@@ -1,5 +1,5 @@
-// Tables that play by more than the plain rules: teams in the edition of 2005 with their real cards, and a table with the Vortex,
-// the transmission line, two missions of which one is kept, and the other side of the sheet.
+// Tables with more than the plain rules. One has teams in the edition of 2005 with their real cards. The other has
+// the Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -26,7 +26,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
         await enter(window, "More: Energize cards on the table", ".stage");
       }
       await toPhase(window, "Battle");
-      // Whoever plays together does not fight each other.
+      // Teammates do not fight each other.
       const others = await window.run(() =>
         [...document.querySelectorAll(".stage [aria-label=Defender] button")].map((one) =>
           one.innerText.trim(),
@@ -34,7 +34,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
       );
       assert.deepEqual(others, ["Blaise", "Dmitri"]);
 
-      // The counters know of no unit yet; what stands on the table is right.
+      // The counters contain no units yet. The entered numbers take precedence.
       await fight(window, "Blaise", { "Ada: Rock Striders": 1, "Ada: Humans": 1, "Blaise: Humans": 1 });
       await press(window, "Do it anyway", "dialog");
       await window.until("a moment for cards", () => offers(window, "Nobody plays a card", ".stage"));
@@ -52,7 +52,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
       await enter(window, "Blaise takes an Energize card", ".now");
       await window.until("three points for Ada", async () => (await beside.seats(window))[0].vp === 3);
 
-      // When all is drawn, the other of the team may pass one card.
+      // When all cards are drawn, the teammate may pass one card.
       await toPhase(window, "Draw");
       await beside.turnTo(window, "Cards");
       await enter(window, "Draw what is due: 1 Secret Mission", ".stage");
@@ -77,7 +77,7 @@ test("a table with the Vortex, the transmission line, Top Priority and the alter
       await enter(window, /^Buy for 6/, ".stage");
       for (const name of ["Ada", "Blaise", "Carmen"]) await keepsOne(window, name);
 
-      // The storm stands before the first turn of the second round: its dice lie on the table.
+      // The storm occurs before the first turn of the second round. Its dice are physical.
       for (const die of ["black", "white", "destruction"]) {
         await window.until(`the die: ${die}`, async () => (await textOf(window, ".stage")).includes(die));
         await enterDice(window, "3");
@@ -94,7 +94,7 @@ test("a table with the Vortex, the transmission line, Top Priority and the alter
         /2 Energize cards/.test(await textOf(window, ".stage")),
       );
 
-      // Sporlings that have won may move on at once: hands do that, and are told.
+      // Sporlings that have won may move on at once. People move them on the board, as the page instructs.
       await toPhase(window, "Battle");
       await fight(window, "Blaise", { "Ada: Sporlings": 2, "Blaise: Clones": 1 });
       await press(window, "Do it anyway", "dialog");
@@ -105,7 +105,7 @@ test("a table with the Vortex, the transmission line, Top Priority and the alter
     },
   ));
 
-/** A table at the size of a tablet, which is left in the end. */
+/** Opens a table at the size of a tablet, and leaves it at the end. */
 const at = (table, use) =>
   withWindow(
     async (window) => {
@@ -120,7 +120,7 @@ const at = (table, use) =>
     { fast: true },
   );
 
-/** Presses something that is entered. */
+/** Presses a control that makes an entry. */
 const enter = (window, name, within) => beside.changes(window, () => press(window, name, within));
 
 const turnOf = (window, name) =>
@@ -154,7 +154,7 @@ async function setTo(window, name, count) {
   await fill(field, String(count));
 }
 
-/** Answers that nobody plays anything until it is there. */
+/** Answers that no one plays a card, until the condition holds. */
 async function nobodyPlays(window, what, there) {
   const asks = () => offers(window, /^Nobody plays a card/, ".stage");
   for (let answered = 0; ; answered++) {
@@ -178,7 +178,7 @@ async function enterDice(window, digits) {
   await enter(window, "Enter the dice", ".stage");
 }
 
-/** The rest of a turn in which nothing happens: of two missions one is kept, unseen by everybody else. */
+/** Plays the rest of a turn without events. One of two missions is kept, invisible to everyone else. */
 async function keepsOne(window, name) {
   await turnOf(window, name);
   await press(window, "Nothing more: Draw", ".now");

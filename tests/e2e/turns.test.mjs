@@ -1,5 +1,6 @@
-// Whole turns with what only an optional rule, the alternate sheet or the edition of 2005 brings: each from a game from a
-// fixed seed, pressed from its first step to the end of the turn, and compared with the same turn played without a page.
+// Whole turns with features of an optional rule, the alternate sheet or the edition of 2005. Each comes from a game
+// with a fixed seed and is pressed from its first step to the end of the turn. The result is compared with the same
+// turn played without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,8 +12,8 @@ import { withFolder, withWindow } from "./lib/window.mjs";
 
 const alternate = { options: ["alternateUnits"] };
 /**
- * Each with what the log tells of it, in no order; `shown` is given all lines of the turn in order, and the battles that
- * were fought in it.
+ * The turns with their expected log lines, in any order. `shown` receives all lines of the turn in order, and the
+ * battles that were fought in it.
  */
 const TURNS = [
   {
@@ -82,7 +83,7 @@ const TURNS = [
         const giver = lines[at].split(" ")[0];
         const rolled = lines.findIndex((line) => / rolls for /.test(line));
         const lost = lines.findIndex((line, place) => place > at && /^\w+ loses 1 /.test(line));
-        // The hit is taken before any die is rolled.
+        // The hit is assigned before any die is rolled.
         return lost > at && (rolled < 0 || lost < rolled) && !lines[lost].startsWith(giver);
       });
       assert.equal(given.length, 1, "the other force takes a hit for it, before the first step");
@@ -178,7 +179,7 @@ for (const { name, place, game, told, shown, seen } of TURNS)
           const kinds = game === alternate ? ALTERNATE : KINDS;
           const before = await inLine(window);
           const old = (await table.read(window)).entries;
-          // A line grows while the same goes on: its latest words count, in its first place.
+          // A line grows while the same action continues. Its latest text counts, in its first place.
           const fresh = new Map();
           const begun = [];
           const note = ({ verb, words }, before, after) => {
@@ -211,10 +212,10 @@ for (const { name, place, game, told, shown, seen } of TURNS)
       assert.deepEqual(pressed, turn, "the same turn, step by step");
     }));
 
-/** How many dice a line tells of. */
+/** Returns the number of dice in a line. */
 const dice = (line) => /: ([\d ]+) · /.exec(line)[1].split(" ").length;
 
-/** How far apart two places in words are. */
+/** Returns the distance between two places in words. */
 function hexesBetween(...places) {
   const [[q, r], [x, y]] = places.map((place) =>
     [...place.matchAll(/[-−]?\d+/g)].slice(-2).map(([number]) => Number(number.replace("−", "-"))),
@@ -222,5 +223,5 @@ function hexesBetween(...places) {
   return Math.max(Math.abs(q - x), Math.abs(r - y), Math.abs(q + r - x - y));
 }
 
-/** How many missions lie in the line. */
+/** Returns the number of missions in the transmission line. */
 const inLine = (window) => window.run(() => document.querySelectorAll("section .line li").length);

@@ -1,4 +1,4 @@
-// Two starts at once: one has the games, the other says so and waits, or calls the first to the front and ends.
+// Two starts at once: one has the games. The other reports that and waits, or calls the first to the front and ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

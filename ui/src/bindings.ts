@@ -689,13 +689,13 @@ export type BattleResult =
 
 /**  A battle. */
 export type BattleRow = {
-	/**  Turns from 1. */
+	/**  Turns from 1; 0 without phases. */
 	turn: number,
 	/**  The attacker. */
 	attacker: Seat,
 	/**  The defender. */
 	defender: Seat,
-	/**  How it ended. */
+	/**  The result. */
 	result: BattleResult,
 };
 
@@ -766,135 +766,135 @@ export type BoardParts = {
 	swapped: SwappedPart[],
 };
 
-/**  What is in the way of an entry. */
+/**  Condition that an impossible entry violates. */
 export type Cannot = 
-/**  The game is over: only corrections and names are entered. */
+/**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
 { type: "gameOver" } | 
-/**  It must be known first who plays first. */
+/**  The first player is not known yet. */
 { type: "nobodyFirst" } | 
-/**  Something else is being settled. */
+/**  Another resolution is pending. */
 { type: "notNow" } | 
-/**  Nothing is asked that this would answer. */
+/**  The entry does not match the pending input. */
 { type: "notAsked" } | 
-/**  A die, card or token must be known first. */
+/**  A die, card or token is not known yet. */
 { type: "waitsForChance" } | 
-/**  Another seat has to answer. */
+/**  Another seat must answer. */
 { type: "notYours"; 
-/**  Who. */
+/**  The seat that must answer. */
 seat: Seat } | 
-/**  There is no such seat. */
+/**  The seat does not exist. */
 { type: "noSuchSeat"; 
 /**  The seat. */
 seat: Seat } | 
-/**  An opponent must be named. */
+/**  The seat is not an opponent. */
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
-/**  Somebody else was quicker: the number is not what it was read at. */
+/**  The number has changed since it was read. */
 { type: "moved"; 
-/**  What it was read at. */
+/**  The number when it was read. */
 was: number; 
-/**  What it is. */
+/**  The current number. */
 now: number } | 
-/**  Nothing would happen. */
+/**  The entry would change nothing. */
 { type: "nothing" } | 
-/**  There is not so much rubium. */
+/**  Not enough rubium. */
 { type: "tooExpensive"; 
-/**  What it takes. */
+/**  The cost. */
 cost: number; 
-/**  What is there. */
+/**  The player's rubium. */
 rubium: number } | 
-/**  Nobody ever has so much. */
+/**  The number exceeds its maximum. */
 { type: "tooMuch"; 
-/**  The most. */
+/**  The maximum. */
 most: number } | 
-/**  There are not so many figures of that kind. */
+/**  Not enough figures of the kind in supply. */
 { type: "notInSupply"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many are wanted. */
+/**  Number wanted. */
 wanted: number; 
-/**  How many are left. */
+/**  Number left in supply. */
 left: number; 
-/**  How many figures a player has. */
+/**  Number of figures that one player has. */
 figures: number } | 
-/**  There are not so many units on the board. */
+/**  Not enough units of the kind on the board. */
 { type: "notThere"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many are wanted. */
+/**  Number wanted. */
 wanted: number; 
-/**  How many there are. */
+/**  Number on the board. */
 there: number } | 
-/**  No such refinery is remembered. */
+/**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
 /**  Its number. */
 value: number } | 
-/**  No refinery has that number, or there is no room for more. */
+/**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
 { type: "notARefinery"; 
 /**  The number. */
 value: number } | 
-/**  The seat holds no such card. */
+/**  The card is not in the seat's hand. */
 { type: "notInHand" } | 
-/**  That part lies on the table. */
+/**  The part is physical. */
 { type: "notKept" } | 
-/**  That part is kept by the ledger: cards are named, not counted. */
+/**  The part is managed, so an entry for the physical part does not apply. */
 { type: "kept" } | 
-/**  The card is no such card. */
+/**  The card cannot be used in this way. */
 { type: "wrongCard"; 
 /**  The card. */
 card: CardId } | 
-/**  The card needs a target, or another. */
+/**  The card's target is missing, superfluous or unsuitable. */
 { type: "noTarget" } | 
-/**  It would change nothing. */
+/**  The card would have no effect. */
 { type: "noEffect" } | 
-/**  Neither deck nor discard pile has a card. */
+/**  The deck and its discard pile are empty. */
 { type: "nothingToDraw"; 
-/**  Which deck. */
+/**  The deck. */
 deck: Deck } | 
 /**  The card is not in the deck. */
 { type: "notInDeck"; 
 /**  The card. */
 card: CardId } | 
-/**  There are not so many copies of the card. */
+/**  The copies of the card would exceed the copies in the game. */
 { type: "copies"; 
-/**  How many it would be. */
+/**  The resulting number of copies. */
 wanted: number; 
-/**  How many there are. */
+/**  Number of copies in the game. */
 copies: number } | 
-/**  No such token is left. */
+/**  The token does not exist, or none is left. */
 { type: "noSuchToken" } | 
-/**  A die has six faces. */
+/**  The face is not between 1 and 6. */
 { type: "noSuchFace"; 
 /**  The face. */
 face: number } | 
-/**  Not as many dice as are rolled. */
+/**  The number of typed dice differs from the number of rolled dice. */
 { type: "diceCount"; 
-/**  Who rolls. */
+/**  The side that rolls. */
 side: Side; 
-/**  How many dice are rolled. */
+/**  Number of rolled dice. */
 needed: number; 
-/**  How many were typed. */
+/**  Number of typed dice. */
 found: number } | 
-/**  More hits than dice that can hit. */
+/**  The hits exceed the dice that can hit. */
 { type: "tooManyHits"; 
-/**  Who rolls. */
+/**  The side that rolls. */
 side: Side; 
-/**  The most. */
+/**  The maximum number of hits. */
 most: number; 
-/**  How many were typed. */
+/**  Number of typed hits. */
 found: number } | 
-/**  A natural number matters: the faces must be typed. */
+/**  The faces must be typed, because a natural number decides who picks the casualty. */
 { type: "facesMatter"; 
 /**  The kind. */
 kind: Kind; 
 /**  The lowest such face. */
 natural: number } | 
-/**  A force without units. */
+/**  The force has no units. */
 { type: "noForce"; 
-/**  Which. */
+/**  The force. */
 side: Side } | 
-/**  The force has no such unit. */
+/**  The force has no unit of the kind. */
 { type: "notInForce"; 
 /**  The kind. */
 kind: Kind } | 
@@ -902,31 +902,31 @@ kind: Kind } |
 { type: "noSpecialAttack"; 
 /**  The kind. */
 kind: Kind } | 
-/**  Nothing ever stands there. */
+/**  No unit can be on the terrain. */
 { type: "nobodyThere"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  There are no phases at this table. */
+/**  The table has no phases. */
 { type: "noPhases" } | 
-/**  No name, or too long a one. */
+/**  The name is empty, too long or otherwise invalid. */
 { type: "notAName" } | 
-/**  The order must name each seat once. */
+/**  The order does not name each seat exactly once. */
 { type: "notAnOrder" } | 
-/**  No player has so many dice, or none at all. */
+/**  The number of dice is not between 1 and the maximum. */
 { type: "diceOutOfHand"; 
-/**  The most. */
+/**  The maximum. */
 most: number; 
-/**  How many were wanted. */
+/**  Number wanted. */
 found: number } | 
-/**  The board has halves with tokens of their own: in which does it lie? */
+/**  The half of the board is not named, although each half has its own tokens. */
 { type: "whichHalf" } | 
-/**  The kind has no such ability. */
+/**  The kind cannot be destroyed for a hit. */
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  No such card is left in the stack. */
+/**  The stack is empty. */
 { type: "stackEmpty" } | 
-/**  The option is not played here. */
+/**  The option or edition rule is not in play. */
 { type: "notPlayed" };
 
 /**  The four classes of cards. */
@@ -1229,8 +1229,8 @@ export type Controller =
 "officer";
 
 /**
- *  A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, the dice, who is out and who was
- *  first have events of their own.
+ *  A corrected number, as far as it is public. Rubium, the turn, the Monolith, the dice, elimination and the first
+ *  player have events of their own.
  */
 export type CorrectedNumber = 
 /**  Units on the board. */
@@ -1241,33 +1241,33 @@ kind: Kind } |
 { type: "counted"; 
 /**  The deck. */
 deck: Deck } | 
-/**  Cards of ours in a hand: which ones only its owner knows. */
+/**  Managed cards in a hand. Only their owner knows which ones. */
 { type: "hand" } | 
 /**  Copies of a fulfilled mission. */
 { type: "fulfilled"; 
-/**  The card, which lies open. */
+/**  The card, which is faceup. */
 card: CardId } | 
 /**  Copies of a mission in the transmission line (OPT-INTERCEPT). */
 { type: "line"; 
-/**  The card, which lies open. */
+/**  The card, which is faceup. */
 card: CardId } | 
 /**  Copies of a card in the discard pile of its deck. */
 { type: "discards"; 
-/**  The card, which lies open. */
+/**  The card, which is faceup. */
 card: CardId } | 
 /**  Victory points from a source. */
 { type: "points"; 
-/**  Where they come from. */
+/**  The source. */
 source: PointsSource } | 
-/**  Battle Victory cards left, or Mission cards of the 2005 edition. */
+/**  Battle Victory cards left; Mission cards in the 2005 edition. */
 { type: "stack" } | 
 /**  King of the Hill cards left (OPT-HILL). */
 { type: "hillStack" } | 
-/**  Tokens that lie facedown. */
+/**  Facedown tokens. */
 { type: "tokens"; 
-/**  Which. */
+/**  The token. */
 token: TokenId; 
-/**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
+/**  The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY). */
 half: Seat | null } | 
 /**  Refineries of a number that a player works. */
 { type: "refineries"; 
@@ -1276,121 +1276,121 @@ value: number;
 /**  Whether they are printed on a home base. */
 home: boolean };
 
-/**  A value set right, or typed in for a game that is under way. */
+/**  A correction, or a value typed in for a game in progress. */
 export type Correction = 
 /**  A player's rubium. */
 { type: "rubium"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
-/**  How much there is. */
+/**  The amount. */
 amount: number } | 
 /**  A player's units of a kind on the board. */
 { type: "board"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  How many there are. */
+/**  Number of units. */
 count: number } | 
 /**  A player's cards of a physical deck. */
 { type: "counted"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The deck. */
 deck: Deck; 
-/**  How many there are. */
+/**  Number of cards. */
 count: number } | 
 /**
- *  Copies of one of our cards in a hand; others come from the discards, then from the deck, and go back to the deck.
- *  A copy that is in neither comes all the same, while all that lies open leaves room for it: a refusal would tell
- *  what others hold.
+ *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck. Removed
+ *  copies return to the deck. If no copy is in either, one is still added if the public cards leave room for it:
+ *  a refusal would reveal other hands.
  */
 { type: "hand"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The card. */
 card: CardId; 
-/**  How many there are. */
+/**  Number of copies. */
 count: number } | 
-/**  Copies of one of our missions in a play area, likewise. */
+/**  Copies of a managed mission in a play area. They are added and removed as in a hand. */
 { type: "fulfilled"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The card. */
 card: CardId; 
-/**  How many there are. */
+/**  Number of copies. */
 count: number } | 
-/**  Copies of one of our missions in the transmission line, likewise (OPT-INTERCEPT). */
+/**  Copies of a managed mission in the transmission line. They are added and removed as in a hand (OPT-INTERCEPT). */
 { type: "line"; 
 /**  The card. */
 card: CardId; 
-/**  How many there are. */
+/**  Number of copies. */
 count: number } | 
-/**  Copies of one of our cards in the discard pile of its deck; they come from the deck and go back to it. */
+/**  Copies of a managed card in the discard pile of its deck. They come from the deck and return to it. */
 { type: "discards"; 
 /**  The card. */
 card: CardId; 
-/**  How many there are. */
+/**  Number of copies. */
 count: number } | 
 /**  A player's victory points from a source. */
 { type: "points"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
-/**  Where they come from. */
+/**  The source. */
 source: PointsSource; 
-/**  How many there are. */
+/**  Number of points. */
 points: number } | 
 /**  Whether a player is eliminated, while the teammate plays on (OPT-TEAM). */
 { type: "out"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Whether they are. */
+/**  Whether the player is eliminated. */
 out: boolean } | 
-/**  King of the Hill cards left, where they are a stack of their own (OPT-HILL). */
+/**  King of the Hill cards left, if they are a stack of their own (OPT-HILL). */
 { type: "hillStack"; 
-/**  How many. */
+/**  Number of cards. */
 left: number } | 
-/**  Battle Victory cards in the stack, or Mission cards of the 2005 edition. */
+/**  Battle Victory cards left in the stack; Mission cards in the 2005 edition. */
 { type: "stack"; 
-/**  How many are left. */
+/**  Number of cards. */
 left: number } | 
-/**  Tokens that lie facedown. */
+/**  Facedown tokens. */
 { type: "tokens"; 
-/**  Which. */
+/**  The token. */
 token: TokenId; 
-/**  How many are left. */
+/**  Number of tokens. */
 left: number; 
-/**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
+/**  The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY). */
 half?: Seat | null } | 
 /**  Refineries of a number that a player works. */
 { type: "refineries"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The number. */
 value: number; 
 /**  Whether they are printed on a home base. */
 home: boolean; 
-/**  How many there are. */
+/**  Number of refineries. */
 count: number } | 
-/**  Who controls the Monolith. */
+/**  The player who controls the Monolith. */
 { type: "monolith"; 
-/**  Who; `None`: nobody. */
+/**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
-/**  Who played first: the order around the table begins there. */
+/**  The first player. The seating order begins with that player. */
 { type: "first"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
-/**  Who has the dice from now on: also while some are waited for. */
+/**  The setting of dice from now on. It can change while a die is pending. */
 { type: "dice"; 
-/**  Which dice. */
+/**  The dice. */
 dice: PartDice; 
-/**  Whether the app rolls them or they lie on the table. */
+/**  The new setting. */
 to: Part } | 
-/**  Whose turn it is. */
+/**  The current turn. */
 { type: "turn"; 
-/**  Turns from 1, all players counted. */
+/**  1-based number of the turn, counting the turns of all players. */
 turn: number; 
-/**  Whose. */
+/**  The active player. */
 seat: Seat; 
 /**  The phase. */
 phase: Phase };
@@ -1548,15 +1548,15 @@ export type DecksView = {
 	missionDiscard: CardCount[],
 };
 
-/**  A player's dice in battles, for special attacks and for cards: rolled here, typed, or counted as hits alone. */
+/**  A player's dice in battles, special attacks and cards. They were rolled, typed, or entered as hits alone. */
 export type DiceRow = {
-	/**  Whose. */
+	/**  The player. */
 	seat: Seat,
-	/**  How many were rolled. */
+	/**  Number rolled. */
 	rolled: number,
-	/**  How many hit. */
+	/**  Number of hits. */
 	hit: number,
-	/**  How many hits were to be expected, in sixths: of each die the faces that would have hit. */
+	/**  Expected number of hits, in sixths. Each die adds the number of its faces that hit. */
 	expectedSixths: number,
 };
 
@@ -1644,11 +1644,14 @@ hits: number } |
 
 /**  An effect of a physical card or an ability. */
 export type EffectChoice = {
-	/**  What it does. */
+	/**  The effect. */
 	effect: FreeEffect,
-	/**  Who can have it: of a pick everybody but whose unit falls. */
+	/**  Seats that can cause the effect. For a pick, all but the owner of the unit. */
 	seats: Seat[],
-	/**  Whether it belongs to another moment: real cards may do what ours do not. */
+	/**
+	 *  Whether the effect causes a warning because it belongs to another moment. Physical cards can act at other
+	 *  moments than managed ones.
+	 */
 	unusual: boolean,
 };
 
@@ -1688,11 +1691,11 @@ export type Ending = {
 	reason: EndReason,
 };
 
-/**  An action, and whether it is meant although it is unusual. */
+/**  An action, with the choice to override warnings. */
 export type Entered = {
-	/**  What. */
+	/**  The action. */
 	action: TableAction,
-	/**  Whether the table means it, whatever rule speaks against it. What is impossible stays impossible. */
+	/**  Whether warnings are overridden. An impossible entry remains impossible. */
 	anyway?: boolean,
 };
 
@@ -2071,7 +2074,7 @@ export type Example = {
 	text: Text,
 };
 
-/**  Something that only those know who see the board. "You" is whoever plays the mission. */
+/**  A fact that only players who see the board know. "You" is the player of the mission. */
 export type Fact = 
 /**  The battle was in a home base of an opponent. */
 { type: "inOpponentsHomeBase" } | 
@@ -2081,39 +2084,39 @@ export type Fact =
 kind: Kind } | 
 /**  A special attack of yours destroyed a unit this turn. */
 { type: "specialAttackDestroyed" } | 
-/**  You have won so many battles this turn. */
+/**  You have won at least this many battles this turn. */
 { type: "battlesWon"; 
-/**  How many at least. */
+/**  Minimum number. */
 atLeast: number } | 
 /**  A special attack of yours destroyed a unit this turn in the battle's hex. */
 { type: "battleWhereScorched" } | 
-/**  You destroyed so many units of this kind in one battle of this turn, won or not (MIS-5). */
+/**  You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5). */
 { type: "destroyedThisTurn"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many at least. */
+/**  Minimum number. */
 atLeast: number } | 
 /**  You control more hexes of this terrain than each other player (MIS-4). */
 { type: "controlsMost"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  You control so many hexes of this terrain. */
+/**  You control at least this many hexes of this terrain. */
 { type: "controls"; 
 /**  The terrain. */
 terrain: Terrain; 
-/**  How many at least. */
+/**  Minimum number. */
 atLeast: number } | 
-/**  Refineries outside home bases that you work sum to so much (CRD-7). */
+/**  The refineries outside home bases that you work produce at least this much rubium in total (CRD-7). */
 { type: "minesOutside"; 
-/**  How much at least. */
+/**  Minimum amount. */
 atLeast: number } | 
-/**  You have so much rubium, where it lies on the table. */
+/**  You have at least this much rubium. Asked where rubium is physical. */
 { type: "rubium"; 
-/**  How much at least. */
+/**  Minimum amount. */
 atLeast: number } | 
-/**  You have so many units of the card's kinds on the board. */
+/**  You have at least this many units of the card's kinds on the board. */
 { type: "unitsOnBoard"; 
-/**  How many at least. */
+/**  Minimum number. */
 atLeast: number };
 
 /**  The four factions. They differ in name and colour only (SET-2). */
@@ -2170,13 +2173,13 @@ export type First =
 /**  Counted from 0. */
 place: number };
 
-/**  Whether a condition holds. */
+/**  Whether a condition is met. */
 export type Fits = 
-/**  It does. */
+/**  The condition is met. */
 "yes" | 
-/**  It does not. */
+/**  The condition is not met. */
 "no" | 
-/**  Only the table knows. */
+/**  Only the players know. */
 "ask";
 
 /**  The expected outcome for one force. */
@@ -2221,25 +2224,25 @@ export type ForgottenPin = {
 	step: number,
 };
 
-/**  What a physical card or an ability does to the battle, by one tap. */
+/**  Effect of a physical card or an ability on the battle. */
 export type FreeEffect = 
-/**  A kind of a force rolls with `amount` in this battle. */
+/**  A kind of a force rolls with a modifier in this battle. */
 { type: "modify"; 
 /**  The force. */
 side: Side; 
 /**  The kind. */
 kind: Kind; 
-/**  Added to each face. */
+/**  Amount added to each face. */
 amount: number } | 
 /**  The misses of a force are rolled again (CRD-3). */
 { type: "reroll"; 
 /**  The force. */
 side: Side } | 
-/**  A force takes one hit more. */
+/**  A force takes one more hit. */
 { type: "addHit"; 
 /**  The force. */
 side: Side } | 
-/**  A die is rolled: on so much or more a force takes one hit more. */
+/**  A die is rolled. If it hits, a force takes one more hit. */
 { type: "rollHit"; 
 /**  The force. */
 side: Side; 
@@ -2249,13 +2252,13 @@ hits: number } |
 { type: "cancelHit"; 
 /**  The force that would lose a unit. */
 side: Side; 
-/**  The seat that would pick the casualty; `None`: its owner. */
+/**  The seat that would pick the casualty; `None` for its owner. */
 picker: Seat | null } | 
-/**  Whoever enters it picks a casualty in its owner's place (CRD-4). */
+/**  The player who enters it picks a casualty instead of its owner (CRD-4). */
 { type: "pickCasualty"; 
 /**  The force that loses a unit. */
 side: Side } | 
-/**  A kind of a force attacks once more (CRD-5). */
+/**  A kind of a force attacks a second time (CRD-5). */
 { type: "attackAgain"; 
 /**  The force. */
 side: Side; 
@@ -2300,15 +2303,15 @@ export type GreenOffer = {
 	leaves: string[],
 };
 
-/**  A card in a hand: one of ours, or one of a physical deck, which is only counted. */
+/**  A card in a hand. */
 export type Held = 
-/**  One of our cards. */
+/**  A managed card. */
 { type: "card"; 
 /**  The card. */
 card: CardId } | 
-/**  A card of a physical deck. */
+/**  A card of a physical deck, which is only counted. */
 { type: "counted"; 
-/**  Of which deck. */
+/**  The deck. */
 deck: Deck };
 
 /**  A hex of the board, by index in the layout. */
@@ -2350,113 +2353,116 @@ export type Hint = {
 	reason: DecisionReason,
 };
 
-/**  Something that cannot be. */
+/**  An impossible entry: the violated condition and its rule. */
 export type Impossible = {
-	/**  The rule that says so; `None`: no rule, but the set-up of this table. */
+	/**  The rule; `None` if the set-up of this table is the reason. */
 	rule: RuleId | null,
-	/**  What is in the way. */
+	/**  The violated condition. */
 	cannot: Cannot,
 };
 
-/**  Something that hands do on the board or with the parts that lie on the table. */
+/**  An action that players do by hand on the board or with physical parts. */
 export type Instruction = 
 /**  Put units on the board. */
 { type: "placeUnits"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  Number of units. */
 count: number; 
-/**  Where. */
+/**  The place. */
 place: UnitPlace } | 
 /**  Take units off the board, back to supply (DEP-4). */
 { type: "removeUnits"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  Number of units. */
 count: number } | 
 /**  Take rubium from the bank. */
 { type: "takeRubium"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  How much. */
+/**  The amount. */
 amount: number } | 
 /**  Pay rubium to the bank. */
 { type: "payRubium"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  How much. */
+/**  The amount. */
 amount: number } | 
 /**  Draw cards of a physical deck. */
 { type: "drawCards"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck; 
-/**  How many. */
+/**  Number of cards. */
 count: number } | 
-/**  Give all rubium back to the bank: nobody but its owner knows how much (OPT-TEAM). */
+/**  Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM). */
 { type: "returnRubium"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
 /**  Discard cards of a physical deck. */
 { type: "discardCards"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Of which deck. */
+/**  The deck. */
 deck: Deck; 
-/**  How many. */
+/**  Number of cards. */
 count: number } | 
 /**  Put a card under its deck (OPT-PRIORITY). */
 { type: "putUnder"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Of which deck. */
+/**  The deck. */
 deck: Deck } | 
-/**  Lay missions open until there are so many (OPT-INTERCEPT). */
+/**  Reveal missions until this many are faceup (OPT-INTERCEPT). */
 { type: "fillLine"; 
-/**  How many. */
+/**  Number of faceup missions. */
 size: number } | 
 /**  Take a Battle Victory card (BAT-11). */
 { type: "takeVictoryCard"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
 /**  Take a Mission card of the 2005 edition (BAT-11). */
 { type: "takeMissionCard"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
 /**  Take a King of the Hill card (OPT-HILL). */
 { type: "takeHillCard"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
-/**  A token's refinery stays in the hex (EXP-3). */
+/**  Leave a token's refinery in the hex (EXP-3). */
 { type: "placeRefinery"; 
-/**  Who found it. */
+/**  The player who found it. */
 seat: Seat; 
 /**  Its number. */
 value: number; 
-/**  Whether a miner came with it, so that it is remembered; else whoever works it is still to be told. */
+/**
+ *  Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
+ *  entered.
+ */
 worked: boolean } | 
-/**  Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX). */
+/**  Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX). */
 { type: "carryUnits"; 
-/**  The edge they are at, 1 to 6. */
+/**  Their present edge, 1 to 6. */
 fromEdge: number; 
-/**  The edge they go to. */
+/**  Their new edge. */
 toEdge: number } | 
-/**  All units at an edge of the Vortex are destroyed: take them off, and enter which they were (OPT-VORTEX). */
+/**  Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX). */
 { type: "destroyUnits"; 
 /**  The edge, 1 to 6. */
 edge: number } | 
-/**  Do what the card says: the ledger cannot. */
+/**  Follow the card's text, because the companion cannot. */
 { type: "followCard"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
 /**  The card. */
 card: CardId; 
-/**  What it says. */
+/**  Its effect. */
 effect: Effect };
 
 /**  The reason why a step of a game can never be undone. */
@@ -2468,40 +2474,37 @@ export type IrreversibleReason =
 /**  The game is over, so all hidden information may be known. */
 "over";
 
-/**  What is entered about the table itself: by the keeper, or by a seat where the host gives it that right. */
+/**  An entry about the table itself. The keeper makes it, or a seat that the host allows. */
 export type KeeperAction = 
 /**  Passes over the turn of the active player, who is away. */
 { type: "passOver" } | 
-/**  Says that a player is eliminated, whatever the ledger knows (WIN-2). */
+/**  Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2). */
 { type: "eliminated"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
-/**  All players end the game. */
+/**  Ends the game by agreement of all players. */
 { type: "agree" } | 
-/**  Another name. */
+/**  Changes a player's name. */
 { type: "rename"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The name. */
 name: string } | 
-/**  A player left or came back: their turns are passed over meanwhile. */
+/**  Records that a player left or returned. The turns of an absent player are passed over. */
 { type: "away"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Whether they are away. */
+/**  Whether the player is away. */
 away: boolean } | 
-/**  Another order around the table, clockwise from the first player. */
+/**  Changes the seating order, clockwise from the first player. */
 { type: "reseat"; 
 /**  All seats, each once. */
 order: Seat[] } | 
-/**  Sets a value right. */
+/**  Corrects a value. */
 { type: "correct"; 
-/**  What, and what it is. */
+/**  The correction. */
 correction: Correction; 
-/**
- *  What it was when it was read: if that is a number which everybody may know, and it has moved since, nothing is
- *  set.
- */
+/**  The number when it was read. If the number is public and has changed since, the correction is refused. */
 was?: number | null };
 
 /**
@@ -2749,35 +2752,38 @@ export type Luck = {
 	sixths: number,
 };
 
-/**  What was forgotten before an entry, and the entries that do it. */
+/**  A forgotten action, and the entries that do it. */
 export type Mend = {
-	/**  What was forgotten. */
+	/**  The forgotten action. */
 	what: Reminder,
-	/**  Who does it. */
+	/**  The seat that does it. */
 	seat: Seat,
-	/**  Entries of that seat, in order: what was forgotten, then what was asked for, if no rule speaks against it any more. */
+	/**
+	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
+	 *  warning.
+	 */
 	entries: TableAction[],
 };
 
-/**  A mission in hand. */
+/**  A mission in hand or in the transmission line. */
 export type MissionChoice = {
 	/**  The card. */
 	card: CardId,
-	/**  Whether its condition holds. */
+	/**  Whether its condition is met. */
 	fits: Fits,
-	/**  Whether this is its moment: it is the owner's turn, and no other mission was played for the battle. */
+	/**  Whether it can be played now: it is the owner's turn, and no other mission was played for the battle. */
 	now: boolean,
-	/**  What only the table knows. */
+	/**  Facts that only the players know. */
 	asks: Fact[],
 };
 
-/**  How the Secret Missions of the Draw phase come. */
+/**  Way to get the Secret Missions of the Draw phase. */
 export type MissionDraw = 
 /**  One is drawn (DRW-1). */
 "drawn" | 
-/**  Of two that are drawn one is kept (OPT-PRIORITY). */
+/**  Two are drawn and one is kept (OPT-PRIORITY). */
 "oneOfTwo" | 
-/**  Nobody draws any: the transmission line is filled (OPT-INTERCEPT). */
+/**  None is drawn. The transmission line is filled (OPT-INTERCEPT). */
 "line";
 
 /**  A modifier of dice. */
@@ -2805,35 +2811,35 @@ step: number;
 /**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
 
-/**  What rubium was gained or paid for. */
+/**  Reason for gaining or paying rubium. */
 export type MoneyReason = 
 /**  Units were bought (DEP-1). */
 "units" | 
-/**  Refineries (MIN-1). */
+/**  Refineries were mined (MIN-1). */
 "mining" | 
-/**  A card's effect. */
+/**  A card had an effect. */
 "card" | 
 /**  A card was exchanged (TRN-3). */
 "exchange" | 
-/**  Something else that the table knows. */
+/**  Another reason, known to the players. */
 "other" | 
-/**  The amount was set right. */
+/**  The amount was corrected. */
 "correction";
 
 /**
- *  Rubium of one player: what it began with and what was set right are nobody's gain. What is there now is `started` and
- *  `corrected` and `gained` without `spent`.
+ *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is `started`
+ *  plus `corrected` and `gained`, minus `spent`.
  */
 export type MoneyRow = {
-	/**  Whose. */
+	/**  The player. */
 	seat: Seat,
-	/**  What the player began with (SET-7), or was said to have in a game under way. */
+	/**  Starting amount (SET-7), or the amount entered for a game under way. */
 	started: number,
-	/**  By how much it was set right, all corrections together. */
+	/**  Sum of all corrections. */
 	corrected: number,
-	/**  Gained. */
+	/**  Amount gained. */
 	gained: number,
-	/**  Paid. */
+	/**  Amount paid. */
 	spent: number,
 };
 
@@ -2952,45 +2958,45 @@ export type Objection = {
 	because: Because,
 };
 
-/**  What is unusual about an entry. */
+/**  Warning about an unusual entry. */
 export type Odd = 
 /**  It is another player's turn. */
 { type: "notYourTurn"; 
-/**  Whose turn it is. */
+/**  The active player. */
 active: Seat } | 
-/**  It belongs to another phase. */
+/**  The entry belongs to another phase. */
 { type: "wrongPhase"; 
-/**  The phase it is. */
+/**  The current phase. */
 now: Phase; 
-/**  The phase it belongs to. */
+/**  The phase that the entry belongs to. */
 needed: Phase } | 
-/**  It was done this turn already. */
+/**  The action was already done this turn. */
 { type: "again" } | 
-/**  Where nobody counts turns: the player has mined, and nobody else has entered anything since. */
+/**  The player has mined, and no other player has entered anything since. Raised only where turns are not counted. */
 { type: "minedLast"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  How much it was. */
+/**  The mined amount. */
 amount: number } | 
-/**  It should be done before the phase ends. */
+/**  An action that is due has not been done yet. */
 { type: "notYet" } | 
-/**  More cards than the rule gives. */
+/**  No card of the deck is due. */
 { type: "notDue"; 
-/**  Which deck. */
+/**  The deck. */
 deck: Deck } | 
-/**  More units than the ledger has on the board. */
+/**  The units exceed those that the companion has counted on the board. */
 { type: "moreThanKnown"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many are wanted. */
+/**  Number wanted. */
 wanted: number; 
-/**  How many the ledger knows. */
+/**  Number that the companion has counted. */
 known: number } | 
-/**  Fewer miners on the board than refineries that are remembered: each needs one in its hex. */
+/**  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex. */
 { type: "fewMiners"; 
-/**  The refineries. */
+/**  Number of recorded refineries. */
 count: number; 
-/**  Miners that the ledger has on the board. */
+/**  Number of miners that the companion has counted on the board. */
 miners: number } | 
 /**  The unit may not enter that terrain. */
 { type: "mayNotEnter"; 
@@ -2998,44 +3004,44 @@ miners: number } |
 kind: Kind; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  The mission's condition does not hold, as far as the ledger knows. */
+/**  The mission's condition is not met, as far as the companion knows. */
 { type: "conditionNotMet"; 
 /**  The card. */
 card: CardId } | 
-/**  Only the table knows: is it so? */
+/**  Only the players know whether the fact is true. */
 { type: "asks"; 
-/**  What must be so. */
+/**  The fact. */
 fact: Fact } | 
 /**  The card belongs to another moment of a battle. */
 { type: "wrongMoment"; 
-/**  The moment it belongs to. */
+/**  The moment that the card belongs to. */
 window: Window | null } | 
-/**  More were bought in this turn than the sheet allows. */
+/**  The purchases of this turn exceed the buying limit. */
 { type: "buyingLimit"; 
 /**  The kind. */
 kind: Kind; 
-/**  The most, on all home base hexes together. */
+/**  The maximum, on all home base hexes together. */
 most: number } | 
-/**  The storm does not come now. */
+/**  The storm is not due. */
 { type: "noStorm" } | 
-/**  A player who is no teammate gets a card. */
+/**  A card is passed to a player who is not a teammate. */
 { type: "noTeammate" } | 
-/**  Teammates sit side by side. */
+/**  The order does not place teammates opposite each other. */
 { type: "notOpposite" } | 
-/**  Dice are rolled by the ledger at this table. */
+/**  The dice are managed, so the companion rolls them. */
 { type: "rolledHere" } | 
-/**  A player who is said to be eliminated has units on the board, as far as the ledger knows. */
+/**  A player declared eliminated still has units on the board, as far as the companion knows. */
 { type: "stillOnBoard"; 
-/**  How many. */
+/**  Number of units. */
 units: number } | 
 /**
- *  A player who is said to be eliminated could buy a unit: with the rubium that the ledger knows of and 1 more for each
- *  card in hand.
+ *  A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
+ *  pay for it.
  */
 { type: "stillBuys"; 
-/**  The cheapest. */
+/**  The cheapest such kind. */
 kind: Kind } | 
-/**  No unit of that player is left on the board, as far as the ledger knows. */
+/**  The player has no unit of the kind on the board, as far as the companion knows. */
 { type: "noUnitKnown" };
 
 /**  The forecast of one battle. */
@@ -3213,16 +3219,16 @@ export type Pace =
 /**  Immediate. */
 "instant";
 
-/**  Who has a part of the game. */
+/**  Setting of one part of the game. */
 export type Part = 
-/**  The ledger replaces it. */
+/**  Managed: the companion replaces the physical part. */
 "ours" | 
-/**  It lies on the table: the ledger only counts it, or does not ask about it. */
+/**  Physical: the part is on the table. The companion only counts it, or does not ask about it. */
 "physical";
 
 /**
- *  The dice: a part that a table can take up or lay aside while it plays. Cards that are in hands could not be told, so the
- *  rest is chosen when a table begins.
+ *  Dice whose setting can change during a game. All other settings are fixed at the start, because the companion
+ *  could not learn the cards in hands.
  */
 export type PartDice = 
 /**  Dice of battles, special attacks and cards, and those outside of battles. */
@@ -3230,37 +3236,37 @@ export type PartDice =
 /**  Dice of the Vortex. */
 "vortexDice";
 
-/**  A switch for each physical part. */
+/**  The setting of each part. */
 export type Parts = {
-	/**  Dice of battles, special attacks and cards. Physical: their faces are typed. */
+	/**  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are typed. */
 	dice: Part,
-	/**  Energize cards. Physical: hands are counted. */
+	/**  Energize cards. If physical, hands are counted. */
 	energize: Part,
-	/**  Secret Missions. Physical: hands are counted, points are entered. */
+	/**  Secret Missions. If physical, hands are counted and points are entered. */
 	missions: Part,
-	/**  Battle Victory or Mission cards. Physical: who wins is told to take one. */
+	/**  Battle Victory or Mission cards. If physical, the winner is instructed to take one. */
 	victory: Part,
-	/**  Exploration tokens. Physical: what was turned up is typed. */
+	/**  Exploration tokens. If physical, the revealed token is typed. */
 	tokens: Part,
-	/**  Rubium. Physical: who gains or pays is told how much. */
+	/**  Rubium. If physical, the player who gains or pays it is instructed. */
 	rubium: Part,
-	/**  The choice of the first player. Physical: it is typed. */
+	/**  The choice of the first player. If physical, the choice is typed. */
 	firstPlayer: Part,
-	/**  Dice of the Vortex. Physical: their faces are typed. */
+	/**  Dice of the Vortex. If physical, their faces are typed. */
 	vortexDice: Part,
-	/**  Turns and phases. Physical: the ledger does not know whose turn it is. */
+	/**  Turns and phases. If physical, the companion does not know the active player. */
 	phases: Part,
 };
 
-/**  Common settings of the switches. */
+/**  Common combinations of settings. */
 export type PartsPreset = 
-/**  Everything but the board and its figures. */
+/**  Everything except the board and its figures is managed. */
 "everything" | 
-/**  Cards and dice; money and tokens stay on the table. */
+/**  Cards, dice and phases are managed. Rubium, tokens and the choice of the first player are physical. */
 "cardsAndDice" | 
-/**  Money alone; there are no phases then. */
+/**  Only rubium is managed, without phases. */
 "moneyOnly" | 
-/**  Battles alone. */
+/**  Only dice are managed, for battles without phases. */
 "battlesOnly";
 
 /**  Condition on the hexes of a longer move: which of them must have the terrain of the ability. */
@@ -3316,21 +3322,24 @@ wait: number } |
 export type PlayChoice = {
 	/**  The card. */
 	card: CardId,
-	/**  What it can be for; none if it needs nothing. */
+	/**  Possible targets; empty if the card needs none. */
 	targets: Target[],
-	/**  Whether a rule speaks against playing it now. */
+	/**  Whether playing the card now causes a warning. */
 	unusual: boolean,
-	/**  What a Deployment card comes to, for each target or for none; what a Battle card does the battle tells. */
+	/**
+	 *  Outcome of a Deployment card, for each target or for none. Empty for a Battle card, whose outcome is in the
+	 *  battle.
+	 */
 	previews: PlayPreview[],
 };
 
-/**  What playing a card comes to. */
+/**  The outcome of playing a card. */
 export type PlayPreview = {
-	/**  What it is for. */
+	/**  The target. */
 	target: Target | null,
-	/**  Rubium that the ledger adds by itself; for each hex, if hexes are its target. */
+	/**  Rubium that the companion adds; for each hex, if hexes are the target. */
 	rubium: number,
-	/**  What is left to hands. */
+	/**  Instructions to the players. */
 	hands: Instruction[],
 };
 
@@ -3377,23 +3386,23 @@ export type Player = {
 
 /**  Victory points at the end of a turn. */
 export type PointsRow = {
-	/**  Turns from 1; 0 where there are no phases. */
+	/**  Turns from 1; 0 without phases, and before the first turn. */
 	turn: number,
-	/**  Whose. */
+	/**  The player. */
 	seat: Seat,
-	/**  How many there are. */
+	/**  Number of points. */
 	vp: number,
 };
 
-/**  Where victory points come from. */
+/**  Source of victory points. */
 export type PointsSource = 
 /**  Battle Victory cards (BAT-11). */
 "battle" | 
-/**  Secret Missions that lie on the table; ours are counted by themselves. */
+/**  Physical Secret Missions. Managed ones are counted separately. */
 "mission" | 
 /**  King of the Hill cards (OPT-HILL). */
 "hill" | 
-/**  Something else that the table knows. */
+/**  Another source, known to the players. */
 "other";
 
 /**  The presets. */
@@ -3521,96 +3530,99 @@ export type Refineries = {
 	recommended: number,
 };
 
-/**  A number that refineries bear. */
+/**  A number that refineries have. */
 export type RefineryNumber = {
 	/**  The number. */
 	value: number,
-	/**  Whether it is printed on home bases; else it is on tokens. */
+	/**  Whether it is printed on home bases; otherwise it is on tokens. */
 	home: boolean,
-	/**  How sure it is that there are such refineries; `None` where the content does not say. */
+	/**  Certainty that such refineries exist; `None` if the content does not contain it. */
 	sure: Sure | null,
 };
 
-/**  Something to think of now. */
+/**  Something to consider now. */
 export type Reminder = 
-/**  The active player can buy units, in this phase alone (DEP-1). */
+/**  Units that the active player can buy, in this phase only (DEP-1). */
 { type: "purchases" } | 
-/**  The active player has Energize cards: those of the Deployment class are played in this phase alone (DEP-3). */
+/**  Energize cards of the active player. Those of the Deployment class can be played in this phase only (DEP-3). */
 { type: "deploymentCards"; 
 /**  Energize cards in hand. */
 cards: number } | 
-/**  Each unit may move once (MOV-1). */
+/**  Moves: each unit may move once (MOV-1). */
 { type: "moves" } | 
-/**  Units of these kinds may make a special attack at the end of the phase (MOV-6). */
+/**  Special attacks that units of these kinds may make at the end of the phase (MOV-6). */
 { type: "specialAttacks"; 
-/**  The kinds that are on the board; where nobody counts figures all that have one. */
+/**  Kinds on the board, or all kinds with a special attack where figures are not counted. */
 kinds: Kind[] } | 
-/**  Tokens where the active player's units stand are turned up (EXP-1). */
+/**  Tokens to reveal in hexes with units of the active player (EXP-1). */
 { type: "tokens" } | 
 /**
- *  Each hex with units of the active player and of an opponent has its battle (BAT-1): were all fought? Only the board
- *  tells.
+ *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the players
+ *  know whether all were fought.
  */
 { type: "battles" } | 
-/**  The battle was won: a mission may be played for it (MIS-1). */
+/**  A mission that may be played for the won battle (MIS-1). */
 { type: "battleMission"; 
-/**  Who won. */
+/**  The winner. */
 seat: Seat } | 
-/**  The battle was won: a Mission card of the 2005 edition may be taken (BAT-11). */
+/**  A Mission card of the 2005 edition that may be taken for the won battle (BAT-11). */
 { type: "victoryCard"; 
-/**  Who won. */
+/**  The winner. */
 seat: Seat } | 
-/**  The battle was won: these units may move one hex at once, and perhaps fight again (UNI-SPORLING). */
+/**  Units that may move one hex at once after the won battle, and perhaps fight again (UNI-SPORLING). */
 { type: "advance"; 
-/**  Who won. */
+/**  The winner. */
 seat: Seat; 
 /**  The units. */
 units: TableUnits[]; 
-/**  Whether some of them may have been found or carried this turn: those stay (EXP-5, CRD-2). */
+/**  Whether some of them may have been found or carried this turn. Those cannot move (EXP-5, CRD-2). */
 fresh: boolean } | 
-/**  The Energize card for the lost battle may be taken (BAT-12); in the 2005 edition it must. */
+/**  The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12). */
 { type: "loserCard"; 
-/**  Who lost. */
+/**  The loser. */
 seat: Seat } | 
-/**  A player may be eliminated (WIN-2); it is asked when nothing is taken up any more that follows a battle (BAT-15). */
+/**
+ *  A player who may be eliminated (WIN-2). The players are asked when the follow-ups of the battle are closed
+ *  (BAT-15).
+ */
 { type: "elimination"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
-/**  The rubium of the refineries (MIN-1). */
+/**  Rubium of the refineries (MIN-1). */
 { type: "mining"; 
-/**  How much. */
+/**  Amount of rubium. */
 amount: number } | 
-/**  Fewer miners are on the board than refineries remembered: which are still worked (MIN-1)? */
+/**  Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1). */
 { type: "stillWorked"; 
-/**  The refineries. */
+/**  Number of recorded refineries. */
 count: number; 
-/**  The miners. */
+/**  Number of miners. */
 miners: number } | 
-/**  Miners are on the board, and no refinery is remembered (MIN-1). */
+/**  Miners on the board without a recorded refinery (MIN-1). */
 { type: "noRefineries" } | 
 /**  Cards to draw (DRW-1, DRW-2). */
 { type: "draw"; 
-/**  Secret Missions. */
+/**  Number of Secret Missions. */
 missions: number; 
-/**  Energize cards. */
+/**  Number of Energize cards. */
 energize: number; 
-/**  How the Secret Missions come. */
+/**  Method of drawing the Secret Missions. */
 how: MissionDraw } | 
-/**  Whoever controls the Monolith draws Energize cards (DRW-2): is it still so? */
+/**  Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder. */
 { type: "monolith"; 
-/**  Who was said to control it, or won the last battle there; `None`: nobody was. */
+/**  Player who was entered as holder, or won the last battle there; `None` if there is no such player. */
 holder: Seat | null } | 
-/**  A King of the Hill card can be taken in place of the Energize cards (OPT-HILL). */
+/**  A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL). */
 { type: "crown" } | 
-/**  No King of the Hill card is left: the Energize cards are drawn (OPT-HILL). */
+/**  No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL). */
 { type: "noCrown" } | 
-/**  The teammate may pass a card to the active player (OPT-TEAM). */
+/**  A card that the teammate may pass to the active player (OPT-TEAM). */
 { type: "passCard"; 
-/**  Who may. */
+/**  The teammate. */
 seat: Seat } | 
-/**  The storm comes before the next turn (OPT-VORTEX). */
+/**  The storm before the next turn (OPT-VORTEX). */
 { type: "storm" } | 
-/**  After drawing, Objectives that hold may be played (DRW-3). */
+/**  Objectives that may be played after drawing if their condition is met (DRW-3). */
 { type: "objectives" };
 
 /**  A pending random outcome. */
@@ -3910,70 +3922,70 @@ why: string };
 
 /**  A unit that its owner can destroy for a hit. */
 export type SacrificeChoice = {
-	/**  Whose. */
+	/**  Owner of the unit. */
 	seat: Seat,
-	/**  Its kind. */
+	/**  Kind of the unit. */
 	kind: Kind,
 };
 
 /**  A seat at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;
 
-/**  What a seat enters for itself. */
+/**  An entry by a seat for itself. */
 export type SeatAction = 
 /**  Gains rubium. */
 { type: "gain"; 
-/**  How much. */
+/**  The amount. */
 amount: number; 
-/**  What for. */
+/**  The reason. */
 reason: MoneyReason } | 
 /**  Pays rubium. */
 { type: "pay"; 
-/**  How much. */
+/**  The amount. */
 amount: number; 
-/**  What for. */
+/**  The reason. */
 reason: MoneyReason } | 
 /**  Buys units and puts them on the board (DEP-1). */
 { type: "buy"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  Number of units. */
 count: number } | 
-/**  Takes the rubium of the remembered refineries (MIN-1). */
+/**  Gains the rubium of the recorded refineries (MIN-1). */
 { type: "mine" } | 
-/**  Works a refinery from now on. */
+/**  Records a refinery that the player works from now on. */
 { type: "work"; 
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
 home: boolean } | 
-/**  Works a refinery no longer. */
+/**  Removes a refinery that the player no longer works. */
 { type: "leave"; 
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
 home: boolean } | 
-/**  Puts units on the board that were not bought: a card, a token. */
+/**  Puts units on the board that were not bought, for a card or a token. */
 { type: "place"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  Number of units. */
 count: number } | 
-/**  Takes units off the board, back to supply (DEP-4). */
+/**  Returns units from the board to supply (DEP-4). */
 { type: "remove"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  Number of units. */
 count: number } | 
-/**  Draws a card of a deck; `None`: all that is owed in the Draw phase (DRW-1, DRW-2). */
+/**  Draws a card of a deck, or all cards that are due in the Draw phase (DRW-1, DRW-2). */
 { type: "draw"; 
-/**  From which deck. */
+/**  The deck; `None` for all cards that are due. */
 deck: Deck | null } | 
 /**  Plays a card. */
 { type: "play"; 
 /**  The card. */
 card: Held; 
-/**  What it is for, if it needs that. */
+/**  The target, if the card needs one. */
 target: Target | null } | 
 /**  Discards a card without effect. */
 { type: "discard"; 
@@ -3983,29 +3995,29 @@ card: Held } |
 { type: "exchange"; 
 /**  The card. */
 card: Held } | 
-/**  Hands a card to somebody. */
+/**  Passes a card to another player. */
 { type: "pass"; 
 /**  The card. */
 card: Held; 
-/**  To whom. */
+/**  The player who receives it. */
 to: Seat } | 
 /**  Keeps one of two missions (OPT-PRIORITY). */
 { type: "keep"; 
-/**  Which. */
+/**  The mission that is kept. */
 card: CardId } | 
 /**  Takes a King of the Hill card instead of Energize cards (OPT-HILL). */
 { type: "crown" } | 
 /**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
 { type: "takeVictory" } | 
-/**  Takes the Energize card of the defender who lost (BAT-12). */
+/**  Draws the Energize card of a defender who lost (BAT-12). */
 { type: "takeCard" } | 
-/**  Fulfils a Secret Mission of ours (MIS-1, MIS-2). */
+/**  Fulfils a managed Secret Mission (MIS-1, MIS-2). */
 { type: "fulfil"; 
 /**  The card. */
 card: CardId } | 
 /**
- *  Fulfils a Secret Mission of a physical deck: it leaves the hand it is counted in, and its victory points are
- *  entered (MIS-1, MIS-2).
+ *  Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
+ *  MIS-2).
  */
 { type: "mission"; 
 /**  Its victory points. */
@@ -4014,51 +4026,51 @@ points: number;
 battle: boolean } | 
 /**  Enters victory points. */
 { type: "score"; 
-/**  How many. */
+/**  Number of points. */
 points: number; 
-/**  Where they come from. */
+/**  The source. */
 source: PointsSource } | 
 /**  Begins a battle as the attacker (BAT-1, BAT-2). */
 { type: "battle"; 
-/**  The other. */
+/**  The defender. */
 defender: Seat; 
-/**  What the hex is made of. */
+/**  The terrain of the hex. */
 terrain: Terrain; 
 /**  The attacker's units. */
 attackers: TableUnits[]; 
-/**  The defender's. */
+/**  The defender's units. */
 defenders: TableUnits[] } | 
-/**  A physical card, or an ability, by its effect. */
+/**  Enters the effect of a physical card or an ability. */
 { type: "effect"; 
-/**  What it does. */
+/**  The effect. */
 effect: FreeEffect } | 
-/**  Destroys an own unit for a hit on the other force (UNI-SHARDIAN). */
+/**  Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  Its kind. */
 kind: Kind } | 
-/**  The unit that falls. */
+/**  Picks the unit that falls. */
 { type: "casualty"; 
 /**  Its kind. */
 kind: Kind } | 
 /**  Makes a special attack (MOV-6). */
 { type: "special"; 
-/**  With what. */
+/**  The kind of the attacking unit. */
 kind: Kind } | 
-/**  Whose unit falls to a special attack (MOV-7). */
+/**  Picks the opponent who loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
-/**  Whose. */
+/**  The opponent. */
 seat: Seat } | 
-/**  Turns up a token of ours, or has found a physical one. */
+/**  Reveals a managed token, or enters a physical one. */
 { type: "explore"; 
-/**  What was found; `None`: a token of ours is drawn. */
+/**  The physical token that was revealed; `None` to draw a managed one. */
 found: TokenId | null; 
-/**  Whose half of the board a token of ours lies in, where the halves have tokens of their own (OPT-ENERGY). */
+/**  The seat with the explored half of the board, if the halves have managed tokens of their own (OPT-ENERGY). */
 half?: Seat | null } | 
-/**  How many, where a number was asked. */
+/**  Answers a request for a number. */
 { type: "count"; 
-/**  How many. */
+/**  The number. */
 number: number } | 
-/**  Gives up. */
+/**  Concedes the game. */
 { type: "concede" };
 
 /**  Public information about a player. */
@@ -4190,45 +4202,48 @@ export type SettingsNow = {
 	notice: SettingsNotice | null,
 };
 
-/**  What a seat or the keeper enters for the whole table: what everybody at it sees. */
+/**  An entry by a seat or the keeper for the whole table. Its content is public. */
 export type SharedAction = 
-/**  Says who controls the Monolith; `None`: nobody. */
+/**  Enters which player controls the Monolith. */
 { type: "monolith"; 
-/**  Who. */
+/**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
-/**  Nobody plays a card now; or in the whole battle. */
+/**
+ *  Continues without another card in this window or in the whole battle. After a battle, declines the remaining
+ *  follow-ups.
+ */
 { type: "goOn"; 
-/**  Whether nobody will be asked again in this battle. */
+/**  Whether no more cards are asked for in this battle. */
 battle: boolean } | 
-/**  All dice that lie on the table for what is rolled now; a second list for the defender's. */
+/**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
-/**  The attacker's faces, or those of the only one who rolls. */
+/**  The attacker's faces, or those of the only player who rolls. */
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
-/**  Only how many hits the dice made, where no natural number matters. */
+/**  Enters only the number of hits. Allowed if no natural number matters. */
 { type: "hits"; 
-/**  Hits of the attacker's dice. */
+/**  Number of hits of the attacker's dice. */
 attacker: number; 
-/**  Hits of the defender's dice. */
+/**  Number of hits of the defender's dice. */
 defender: number } | 
-/**  A battle or special attack is given up and forgotten: units that fell stay fallen. */
+/**  Abandons a battle, a special attack or a roll of dice. Units that fell are not restored. */
 { type: "abandon" } | 
-/**  The storm of the Vortex comes now (OPT-VORTEX). */
+/**  Begins the storm of the Vortex (OPT-VORTEX). */
 { type: "storm" } | 
 /**  Rolls dice outside of battles. */
 { type: "roll"; 
-/**  How many. */
+/**  Number of dice. */
 dice: number } | 
-/**  Dice outside of battles that lie on the table. */
+/**  Enters the faces of physical dice outside of battles. */
 { type: "rolled"; 
 /**  Their faces. */
 faces: number[] } | 
 /**  Ends the phase (TRN-1). */
 { type: "endPhase" } | 
-/**  Whether what was asked is so. */
+/**  Answers a yes-or-no question. */
 { type: "answer"; 
-/**  Whether it is. */
+/**  Whether the answer is yes. */
 yes: boolean };
 
 /**  One of the two forces of a battle. */
@@ -4401,24 +4416,27 @@ export type SwappedPart = {
 	comes: string,
 };
 
-/**  One entry, by who may make it. The name of the variant is left out where it is serialized: each action has a tag of its own. */
+/**
+ *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action has a tag
+ *  of its own.
+ */
 export type TableAction = 
-/**  By a seat for itself. */
+/**  An entry by a seat for itself. */
 SeatAction | 
-/**  By a seat or the keeper for the whole table. */
+/**  An entry by a seat or the keeper for the whole table. */
 SharedAction | 
-/**  About the table itself. */
+/**  An entry about the table itself. */
 KeeperAction;
 
 /**  A battle. */
 export type TableBattle = {
-	/**  What the hex is made of. */
+	/**  Terrain of the hex. */
 	terrain: Terrain,
-	/**  The kind of the current step; `None` before the first. */
+	/**  Kind of the current step; `None` before the first. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	again: boolean,
-	/**  Whether the number of hits alone can be typed for the dice that are waited for. */
+	/**  Whether the pending dice can be entered as a number of hits alone. */
 	hitsAlone: boolean,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
@@ -4428,79 +4446,82 @@ export type TableBattle = {
 export type TableCard = {
 	/**  The card. */
 	card: CardId,
-	/**  How many. */
+	/**  Number of copies. */
 	count: number,
 };
 
-/**  What may be entered now. What a hand adds is there only for its owner. */
+/**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
 export type TableChoices = {
 	/**  Whether the phase can be ended. */
 	endPhase: boolean,
-	/**  What ends the turn up to its draws as one step, if nothing more is done in it. */
+	/**  Entries that end the turn up to its draws in one step, if nothing more is done in it. */
 	skip: TableSkip | null,
-	/**  The active player, if they are away: their turn can be passed over. */
+	/**  The active player, if away, whose turn can be skipped. */
 	passOver: Seat | null,
-	/**  Rubium that the active player mines, if that was not done. */
+	/**  Rubium that the active player can mine; 0 if already done. */
 	mine: number,
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */
 	dueMissions: number,
-	/**  How those come. */
+	/**  Method of drawing these Secret Missions. */
 	missionDraw: MissionDraw,
-	/**  Who may still take the Energize card for a lost battle, each once. */
+	/**  Seats that may still take the Energize card for a lost battle, without duplicates. */
 	takeCard: Seat[],
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
-	/**  Kinds of which the ledger knows no unit there: as the casualty they are unusual, and the plastic may be right. */
+	/**
+	 *  Kinds of which the companion knows no unit. As a casualty they cause a warning, because the figures may be
+	 *  right.
+	 */
 	unknownCasualties: Kind[],
 	/**  Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
-	/**  Who may take a Mission card of the 2005 edition for the won battle (BAT-11). */
+	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
 	takeVictory: Seat | null,
-	/**  Who may play a mission for the won battle, as none was yet (MIS-1). */
+	/**  Seat that may play a mission for the won battle, if none was played yet (MIS-1). */
 	battleMission: Seat | null,
-	/**  Whether something is asked that must be answered before anybody plays a card: not so in a window of a battle. */
+	/**  Whether pending input must be resolved before any card can be played. It is false in a window of a battle. */
 	askedFirst: boolean,
-	/**  Who can be named to lose a unit. */
+	/**  Players who can be named to lose a unit. */
 	victims: Seat[],
-	/**  Effects that a physical card or an ability can have now, of the usual size. */
+	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
 	/**
-	 *  Victory points that missions of this edition bring, each number once: what a Secret Mission of a physical deck
-	 *  can be fulfilled for. None while nobody can.
+	 *  Victory points of the missions of this edition, each number once. A physical Secret Mission is fulfilled for
+	 *  one of them. Empty while none can be fulfilled.
 	 */
 	missionPoints: number[],
 	/**  The viewer's cards that can be played now. */
 	play: PlayChoice[],
 	/**  The viewer's cards that can be exchanged now. */
 	exchange: CardId[],
-	/**  The viewer's missions of which one is kept (OPT-PRIORITY). */
+	/**  The viewer's missions, of which one is kept (OPT-PRIORITY). */
 	keep: CardId[],
-	/**  Missions that lie open, and whether they fit now for the active player (OPT-INTERCEPT). */
+	/**  Missions of the transmission line, and whether their conditions are met for the active player (OPT-INTERCEPT). */
 	line: MissionChoice[],
-	/**  The viewer's missions, and whether they fit now. */
+	/**  The viewer's missions, and whether their conditions are met now. */
 	missions: MissionChoice[],
 };
 
-/**  Decks of ours; what lies on the table has none. */
+/**  Managed decks and stacks; physical ones are absent. */
 export type TableDecks = {
-	/**  Energize cards left, if they are ours. */
+	/**  Energize cards left, if managed. */
 	energize: number | null,
-	/**  Secret Missions left, if they are ours. */
+	/**  Secret Missions left, if managed. */
 	missions: number | null,
-	/**  Battle Victory cards left, or Mission cards of the 2005 edition, if they are ours. */
+	/**  Battle Victory cards left, or Mission cards of the 2005 edition, if managed. */
 	victory: number | null,
-	/**  King of the Hill cards left, if they are ours and a stack of their own (OPT-HILL). */
+	/**  King of the Hill cards left, if managed and a separate stack (OPT-HILL). */
 	hill: number | null,
-	/**  Tokens left facedown, if they are ours. */
+	/**  Facedown tokens left, if managed. */
 	tokens: number | null,
 	/**
-	 *  Those of the first player's half of the board and of the other's, where halves have tokens of their own; else none
-	 *  (OPT-ENERGY).
+	 *  Facedown tokens of the first player's half of the board and of the other half. Empty where the halves do not
+	 *  have their own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
-	/**  How many of each lie facedown: whoever watched what was turned up can tell. */
+	/**  Facedown tokens of each kind. They follow from the public tokens that were revealed. */
 	tokensLeft: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
@@ -4508,59 +4529,59 @@ export type TableDecks = {
 	missionDiscard: TableCard[],
 };
 
-/**  One thing that happened. */
+/**  One event. */
 export type TableEvent = 
-/**  The table meant it although a rule speaks against it. */
+/**  The players overrode a warning. */
 { type: "anyway"; 
 /**  The rule. */
 rule: RuleId; 
-/**  What was unusual. */
+/**  The warning. */
 odd: Odd } | 
-/**  It is known who plays first (SET-1). */
+/**  The first player is known (SET-1). */
 { type: "first"; 
-/**  Who. */
+/**  The first player. */
 seat: Seat } | 
 /**  A turn began (TRN-1). */
 { type: "turnBegan"; 
-/**  Whose. */
+/**  The active player. */
 seat: Seat; 
-/**  Turns from 1, all players counted. */
+/**  1-based number of the turn, counting the turns of all players. */
 turn: number } | 
 /**  A phase began. */
 { type: "phaseBegan"; 
-/**  Whose turn it is. */
+/**  The active player. */
 seat: Seat; 
 /**  The phase. */
 phase: Phase } | 
 /**  A player's rubium changed. */
 { type: "money"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
-/**  By how much; below 0: paid. */
+/**  Difference; negative if rubium was paid. */
 change: number; 
-/**  How much there is now. */
+/**  The player's rubium now. */
 now: number; 
-/**  What for. */
+/**  The reason. */
 reason: MoneyReason } | 
 /**  Units were bought. */
 { type: "bought"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  Number of units. */
 count: number } | 
 /**  A player's units on the board changed. */
 { type: "units"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  By how many; below 0: they went back to supply. */
+/**  Difference; negative if units returned to supply. */
 change: number } | 
-/**  A refinery is worked from now on, or no longer. */
+/**  A player works a refinery from now on, or no longer. */
 { type: "refinery"; 
-/**  By whom. */
+/**  The player. */
 seat: Seat; 
 /**  Its number. */
 value: number; 
@@ -4568,73 +4589,73 @@ value: number;
 home: boolean; 
 /**  Whether it is worked now. */
 worked: boolean } | 
-/**  It was said who controls the Monolith. */
+/**  The player who controls the Monolith was entered. */
 { type: "monolith"; 
-/**  Who; `None`: nobody. */
+/**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
-/**  A card was drawn. `card` is what only its owner sees, or `None` of a physical deck. */
+/**  A card was drawn. Only its owner sees `card`, which is `None` for a physical deck. */
 { type: "drawn"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  One of two missions was kept. `card` is what only its owner sees (OPT-PRIORITY). */
+/**  One of two missions was kept. Only its owner sees `card` (OPT-PRIORITY). */
 { type: "kept"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**  A mission lies open for everybody (OPT-INTERCEPT). */
+/**  A mission was revealed for the transmission line (OPT-INTERCEPT). */
 { type: "lineCard"; 
 /**  The card. */
 card: CardId } | 
 /**  A discard pile became the deck (DRW-4). */
 { type: "reshuffled"; 
-/**  Which deck. */
+/**  The deck. */
 deck: Deck } | 
 /**  No card was left to draw (DRW-4). */
 { type: "nothingToDraw"; 
-/**  Who would have drawn. */
+/**  The player who would have drawn. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck } | 
 /**  No Battle Victory card is left for a won battle (BAT-14). */
 { type: "stackEmpty"; 
-/**  Who would have taken it. */
+/**  The player who would have taken it. */
 seat: Seat } | 
-/**  A card was played; `None`: one of a physical deck. */
+/**  A card was played. `card` is `None` for a physical deck. */
 { type: "played"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Of which deck. */
+/**  The deck. */
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  A card was discarded, for a rubium or for nothing; `None`: one of a physical deck. */
+/**  A card was discarded, for a rubium or for nothing. `card` is `None` for a physical deck. */
 { type: "discarded"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Of which deck. */
+/**  The deck. */
 deck: Deck; 
 /**  The card. */
 card: CardId | null; 
-/**  Whether for a rubium (TRN-3). */
+/**  Whether it was exchanged for a rubium (TRN-3). */
 exchanged: boolean } | 
-/**  A card was handed on. `card` is what only the two of them see, or `None` of a physical deck. */
+/**  A card was passed. Only the two players see `card`, which is `None` for a physical deck. */
 { type: "passed"; 
-/**  By whom. */
+/**  The player who passed it. */
 seat: Seat; 
-/**  To whom. */
+/**  The player who received it. */
 to: Seat; 
-/**  Of which deck. */
+/**  The deck. */
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
 /**  A Secret Mission was fulfilled. */
 { type: "missionFulfilled"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
 /**  The card. */
 card: CardId; 
@@ -4642,21 +4663,21 @@ card: CardId;
 vp: number } | 
 /**  A player's victory points changed. */
 { type: "points"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
-/**  By how many. */
+/**  Difference. */
 change: number; 
-/**  How many there are now, all sources together. */
+/**  The player's victory points now, from all sources. */
 now: number; 
-/**  Where they come from. */
+/**  The source. */
 source: PointsSource } | 
-/**  Something is left to hands. */
+/**  The players must do something by hand. */
 { type: "do"; 
-/**  What. */
+/**  The instruction. */
 instruction: Instruction } | 
-/**  A token was turned up (EXP-1). */
+/**  A token was revealed (EXP-1). */
 { type: "explored"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
 /**  The unit that was found and placed. */
 found: Kind | null; 
@@ -4670,7 +4691,7 @@ refinery: number } |
 attacker: Seat; 
 /**  The defender. */
 defender: Seat; 
-/**  What the hex is made of. */
+/**  The terrain of the hex. */
 terrain: Terrain; 
 /**  The attacker's units. */
 attackers: TableUnits[]; 
@@ -4680,11 +4701,11 @@ defenders: TableUnits[] } |
 { type: "stepBegan"; 
 /**  The kind. */
 kind: Kind; 
-/**  Dice of attacker and defender. */
+/**  Numbers of dice of attacker and defender. */
 dice: [number, number] } | 
-/**  A die of a step. */
+/**  A die of a step was rolled. */
 { type: "rolled"; 
-/**  Whose unit. */
+/**  The unit's owner. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
@@ -4694,19 +4715,19 @@ face: number;
 hit: boolean; 
 /**  Whether the unit's owner picks the casualty. */
 picks: boolean; 
-/**  How many of the six faces hit. */
+/**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  Only the number of hits was typed. */
+/**  The number of hits was typed instead of faces. */
 { type: "hitsCounted"; 
-/**  Whose dice. */
+/**  The owner of the dice. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  Dice. */
+/**  Number of dice. */
 dice: number; 
-/**  Hits. */
+/**  Number of hits. */
 hits: number; 
-/**  How many of the six faces hit. */
+/**  Number of faces that hit, out of six. */
 hitting: number } | 
 /**  A kind of a force rolls with a modifier in this battle. */
 { type: "modified"; 
@@ -4714,21 +4735,21 @@ hitting: number } |
 side: Side; 
 /**  The kind. */
 kind: Kind; 
-/**  Added to each face. */
+/**  Amount added to each face. */
 amount: number } | 
-/**  A die that is no attack: for a card, or an ability. */
+/**  A die for a card or an ability was rolled. It is not an attack. */
 { type: "cardRolled"; 
-/**  Who rolled. */
+/**  The player who rolled. */
 seat: Seat; 
-/**  The force that it is aimed at. */
+/**  The force that takes the hit. */
 side: Side; 
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
 hit: boolean; 
-/**  How many of the six faces hit. */
+/**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  A force takes one hit more. */
+/**  A force takes one more hit. */
 { type: "hitAdded"; 
 /**  The force. */
 side: Side } | 
@@ -4736,21 +4757,21 @@ side: Side } |
 { type: "rerolled"; 
 /**  The force. */
 side: Side; 
-/**  How many dice. */
+/**  Number of dice. */
 dice: number } | 
-/**  A casualty will be picked by somebody else than its owner. */
+/**  A player other than its owner will pick a casualty. */
 { type: "casualtyMarked"; 
-/**  Who picks. */
+/**  The player who picks. */
 seat: Seat; 
-/**  From which force. */
+/**  The force that loses the unit. */
 side: Side } | 
 /**  A hit was cancelled. */
 { type: "hitCancelled"; 
 /**  The force that would have lost a unit. */
 side: Side } | 
-/**  A unit fell in the battle. */
+/**  A unit fell. */
 { type: "fell"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind } | 
@@ -4760,156 +4781,159 @@ kind: Kind } |
 attacker: Seat; 
 /**  The defender. */
 defender: Seat; 
-/**  How. */
+/**  The result. */
 result: BattleResult } | 
-/**  A battle or special attack was given up. */
+/**  A battle, a special attack or a roll of dice was abandoned. */
 { type: "abandoned"; 
-/**  By whom. */
+/**  The seat that abandoned it; `None` is the keeper. */
 seat: Seat | null } | 
 /**  A special attack was announced (MOV-6). */
 { type: "specialAttack"; 
-/**  Who. */
+/**  The attacker. */
 seat: Seat; 
-/**  With what. */
+/**  The kind of the attacking unit. */
 kind: Kind } | 
-/**  A unit was destroyed by its owner for a hit on the other force (UNI-SHARDIAN). */
+/**  A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrificed"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind } | 
-/**  A special attack goes on, or has nobody left to hit (UNI-WYRM). */
+/**  A special attack continues, or has no enemy unit left to hit (UNI-WYRM). */
 { type: "chain"; 
-/**  Who. */
+/**  The attacker. */
 seat: Seat; 
-/**  With what. */
+/**  The kind of the attacking unit. */
 kind: Kind; 
-/**  Whether it goes on. */
+/**  Whether it continues. */
 goesOn: boolean } | 
-/**  The storm of the Vortex came (OPT-VORTEX). */
+/**  The storm of the Vortex began (OPT-VORTEX). */
 { type: "stormBegan"; 
-/**  Who rolls. */
+/**  The player who rolls. */
 seat: Seat } | 
-/**  A die of the storm. */
+/**  A die of the storm was rolled. */
 { type: "stormRolled"; 
-/**  Which. */
+/**  The die. */
 die: StormDie; 
 /**  The face: an edge of the Vortex. */
 face: number } | 
-/**  So many hexes next to the Vortex are a player's: as many Energize cards are drawn (OPT-VORTEX). */
+/**
+ *  A player's controlled hexes next to the Vortex were entered. The player draws that many Energize cards
+ *  (OPT-VORTEX).
+ */
 { type: "stormCards"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
-/**  How many. */
+/**  Number of cards. */
 cards: number } | 
-/**  A die outside of battles. */
+/**  A die outside of battles was rolled. */
 { type: "trayRolled"; 
-/**  Who rolled; `None`: the keeper. */
+/**  The player who rolled; `None` is the keeper. */
 seat: Seat | null; 
 /**  The face. */
 face: number } | 
-/**  A player is eliminated, and the teammate plays on (OPT-TEAM); or is not, after all. */
+/**  A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated. */
 { type: "out"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Whether they are. */
+/**  Whether the player is eliminated. */
 out: boolean } | 
-/**  A special attack's die. */
+/**  The die of a special attack was rolled. */
 { type: "specialAttackRolled"; 
-/**  Who. */
+/**  The attacker. */
 seat: Seat; 
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
 hit: boolean; 
-/**  How many of the six faces hit. */
+/**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  Another name. */
+/**  A player has a new name. */
 { type: "renamed"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat; 
 /**  The name. */
 name: string } | 
-/**  A player left or came back. */
+/**  A player left or returned. */
 { type: "away"; 
-/**  Who. */
+/**  The player. */
 seat: Seat; 
-/**  Whether they are away. */
+/**  Whether the player is away. */
 away: boolean } | 
 /**  The turn of a player who is away was passed over. */
 { type: "passedOver"; 
-/**  Whose. */
+/**  The player. */
 seat: Seat } | 
-/**  Another order around the table. */
+/**  The seating order changed. */
 { type: "reseated"; 
-/**  Clockwise from the first player. */
+/**  Seats clockwise from the first player. */
 order: Seat[] } | 
-/**  A number was set right. `card` is what only its owner sees. */
+/**  A number was corrected. Only its owner sees `card`. */
 { type: "corrected"; 
-/**  Whose, if it is somebody's. */
+/**  The player; `None` if the number does not belong to a player. */
 seat: Seat | null; 
-/**  The card, if it is about one. */
+/**  The card, if the number counts its copies in a hand. */
 card: CardId | null; 
-/**  By how many it changed. */
+/**  Difference. */
 change: number; 
-/**  What. */
+/**  The number that was corrected. */
 what: CorrectedNumber; 
-/**  How many there are now; `None` of what not everybody may count. */
+/**  The number now; `None` if it is not public. */
 now: number | null } | 
-/**  The dice are rolled here from now on, or at the table. */
+/**  The setting of dice changed. */
 { type: "dice"; 
-/**  Which dice. */
+/**  The dice. */
 dice: PartDice; 
-/**  Who has them. */
+/**  The new setting. */
 to: Part } | 
-/**  The turn was set right. */
+/**  The turn was corrected. */
 { type: "turnCorrected"; 
-/**  Whose it is. */
+/**  The active player. */
 seat: Seat; 
-/**  Turns from 1, all players counted. */
+/**  1-based number of the turn, counting the turns of all players. */
 turn: number; 
 /**  The phase. */
 phase: Phase } | 
-/**  A player is not eliminated, the table says. */
+/**  A player was declared not eliminated. */
 { type: "spared"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
 /**  The game is over. */
 { type: "gameOver"; 
-/**  How it ended. */
+/**  The ending. */
 ending: Ending };
 
 /**  A player's figures of one kind. */
 export type TableFigures = {
 	/**  The kind. */
 	kind: Kind,
-	/**  On the board. */
+	/**  Number on the board. */
 	board: number,
-	/**  In supply. */
+	/**  Number in supply. */
 	supply: number,
 };
 
 /**  One force of a battle. */
 export type TableForce = {
-	/**  Whose. */
+	/**  Owner of the force. */
 	seat: Seat,
 	/**  Units at the beginning. */
 	began: TableUnits[],
-	/**  Units that live. */
+	/**  Surviving units. */
 	alive: TableUnits[],
-	/**  Modifiers that are not 0. */
+	/**  Modifiers other than 0. */
 	modifiers: TableModifier[],
-	/**  The lowest face that hits in the current step without modifiers; 0 before the first. */
+	/**  Lowest face that hits in the current step without modifiers; 0 before the first step. */
 	value: number,
-	/**  Faces that hit in the current step, with the modifiers; none before the first. */
+	/**  Faces that hit in the current step with modifiers; empty before the first step. */
 	hitting: number[],
-	/**  Faces of the current step that lie on the table; none if only hits were typed. */
+	/**  Faces rolled in the current step; empty if only hits were entered. */
 	faces: number[],
 	/**  Dice still to roll. */
 	toRoll: number,
 	/**  Hits that this force must still take. */
 	hits: number,
-	/**  Of these, hits whose casualty somebody else picks, by seat. */
+	/**  Number of these hits whose casualty another player picks, by seat. */
 	picks: number[],
 };
 
@@ -4937,9 +4961,9 @@ export type TableInfo = {
 	catalogue: Catalogue,
 };
 
-/**  Cards in a hand that the viewer knows of. */
+/**  Cards in a hand that the viewer knows. */
 export type TableKnown = {
-	/**  Whose hand. */
+	/**  Owner of the hand. */
 	seat: Seat,
 	/**  The cards. */
 	cards: TableCard[],
@@ -4951,19 +4975,19 @@ export type TableLastBattle = {
 	attacker: Seat,
 	/**  The defender. */
 	defender: Seat,
-	/**  What the hex is made of. */
+	/**  Terrain of the hex. */
 	terrain: Terrain,
-	/**  The attacker's units that lived. */
+	/**  Surviving units of the attacker. */
 	attackers: TableUnits[],
-	/**  The defender's. */
+	/**  Surviving units of the defender. */
 	defenders: TableUnits[],
 };
 
-/**  A modifier. */
+/**  A modifier of dice. */
 export type TableModifier = {
-	/**  Whose dice. */
+	/**  Kind of unit whose dice are modified. */
 	kind: Kind,
-	/**  Added to each face. */
+	/**  Amount added to each face. */
 	amount: number,
 };
 
@@ -5019,30 +5043,30 @@ export type TableOpened = {
 	update: TableUpdate,
 };
 
-/**  What chance answered. */
+/**  A random outcome. */
 export type TableOutcome = 
 /**  The face of a die, 1 to 6. */
 { type: "die"; 
 /**  The face. */
 face: number } | 
-/**  The card on top of a deck. */
+/**  The top card of a deck. */
 { type: "card"; 
 /**  The card. */
 card: CardId } | 
-/**  The token that was turned up. */
+/**  The revealed token. */
 { type: "token"; 
 /**  The token. */
 token: TokenId } | 
-/**  Who plays first (SET-1). */
+/**  The first player (SET-1). */
 { type: "first"; 
-/**  Who. */
+/**  The player. */
 seat: Seat };
 
 /**  Victory points from one source. */
 export type TablePoints = {
-	/**  Where they come from. */
+	/**  The source. */
 	source: PointsSource,
-	/**  How many. */
+	/**  Number of points. */
 	points: number,
 };
 
@@ -5084,15 +5108,15 @@ export type TablePreviewPlayer = {
 	away: boolean,
 };
 
-/**  How many of a kind can be bought (DEP-1). */
+/**  A possible purchase of one kind (DEP-1). */
 export type TablePurchase = {
 	/**  The kind. */
 	kind: Kind,
 	/**  Cost of one, in rubium. */
 	cost: number,
-	/**  How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table. */
+	/**  Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it. */
 	most: number,
-	/**  Figures in supply: the most of one purchase; all there are where nobody counts figures. */
+	/**  Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted. */
 	supply: number,
 };
 
@@ -5160,60 +5184,60 @@ fault: PinFault }) & { by?: never; impossible?: never; mend?: never; place?: nev
 /**  A refusal that all sessions have in common. */
 RunningRefusal;
 
-/**  A reminder, with the rule that it is about. */
+/**  A reminder and its rule. */
 export type TableReminder = {
-	/**  What. */
+	/**  The reminder. */
 	what: Reminder,
 	/**  The rule. */
 	rule: RuleId,
-	/**  Whether the rule says that it must be done; else it may. */
+	/**  Whether the rule requires it; otherwise it is optional. */
 	must: boolean,
 };
 
-/**  What must be known before the table can go on. */
+/**  A pending random outcome. */
 export type TableRequest = 
-/**  Who plays first (SET-1). */
+/**  The first player (SET-1). */
 { type: "first" } | 
 /**  A die of a battle step (BAT-4). */
 { type: "battleDie"; 
-/**  Whose unit attacks. */
+/**  The owner of the attacking unit. */
 seat: Seat; 
 /**  Its kind. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
 { type: "specialDie"; 
-/**  Who attacks. */
+/**  The attacker. */
 seat: Seat; 
-/**  With what. */
+/**  The kind of the attacking unit. */
 kind: Kind } | 
 /**  The die of a card. */
 { type: "cardDie"; 
-/**  Who played it. */
+/**  The player of the card. */
 seat: Seat; 
-/**  The force that it is aimed at. */
+/**  The force that takes the hit. */
 side: Side } | 
 /**  A die of the storm (OPT-VORTEX). */
 { type: "stormDie"; 
-/**  Which. */
+/**  The die. */
 die: StormDie } | 
 /**  A die outside of battles. */
 { type: "trayDie"; 
-/**  Who rolls; `None`: the keeper. */
+/**  The player who rolls; `None` is the keeper. */
 seat: Seat | null } | 
-/**  A card of ours. */
+/**  A managed card. */
 { type: "card"; 
-/**  Who draws. */
+/**  The player who draws. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck } | 
-/**  A card of ours that lies open for everybody (OPT-INTERCEPT). */
+/**  A managed card that is revealed for the transmission line (OPT-INTERCEPT). */
 { type: "lineCard" } | 
-/**  A token of ours. */
+/**  A managed token. */
 { type: "token"; 
-/**  Who turned it up. */
+/**  The player who revealed it. */
 seat: Seat };
 
-/**  One of those who sit there. */
+/**  One player at the table. */
 export type TableSeat = {
 	/**  The name. */
 	name: string,
@@ -5221,7 +5245,7 @@ export type TableSeat = {
 	faction: Faction,
 };
 
-/**  What everybody knows of a player. */
+/**  Public information about a player. */
 export type TableSeatView = {
 	/**  The seat. */
 	seat: Seat,
@@ -5231,37 +5255,37 @@ export type TableSeatView = {
 	faction: Faction | null,
 	/**  Whether the player is away. */
 	away: boolean,
-	/**  Whether the player is eliminated, while the teammate plays on (OPT-TEAM). */
+	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	out: boolean,
 	/**  The teammate (OPT-TEAM). */
 	teammate: Seat | null,
 	/**  Rubium. */
 	rubium: number,
-	/**  The tokens of 5 that it makes. */
+	/**  Number of tokens of 5 in this rubium. */
 	fives: number,
-	/**  The tokens of 1 besides. */
+	/**  Number of tokens of 1 for the rest. */
 	ones: number,
-	/**  Victory points, all sources together. */
+	/**  Victory points from all sources. */
 	vp: number,
-	/**  The same with the teammate's: what wins (OPT-TEAM). */
+	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
 	teamVp: number,
-	/**  Victory points by source, without our missions. */
+	/**  Victory points by source, without managed missions. */
 	points: TablePoints[],
-	/**  Our missions that are fulfilled. */
+	/**  Managed missions that are fulfilled. */
 	missions: TableCard[],
-	/**  Victory points from them. */
+	/**  Victory points from managed missions. */
 	missionVp: number,
 	/**  Energize cards in hand. */
 	handEnergize: number,
 	/**  Secret Missions in hand. */
 	handMissions: number,
-	/**  Figures, all six kinds. */
+	/**  Figures of all six kinds. */
 	figures: TableFigures[],
 	/**  Refineries that the player works. */
 	refineries: TableRefinery[],
-	/**  What they give together. */
+	/**  Rubium that these refineries give together. */
 	income: number,
-	/**  What can be bought. */
+	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 };
 
@@ -5287,73 +5311,73 @@ export type TableSeating = {
 
 /**  Entries of the active player that end several phases as one step. */
 export type TableSkip = {
-	/**  The phase that comes after them: that of drawing, or an earlier one in which something is asked. */
+	/**  The phase that follows: the Draw phase, or an earlier one in which input is pending. */
 	phase: Phase,
-	/**  Rubium that is mined on the way. */
+	/**  Amount of rubium mined in these entries. */
 	mine: number,
 	/**  The entries, in order. */
 	entries: TableAction[],
-	/**  What must be done in the phases that they end, and is not, or is a question. */
+	/**  Reminders of the ended phases: required actions that were not done, and questions. */
 	passes: TableReminder[],
 };
 
-/**  One step of a table, as somebody may see it. */
+/**  One step of a table, as one viewer may see it. */
 export type TableStep = {
-	/**  How many steps are before it: what an undo goes back to. */
+	/**  Number of steps before it, which is the target of an undo. */
 	number: number,
-	/**  The seat that entered it; `None`: the keeper, or chance. */
+	/**  Seat that entered it; `None` for the keeper or chance. */
 	seat: Seat | null,
-	/**  What happened. */
+	/**  The events. */
 	events: TableEvent[],
 };
 
-/**  The name of a step that counts, or of one that was undone and can be made again. */
+/**  Title of an effective step, or of an undone step that can be redone. */
 export type TableStepTitle = {
-	/**  How many steps are before it: what an undo goes back to. */
+	/**  Number of steps before it, which is the target of an undo. */
 	number: number,
-	/**  The seat that entered it; `None`: the keeper, or chance. */
+	/**  Seat that entered it; `None` for the keeper or chance. */
 	seat: Seat | null,
-	/**  What was entered, in order. */
+	/**  The entries, in order. */
 	entries: TableTitle[],
 };
 
-/**  Rubium that one player gained and paid, and what came of battles. */
+/**  Summary of a table: rubium, victory points, battles and dice. */
 export type TableSummary = {
-	/**  A row for each player, where rubium is kept here. */
+	/**  One row for each player, where rubium is managed. */
 	money: MoneyRow[],
-	/**  Victory points of each player after each turn that had any, in order. */
+	/**  Victory points of each player after each turn in which they changed, in order. */
 	points: PointsRow[],
 	/**  Battles. */
 	battles: BattleRow[],
-	/**  Dice of each player: how many, and how many hit. */
+	/**  Dice of each player: the number rolled, and the number of hits. */
 	dice: DiceRow[],
 };
 
 /**  One entry as a title. */
 export type TableTitle = 
-/**  An entry that everybody may know whole. */
+/**  An entry that is public as a whole. */
 { type: "entry"; 
-/**  What. */
+/**  The action. */
 action: TableAction; 
-/**  Whether it was meant although a rule speaks against it. */
+/**  Whether it overrode a warning. */
 anyway: boolean } | 
-/**  A card was handed on. */
+/**  A card that was passed to another player. */
 { type: "passed"; 
-/**  To whom. */
+/**  The recipient. */
 to: Seat; 
-/**  Of which deck; `None`: that is not told either. */
+/**  Deck of the card; `None` if the card does not exist. */
 deck: Deck | null } | 
-/**  One of two missions was kept (OPT-PRIORITY). */
+/**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "kept" } | 
-/**  The cards of a hand were set right. */
+/**  A correction of the cards of a hand. */
 { type: "handCorrected"; 
-/**  Whose. */
+/**  Owner of the hand. */
 seat: Seat } | 
 /**  A card was drawn. */
 { type: "cardDrawn" } | 
-/**  Chance answered: a die, a token, who plays first. */
+/**  A random outcome: a die, a token, or the first player. */
 { type: "chance"; 
-/**  What. */
+/**  The outcome. */
 outcome: TableOutcome };
 
 /**  An exploration token. */
@@ -5368,21 +5392,21 @@ export type TableToken = {
 	sure: Sure | null,
 };
 
-/**  Tokens of a kind that lie facedown. */
+/**  Facedown tokens of one kind. */
 export type TableTokens = {
-	/**  Which. */
+	/**  The token. */
 	token: TokenId,
-	/**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
+	/**  Seat of the half of the board, where the halves have their own tokens (OPT-ENERGY). */
 	half: Seat | null,
-	/**  How many. */
+	/**  Number left. */
 	left: number,
-	/**  How many there were in the beginning. */
+	/**  Number at the beginning. */
 	most: number,
 };
 
 /**  Dice outside of battles. */
 export type TableTray = {
-	/**  Who rolled; `None`: the keeper. */
+	/**  Seat that rolled; `None` for the keeper. */
 	seat: Seat | null,
 	/**  The faces, in order. */
 	faces: number[],
@@ -5390,11 +5414,11 @@ export type TableTray = {
 	left: number,
 };
 
-/**  So many units of a kind. */
+/**  A number of units of one kind. */
 export type TableUnits = {
 	/**  The kind. */
 	kind: Kind,
-	/**  How many. */
+	/**  Number of units. */
 	count: number,
 };
 
@@ -5435,111 +5459,111 @@ export type TableValues = {
 	hasMonolith: boolean,
 };
 
-/**  All that one seat, or everybody, may know. */
+/**  Everything that one seat, or the public, may know. */
 export type TableView = {
-	/**  Whose view it is; `None`: the public scoreboard's. */
+	/**  Seat that may see the view; `None` for the public scoreboard. */
 	viewer: Seat | null,
-	/**  Which parts the ledger replaces now. */
+	/**  Parts that the companion currently manages. */
 	parts: Parts,
-	/**  The seats clockwise from the first player. */
+	/**  Seats clockwise from the first player. */
 	order: Seat[],
-	/**  Turns from 1, all players counted; 0 where there are no phases. */
+	/**  Turns from 1, of all players; 0 without phases. */
 	turn: number,
-	/**  Whose turn it is; `None` where there are no phases. */
+	/**  Seat whose turn it is; `None` without phases. */
 	active: Seat | null,
-	/**  The phase; `None` where there are none. */
+	/**  Current phase; `None` without phases. */
 	phase: Phase | null,
-	/**  Victory points that win. */
+	/**  Victory points needed to win. */
 	target: number,
-	/**  Whether the board has the Monolith: the Vortex may lie in its place, or nothing (OPT-VORTEX, OPT-ENERGY). */
+	/**  Whether the board has the Monolith. Its place can hold the Vortex, or nothing (OPT-VORTEX, OPT-ENERGY). */
 	hasMonolith: boolean,
-	/**  Who controls the Monolith, as far as it was said. */
+	/**  Player who controls the Monolith, as far as was entered. */
 	monolith: Seat | null,
-	/**  Whether figures are counted from the start: then the ledger knows what stands on the board. */
+	/**  Whether figures are counted from the start, so that the companion knows the units on the board. */
 	countsFigures: boolean,
-	/**  The players; a player's place is their seat. */
+	/**  Players, indexed by seat. */
 	seats: TableSeatView[],
 	/**  The viewer's hand. */
 	hand: TableCard[],
-	/**  Cards in other hands that the viewer passed, and so knows of. */
+	/**  Cards in other hands that the viewer passed, and therefore knows. */
 	known: TableKnown[],
-	/**  Missions that lie open for everybody (OPT-INTERCEPT). */
+	/**  Missions of the transmission line; public (OPT-INTERCEPT). */
 	line: TableCard[],
-	/**  Decks of ours. */
+	/**  Managed decks. */
 	decks: TableDecks,
-	/**  What the table waits for. */
+	/**  Pending input. */
 	waiting: TableWaiting,
-	/**  The battle that is fought. */
+	/**  Battle in progress. */
 	battle: TableBattle | null,
-	/**  The last battle, as it ended: the counters of the next one can begin with it. */
+	/**  The last battle, as it ended. The counters of the next one can start from it. */
 	lastBattle: TableLastBattle | null,
-	/**  The dice that were rolled last outside of battles. */
+	/**  Dice last rolled outside of battles. */
 	tray: TableTray | null,
-	/**  What may be entered now. */
+	/**  Entries that are possible now. */
 	choices: TableChoices,
-	/**  What is often forgotten, and what may be done in this phase. */
+	/**  Reminders of actions that are often forgotten or possible in this phase. */
 	reminders: TableReminder[],
 };
 
-/**  What the table waits for. */
+/**  The pending input of a table. */
 export type TableWaiting = 
-/**  Whatever is entered. */
+/**  Any entry. */
 { type: "anything" } | 
-/**  Chance, or fingers that type what lies on the table. */
+/**  A random outcome, which the players type if the part is physical. */
 { type: "chance"; 
-/**  What must be known. */
+/**  The requested outcome. */
 request: TableRequest; 
-/**  Whether it is typed. */
+/**  Whether the players type it. */
 typed: boolean } | 
-/**  Cards: anybody, or nobody. */
+/**  Cards of any player, or none. */
 { type: "window"; 
-/**  The moment of the battle. */
+/**  The window. */
 window: Window } | 
-/**  The unit that falls. */
+/**  A casualty. */
 { type: "casualty"; 
-/**  Who names it. */
+/**  Seat that chooses the unit. */
 seat: Seat; 
-/**  Whose unit. */
+/**  Owner of the unit. */
 of: Seat } | 
-/**  Which of two missions is kept (OPT-PRIORITY). */
+/**  The mission to keep, of two (OPT-PRIORITY). */
 { type: "keep"; 
-/**  Who says so. */
+/**  Seat that chooses. */
 seat: Seat } | 
-/**  Whose unit falls to a special attack. */
+/**  The opponent who loses a unit to a special attack. */
 { type: "victim"; 
-/**  Who names it. */
+/**  Seat that chooses. */
 seat: Seat } | 
-/**  Whether an enemy unit is left, so that a special attack goes on (UNI-WYRM). */
+/**  Whether an enemy unit remains, so that a special attack continues (UNI-WYRM). */
 { type: "chain"; 
-/**  Who attacks. */
+/**  Seat that attacks. */
 seat: Seat; 
-/**  With what. */
+/**  Kind of the attacking unit. */
 kind: Kind } | 
 /**
- *  How many hexes next to the Vortex a player controls, and so draws as many Energize cards; units that the storm
- *  destroyed can be taken off meanwhile (OPT-VORTEX).
+ *  Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
+ *  storm destroyed can be removed meanwhile (OPT-VORTEX).
  */
 { type: "stormCards"; 
-/**  Whose. */
+/**  Player whose hexes are counted. */
 seat: Seat; 
-/**  The most it can be. */
+/**  Maximum number. */
 most: number } | 
 /**  Whether a player is eliminated. */
 { type: "eliminated"; 
-/**  Who. */
+/**  The player. */
 seat: Seat } | 
-/**  A number that only the table knows. */
+/**  A number that only the players know. */
 { type: "count"; 
-/**  Whose. */
+/**  Player whose number it is. */
 seat: Seat; 
-/**  Of what. */
+/**  The compared value. */
 by: TieBreak } | 
-/**  Nothing: the game is over. */
+/**  None: the game is over. */
 { type: "over"; 
-/**  How it ended. */
+/**  The ending. */
 ending: Ending };
 
-/**  What a card or a free effect is for. */
+/**  Target of a card or an effect. */
 export type Target = 
 /**  A kind of a force. */
 { type: "aim"; 
@@ -5549,21 +5573,21 @@ side: Side;
 kind: Kind } | 
 /**  A force. */
 { type: "force"; 
-/**  Which. */
+/**  The force. */
 side: Side } | 
 /**  A hit that a force must take. */
 { type: "hit"; 
-/**  Who would lose a unit. */
+/**  The force that would lose a unit. */
 side: Side; 
-/**  The seat that would pick the casualty; `None`: its owner. */
+/**  The seat that would pick the casualty; `None` for its owner. */
 picker: Seat | null } | 
 /**  A kind of unit that is put on the board. */
 { type: "unit"; 
 /**  The kind. */
 kind: Kind } | 
-/**  As many hexes as the table counts. */
+/**  A number of hexes that the players count. */
 { type: "hexes"; 
-/**  How many. */
+/**  Number of hexes. */
 count: number };
 
 /**  Possible destinations, or targets of attacks, of units of one kind on one hex. */
@@ -5713,11 +5737,11 @@ export type UnitCount = {
 	count: number,
 };
 
-/**  Where units are put on the board. */
+/**  Place of units that are put on the board. */
 export type UnitPlace = 
 /**  Any of the player's own home base hexes. */
 "homeBase" | 
-/**  The hex whose exploration token was turned up (EXP-2). */
+/**  The hex whose exploration token was revealed (EXP-2). */
 "explored";
 
 /**  Provenance of each field of a unit. */
@@ -5740,11 +5764,11 @@ export type UnitSure = {
 	abilities: AbilitySure[],
 };
 
-/**  Something that a rule speaks against. */
+/**  An unusual entry: the warning and its rule. */
 export type Unusual = {
 	/**  The rule. */
 	rule: RuleId,
-	/**  What is unusual. */
+	/**  The warning. */
 	odd: Odd,
 };
 

@@ -1,19 +1,20 @@
-//! The ledger beside a physical board: money, cards, battles, phases and score of a game whose board and figures stand
-//! on the table.
+//! The companion of a physical board: rubium, cards, battles, phases and score of a game whose board and figures are
+//! physical.
 //!
-//! It knows no board. What it must know of it is entered in one tap and remembered ([`TableAction::Work`],
-//! [`TableAction::Monolith`]), or asked when it matters ([`Fact`], [`TableWaiting::Count`]).
+//! It does not know the board. Required facts about it are entered and recorded ([`TableAction::Work`],
+//! [`TableAction::Monolith`]), or asked for when they matter ([`Fact`], [`TableWaiting::Count`]).
 //!
-//! - [`Table`] never changes: content, options, who sits there, and [`Parts`]: a switch for each part of the game that
-//!   the ledger replaces, or leaves on the table. [`TableState`] is everything that does.
-//! - A [`TableInput`] is one entry, by a seat, by the keeper for the whole table, or by chance: the app's dice and
-//!   cards, or fingers that type what lies there. [`Table`] is a [`Machine`](rubium_record::Machine), so that a table is
-//!   its record: every step can be undone and made again, and every value set right ([`Correction`]).
-//! - Two severities: what cannot be is [`Impossible`]; what a rule speaks against is [`Unusual`], and the same entry
-//!   with `anyway` is taken, and noted.
-//! - [`table_view`] is all that a seat may know, or everybody; [`TableEvent`]s tell what happened, cut to a seat, and
-//!   what is left to hands ([`Instruction`]).
-//! - Battles run on the core's battle machine, missions on its conditions, prices and figures on its sheet.
+//! - [`Table`] is immutable: content, options, players and [`Parts`]. The latter say which parts of the game the
+//!   companion manages and which are physical. [`TableState`] is the mutable half.
+//! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. Outcomes come from the companion
+//!   or are typed from physical parts.
+//! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and redone. Every
+//!   value can be corrected ([`Correction`]).
+//! - Refusals have two severities. An entry that cannot happen is [`Impossible`]. An entry that a rule forbids is
+//!   [`Unusual`], and the same entry with `anyway` overrides the warning.
+//! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are reduced to the facts that a viewer
+//!   may know, and contain instructions for physical parts ([`Instruction`]).
+//! - The rules crate provides the battle machine, the conditions of missions, and the prices and numbers of figures.
 //!
 //! ```
 //! use rubium_record::{Author, Header, Seed, Timeline};

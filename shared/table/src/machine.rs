@@ -1,4 +1,4 @@
-//! The table as something that is recorded: who may enter what, and what it comes to.
+//! The table as a recorded machine: authors, inputs and their effects.
 
 use crate::protocol::action::{
     Entered, KeeperAction, SeatAction, SharedAction, TableAction, TableInput, TableOutcome,
@@ -24,7 +24,7 @@ impl Machine for Table {
     type State = TableState;
     type Input = TableInput;
     type Event = TableEvent;
-    /// A table takes back everything.
+    /// Every step of a table can be undone.
     type IrreversibleReason = Infallible;
     type Refusal = TableRefusal;
 
@@ -68,10 +68,10 @@ impl Machine for Table {
 }
 
 impl Table {
-    /// Enters `input`, by `by`, and says what happened.
+    /// Applies `input` by `by` and returns the events.
     ///
     /// # Errors
-    /// Why it is refused; `state` may then be half changed, callers work on a copy.
+    /// The refusal. `state` may then be partly changed, so callers work on a copy.
     pub fn enter(
         &self,
         state: &mut TableState,
@@ -100,10 +100,10 @@ impl Table {
         Ok(tx.events)
     }
 
-    /// Whether `input` would be taken; nothing changes.
+    /// Checks whether `input` would be accepted, without changing the state.
     ///
     /// # Errors
-    /// Why not.
+    /// The refusal.
     pub fn check(
         &self,
         state: &TableState,
@@ -113,11 +113,10 @@ impl Table {
         self.enter(&mut state.clone(), by, input).map(|_| ())
     }
 
-    /// Every rule that speaks against an entry which is possible; nothing changes. To do it anyway is one answer to
-    /// all of them.
+    /// Returns all warnings about a possible entry, without changing the state. One override covers all of them.
     ///
     /// # Errors
-    /// Why it is impossible.
+    /// The refusal of an impossible entry.
     pub fn warnings(
         &self,
         state: &TableState,
@@ -138,7 +137,7 @@ impl Table {
 }
 
 impl Transaction<'_> {
-    /// Chance has answered what was asked.
+    /// Applies a random outcome to the pending input.
     fn chance(&mut self, outcome: TableOutcome) -> EntryResult {
         match (outcome, self.state.node.clone()) {
             (TableOutcome::Die { face }, _) => self.die(face),
@@ -152,12 +151,13 @@ impl Transaction<'_> {
         }
     }
 
-    /// `seat` enters something: whoever mined before has had their turn, where nobody counts turns.
+    /// Forgets the last mining by another player, because `seat` makes an entry. Relevant where turns are not
+    /// counted.
     fn somebody_enters(&mut self, seat: Seat) {
         self.state.mined_last = self.state.mined_last.filter(|&(last, _)| last == seat);
     }
 
-    /// An entry by `seat`, or by the keeper.
+    /// Applies an entry by `seat`; `None` is the keeper.
     fn act(&mut self, seat: Option<Seat>, by: Author, action: &TableAction) -> EntryResult {
         match (action, seat) {
             (TableAction::Seat(action), Some(seat)) => self.act_for_seat(seat, action),
@@ -167,7 +167,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// What a seat enters for itself.
+    /// Applies an entry by a seat for itself.
     fn act_for_seat(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
         match action {
             SeatAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true),
@@ -207,7 +207,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// What a seat, or the keeper, enters for the whole table.
+    /// Applies an entry by a seat or the keeper for the whole table.
     fn act_for_table(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
             SharedAction::Monolith { holder } => self.monolith(*holder),
@@ -223,7 +223,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// What is entered about the table itself.
+    /// Applies an entry about the table itself.
     fn act_on_table(&mut self, action: &KeeperAction) -> EntryResult {
         match action {
             KeeperAction::PassOver => self.pass_over(),

@@ -1,4 +1,4 @@
-//! How a table begins: its set-up checked, the values of a game under way typed in.
+//! The start of a table: checks the set-up and applies the values typed in for a game in progress.
 
 use crate::protocol::name::is_name;
 use crate::protocol::refusal::{Cannot, TableFault};
@@ -12,7 +12,7 @@ impl Table {
     /// Checks a set-up and compiles it.
     ///
     /// # Errors
-    /// Every fault of the set-up, of its content too.
+    /// All faults of the set-up, including those of its content.
     pub fn new(setup: TableSetup) -> Result<Table, Vec<TableFault>> {
         let mut faults: Vec<TableFault> = (setup.seats.iter().enumerate())
             .filter(|(_, seat)| !is_name(&seat.name))
@@ -37,10 +37,10 @@ impl Table {
         }
     }
 
-    /// The state before the first entry, with the values typed in for a game under way.
+    /// Returns the state before the first entry, with the values typed in for a game in progress.
     fn begin(&self) -> Result<TableState, TableFault> {
         let mut start = TableState::new(self);
-        // Where nobody asks who plays first, our missions are dealt at once.
+        // If the first player is not asked for, managed missions are dealt at once.
         if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
             Transaction::new(self, &mut start, false).first_missions();
         }
@@ -48,7 +48,7 @@ impl Table {
             let place = place + 1;
             let corrected = Transaction::new(self, &mut start, false).correct(correction);
             corrected.map_err(|impossible| TableFault::Opening { place, impossible })?;
-            // Whoever types a beginning types all of it: there are no copies that they cannot see.
+            // These values are typed in completely, so no copy can be in a hidden hand.
             if let Some(displaced) = start.displaced.first() {
                 let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
@@ -59,7 +59,7 @@ impl Table {
         Ok(start)
     }
 
-    /// The state before the first entry.
+    /// Returns the state before the first entry.
     pub fn initial_state(&self) -> TableState {
         self.begin()
             .expect("the typed values were tried when the table was made")

@@ -1,4 +1,4 @@
-//! Where entries are made: the table, its state, what happens, and whether unusual things are meant.
+//! The context of one entry: table, state, events, and override of warnings.
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent};
@@ -9,17 +9,17 @@ use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
 
-/// The most rubium that an amount can be.
+/// Maximum amount of rubium.
 pub const MOST_RUBIUM: u16 = 999;
 
-/// What an entry comes to.
+/// Result of an entry.
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
-/// One entry being made.
+/// The context of one entry.
 pub(crate) struct Transaction<'a> {
     pub table: &'a Table,
     pub state: &'a mut TableState,
-    /// Whether the table means what is unusual.
+    /// Whether warnings are overridden.
     anyway: bool,
     pub events: Vec<TableEvent>,
 }
@@ -38,12 +38,12 @@ impl<'a> Transaction<'a> {
         self.events.push(event);
     }
 
-    /// Leaves something to hands.
+    /// Emits an instruction for the players.
     pub fn instruct(&mut self, instruction: Instruction) {
         self.event(TableEvent::Do { instruction });
     }
 
-    /// A rule speaks against the entry: it is refused, or taken and noted.
+    /// Refuses the entry because of a warning, or records the warning if it is overridden.
     pub fn warn(&mut self, rule: RuleId, odd: Odd) -> Result<(), Unusual> {
         if self.anyway {
             self.event(TableEvent::Anyway { rule, odd });
@@ -53,7 +53,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Nothing may be half resolved.
+    /// Checks that no resolution is pending.
     pub fn ensure_idle(&self) -> Result<(), Impossible> {
         match &self.state.node {
             WaitState::Ready => Ok(()),
@@ -64,7 +64,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// The game must have begun and not be over; something may be half resolved.
+    /// Checks that the game has begun and is not over. A resolution may be pending.
     pub fn ensure_running(&self) -> Result<(), Impossible> {
         match &self.state.node {
             WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
@@ -81,7 +81,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Whether `seat` may act now as far as turns go (TRN-2).
+    /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing where turns are not counted.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), Unusual> {
         let active = self.state.active;
         if self.table.parts().phases.is_ours() && active != seat {
@@ -91,12 +91,13 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Whether what `seat` does counts for the turn: it is theirs. Where nobody counts turns nothing does.
+    /// Whether actions of `seat` count for the turn, because it is the turn of `seat`. False where turns are not
+    /// counted.
     pub fn counts_for_turn(&self, seat: Seat) -> bool {
         self.state.is_turn_of(self.table, seat)
     }
 
-    /// The board has such hexes, and somebody can stand there.
+    /// Checks that the board has such hexes and that units can be on them.
     pub fn has_terrain(&self, terrain: Terrain) -> Result<(), Impossible> {
         let no = Cannot::NobodyThere { terrain };
         match terrain {
@@ -107,7 +108,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Whether it is the turn of `seat`, and the phase that `rule` needs.
+    /// Checks that it is the turn of `seat` and the phase that `rule` requires, or warns.
     pub fn ensure_phase(&mut self, seat: Seat, needed: Phase, rule: RuleId) -> Result<(), Unusual> {
         self.ensure_turn_of(seat)?;
         let now = self.state.phase;
@@ -118,7 +119,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Rubium comes from the bank; where it lies on the table, hands take it.
+    /// Takes rubium from the bank. Where rubium is physical, emits an instruction instead.
     pub fn gain(&mut self, seat: Seat, amount: u16, reason: Reason) -> Result<(), Impossible> {
         if amount == 0 {
             return Ok(());
@@ -135,7 +136,7 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Rubium goes to the bank; there must be so much.
+    /// Pays rubium to the bank, if there is enough. Where rubium is physical, emits an instruction instead.
     pub fn pay(
         &mut self,
         seat: Seat,
@@ -158,7 +159,7 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Sets a player's rubium, and tells by how much it changed.
+    /// Sets a player's rubium and emits the difference.
     pub fn money(&mut self, seat: Seat, now: u16, reason: Reason) {
         let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, now);
         self.event(TableEvent::Money {

@@ -1,4 +1,4 @@
-//! What hands undo when steps are taken back.
+//! Instructions that the players reverse when steps are undone.
 
 mod common;
 
@@ -7,7 +7,7 @@ use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, Seat};
 use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, told_since};
 
-/// Rubium, real cards and dice lie on the table.
+/// A table with physical rubium, cards and dice.
 fn real() -> Timeline<Table> {
     let parts = Parts {
         phases: Part::Ours,
@@ -20,7 +20,7 @@ fn real() -> Timeline<Table> {
     begin_with(parts, 2)
 }
 
-/// What goes back if all steps after the first `step` do.
+/// The instructions to reverse after an undo of all steps after the first `step`.
 fn told(table: &Timeline<Table>, step: usize) -> Vec<Instruction> {
     told_since(table, step).unwrap().swap_remove(0)
 }
@@ -57,7 +57,7 @@ fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
     let latest = [placed(Kind::RubiumDragon, 1), paid(12)];
     assert_eq!(told(&table, 3), latest);
     assert_eq!(told_since(&table, table.step_count()).unwrap(), [[]; 0]);
-    // Once the first of them are made again the rest still goes back.
+    // After the first steps are redone, the rest is still to be reversed.
     let since = told_since(&table, 1).unwrap();
     assert_eq!([&since[0], &since[2]], [&all[..], &latest[..]]);
 }
@@ -86,7 +86,7 @@ fn units_that_came_and_units_that_fell_go_back_each_to_their_place() {
     assert_eq!(told[0], fell, "{told:?}");
     let came = |one: &&Instruction| matches!(one, Instruction::PlaceUnits { count: 2, .. });
     assert_eq!(told.iter().filter(came).count(), 1, "{told:?}");
-    // What was set right moved nothing on the board.
+    // The correction moved nothing on the board.
     assert_eq!(told.len(), 3, "{told:?}");
 }
 

@@ -1,4 +1,4 @@
-//! What chance is asked at a table, and what it can answer.
+//! The random outcomes that a table requests, and their possible values.
 
 mod common;
 
@@ -61,7 +61,7 @@ fn a_token_comes_from_the_half_that_is_explored() {
         tokens.collect()
     };
     let strider = TokenId(0);
-    // What is turned up already cannot come.
+    // No strider is left in this half, so none can come.
     let left = tokens(&table);
     assert!(
         left.iter()
@@ -85,7 +85,7 @@ fn of_the_storm_is_known_what_was_rolled_until_hands_have_moved_what_it_moves() 
     enter(&mut table, &["die 5"]);
     assert_eq!(known(&table), [Some(5), None]);
     enter(&mut table, &["die 2"]);
-    // Nothing is carried any more: both show the same.
+    // The units have been moved, so equal faces stand for no further move.
     let [black, white] = known(&table);
     assert!(black.is_some() && black == white);
     enter(&mut table, &["die 3"]);

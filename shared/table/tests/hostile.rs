@@ -1,4 +1,4 @@
-//! Numbers that name nothing, from a page that is not ours: an error, never a panic, and nothing changes.
+//! Invalid ids and numbers from a foreign page cause an error. They never cause a panic or a change.
 
 mod common;
 
@@ -10,7 +10,7 @@ use rubium_table::{
     table_hash,
 };
 
-/// Cards, tokens and seats that no game has.
+/// A seat and a token that no game has.
 const NOBODY: Seat = Seat(200);
 const NO_TOKEN: TokenId = TokenId(255);
 

@@ -1,4 +1,4 @@
-//! What was forgotten is offered first, then what was asked for.
+//! The remedy for a warning offers the forgotten action first, then the requested one.
 
 mod common;
 
@@ -8,7 +8,7 @@ use rubium_table::{
     Entered, Mend, Part, Parts, Preset, Reminder, SeatAction, SharedAction, TableAction, TableInput,
 };
 
-/// What puts the last of these entries right, which is unusual.
+/// The remedy for the last of these entries, which causes a warning.
 fn mend(edition: Edition, entries: &[&str]) -> Option<Mend> {
     let parts = Parts {
         dice: Part::Physical,
@@ -51,7 +51,7 @@ fn who_forgot_to_mine_mines_and_ends_the_phase() {
 
 #[test]
 fn what_cannot_follow_at_once_is_entered_later() {
-    // Cards must come before the turn can end.
+    // Cards must be drawn before the turn can end.
     let found = mend(
         Edition::Ffg,
         &["first 1", "keeper: set turn 3 1 draw", "1: end"],

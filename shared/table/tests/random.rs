@@ -1,5 +1,5 @@
-//! Random sessions, sense and nonsense: nothing is created or lost but by an entry that says so; what is unusual is
-//! possible; a record comes to the same table.
+//! Random sessions of sensible and nonsensical entries. Only an entry that says so creates or removes anything. Every
+//! warning can be overridden, and a record replays to the same table.
 
 mod common;
 
@@ -13,7 +13,7 @@ use rubium_table::{
 };
 use std::collections::BTreeSet;
 
-/// What the view says of the dice that are waited for.
+/// The number of pending dice in the view.
 fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);
@@ -36,7 +36,7 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
         let weights = timeline.machine().weights(timeline.state());
         let asked = timeline.machine().request(timeline.state());
         assert_eq!(asked.is_some(), !weights.is_empty());
-        // Rubium is set right before it is known who is first, and then dealt out.
+        // Rubium is corrected before the first player is known, and then dealt.
         let early = asked == Some(TableRequest::First) && luck.one_in(3);
         let chance = !early && !weights.is_empty() && !luck.one_in(3);
         let (by, input) = if early {
@@ -88,7 +88,7 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
     timeline
 }
 
-/// What is only unusual is taken if it is meant, unless it turns out impossible on the way.
+/// A warning can be overridden, unless the entry turns out to be impossible.
 fn unusual_is_possible(
     timeline: &Timeline<Table>,
     by: Author,
@@ -120,7 +120,8 @@ fn unusual_is_possible(
     }
 }
 
-/// Kinds of events that random sessions may miss: those of cards and abilities in just their moment, which cases tell.
+/// Number of kinds of events that random sessions may miss. These are events of cards and abilities at one exact
+/// moment, which cases cover.
 const SELDOM: usize = 12;
 
 #[test]
@@ -139,7 +140,7 @@ fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
         }
     }
     assert!(taken > 80 * 40, "only {taken} entries were taken");
-    // Every event there is was told, but for what random hands seldom come to.
+    // All kinds of events occurred, except those that are rare in random sessions.
     let fault = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
     let fault = fault.to_string();
     let (_, all) = fault.split_once("expected").unwrap();
@@ -213,7 +214,7 @@ fn everything_can_be_undone_and_made_again() {
         for _ in 0..10.min(count) {
             let to = luck.below(timeline.step_count());
             let there = timeline.state_at(to).unwrap();
-            // Whoever asks: a table takes back everything.
+            // Any seat can undo any step of a table.
             timeline.undo_to(&[Author::Seat(0)], to).unwrap().commit();
             assert_eq!(*timeline.state(), there);
             while timeline.next_redo().is_some() {

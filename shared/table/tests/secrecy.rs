@@ -1,4 +1,4 @@
-//! Two worlds that differ in the cards of one hand alone: nobody else sees a difference.
+//! Two worlds that differ only in the cards of one hand. The other viewers see no difference.
 
 mod common;
 
@@ -11,14 +11,14 @@ use rubium_table::{
     step_title, table_view, titles, undone_title,
 };
 
-/// Whose hand differs.
+/// The seat whose hand differs.
 const SECRET: Seat = Seat(1);
 
-/// Whether the entry would show a card of the secret hand, or says of a card where its copies are.
+/// Whether the entry would show a card of the secret hand, or reveals where copies of a card are.
 fn tells(by: Author, action: &TableAction) -> bool {
     let named = |card: &Held| matches!(card, Held::Card { .. });
     match action {
-        // Whoever gets a card knows it; who gave one knows it too, and nobody else.
+        // The recipient of a card knows it, and so does the previous owner. No other player does.
         TableAction::Seat(SeatAction::Pass { card, .. })
         | TableAction::Seat(SeatAction::Play { card, .. })
         | TableAction::Seat(SeatAction::Discard { card })
@@ -27,9 +27,10 @@ fn tells(by: Author, action: &TableAction) -> bool {
         }
         TableAction::Seat(SeatAction::Fulfil { .. })
         | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET.0),
-        // Whoever is eliminated while the teammate plays on shows the whole hand.
+        // A player who is eliminated while the teammate plays on shows the whole hand.
         TableAction::Shared(SharedAction::Answer { yes }) => *yes,
-        // Somebody looks at the cards and says what lies there. Of another hand, or a play area, that tells nothing.
+        // A player looks at the cards of a hand and enters them. For another hand or a play area this reveals
+        // nothing.
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => {
             matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET)
         }
@@ -65,7 +66,7 @@ fn same_events(one: &[TableEvent], two: &[TableEvent]) {
     }
 }
 
-/// What everybody may read of a step later.
+/// The title of a step is the same in both worlds.
 fn same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     let [one, other] = inputs.each_ref().map(|input| {
         let step = Step {
@@ -78,7 +79,7 @@ fn same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     assert_eq!(one, other, "the title");
 }
 
-/// The mission of two that the secret seat keeps in each world, if that is asked.
+/// The mission that the secret seat keeps in each world, if that input is pending.
 fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     let keep = |state| table_view(table, state, Some(SECRET)).choices.keep;
     let offered = worlds.map(keep);
@@ -93,7 +94,8 @@ fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     }))
 }
 
-/// Plays the same entries in both worlds; draws of the secret seat differ. How many of its cards did.
+/// Plays the same entries in both worlds, except that draws of the secret seat differ. Returns the number of
+/// differing cards.
 fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule]) -> u32 {
     let mut luck = Luck::new(seed);
     let players = if options.contains(&OptionalRule::Teams) {
@@ -146,7 +148,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                 (Author::Seat(SECRET.0), keeps)
             }
             _ => {
-                // Draws often, so that the hands fill.
+                // Draws are frequent, so that the hands fill.
                 let (by, input) = if luck.one_in(6) {
                     let deck = luck.of(&[Deck::Energize, Deck::Missions]);
                     let action = TableAction::Seat(SeatAction::Draw { deck: Some(deck) });
@@ -225,7 +227,7 @@ fn the_cards_of_a_hand_are_told_to_nobody_else() {
     }
 }
 
-/// Everything but one part, which lies on the table.
+/// Settings in which all parts but one are managed.
 fn all_but_one() -> [Parts; 9] {
     let (ours, physical) = (Preset::Everything.parts(), Part::Physical);
     [
@@ -330,13 +332,13 @@ fn who_passed_a_card_knows_of_it_until_it_is_gone() {
         enter(Author::Seat(2), "anyway pass windfall 1"),
         [0, 0, 1, 0]
     );
-    // One of two goes: the known one.
+    // The copy known to others is played first.
     assert_eq!(enter(Author::Seat(0), "play windfall"), [0; 4]);
     assert_eq!(
         enter(Author::Seat(0), "anyway pass windfall 2"),
         [1, 0, 0, 0]
     );
-    // It is handed on: who gave it first knows no longer where it is.
+    // The card is passed again, so its first owner no longer knows where it is.
     assert_eq!(
         enter(Author::Seat(1), "anyway pass windfall 4"),
         [0, 1, 0, 0]

@@ -1,4 +1,4 @@
-//! The summary of an evening: rubium by what it came from, and luck beside what was to be expected.
+//! The summary of an evening: rubium by origin, and hits compared with the expected number.
 
 mod common;
 
@@ -7,7 +7,7 @@ use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Phase, Seat};
 use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
 
-/// Plays a table: who enters it, as in a case, and what.
+/// Plays entries, each by its author, and returns the summary.
 fn played(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSummary {
     for &(by, text) in entries {
         let input: TableInput = notation::read(timeline.machine(), text).unwrap();
@@ -75,7 +75,7 @@ fn hits_stand_beside_those_that_were_to_be_expected() {
     let found = played(
         &mut timeline,
         &[
-            // Humans hit with a 6 in the plains, and by a card with a 5.
+            // Humans hit with a 6 in the plains, and with a 5 after a card.
             (ANA, "anyway battle 2 plains 3H / 1D"),
             (ANA, "effect modify attacker human +1"),
             (Author::Keeper, "dice / 1"),
@@ -96,7 +96,7 @@ fn hits_stand_beside_those_that_were_to_be_expected() {
             .filter(|&face| battle.hits_with(units, side, face))
             .count() as u32
     };
-    // The battle stands after the Humans' step: their faces are those of its view.
+    // The battle is past the Humans' step, but its state still gives the faces that hit for them.
     assert_eq!(
         humans.expected_sixths,
         3 * faces(rubium_rules::battle::Side::Attacker)
@@ -131,7 +131,7 @@ fn points_stand_at_the_turn_in_which_they_came() {
         "{:?}",
         found.points
     );
-    // A new game is at no turn before its first.
+    // A new game is at turn 0 before its first turn.
     let mut new = new;
     let found = played(&mut new, &[(Author::Keeper, "set points 2 other 1")]);
     assert_eq!(found.points[0].turn, 0);

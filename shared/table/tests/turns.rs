@@ -1,4 +1,4 @@
-//! What the ledger asks and counts within a turn, after a battle, and at the end.
+//! Questions and counts of the companion within a turn, after a battle, and at the end.
 
 mod common;
 
@@ -11,7 +11,7 @@ use rubium_table::{
     TableWaiting, steps, table_view,
 };
 
-/// A set-up for players with dice on the table.
+/// A setup for players with physical dice.
 fn setup(players: usize, edition: Edition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
     let factions = [
         Faction::Ares,
@@ -38,7 +38,7 @@ fn everything() -> Parts {
     }
 }
 
-/// The table after entries as a case has them: `1: mine`, `keeper: end`, and what chance says alone.
+/// The view after entries in the notation of cases: `1: mine`, `keeper: end`, and bare random outcomes.
 fn after(setup: &TableSetup, entries: &[&str]) -> TableView {
     let timeline = played(setup, entries);
     table_view(timeline.machine(), timeline.state(), None)
@@ -53,7 +53,7 @@ fn played(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
     timeline
 }
 
-/// A battle that seat 1 wins against one Human of seat 2, with all else before it.
+/// A battle that seat 1 wins against one Human of seat 2, with the entries before it.
 const WON: [&str; 7] = [
     "first 1",
     "keeper: set board 1 dragon 2",
@@ -77,7 +77,7 @@ fn cards_for_lost_battles_outlive_the_next_battle() {
         "1: anyway battle 3 plains 1D / 1H",
         "keeper: dice 3 /",
     ]);
-    // Seat 2 has nothing left, and 9 rubium.
+    // Seat 2 has no unit left, and 9 rubium.
     let mut entries = entries;
     entries.retain(|text| !text.contains("rubium 2 1"));
     let view = after(&setup, &entries);
@@ -130,7 +130,7 @@ fn what_follows_a_battle_comes_before_eliminations() {
     let seat = Seat(1);
     let asked = TableWaiting::Eliminated { seat };
     assert_eq!(after(&setup, &WON).waiting, TableWaiting::Anything);
-    // What the table has said is asked again when means have changed.
+    // An answer is asked for again when funds have changed.
     let more = won(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
     assert_eq!(after(&setup, &more).waiting, asked);
 }
@@ -162,7 +162,7 @@ fn who_is_out_takes_up_nothing() {
     let (seat, of) = (Seat(3), Seat(3));
     let casualty = TableWaiting::Casualty { seat, of };
     assert_eq!(out(&special).waiting, casualty);
-    // Nor the turn.
+    // The turn of an eliminated player is skipped, too.
     let own = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
     assert_eq!(out(&own).active, Some(Seat(2)));
 }
@@ -233,7 +233,7 @@ fn the_losers_card_is_told_of_only_where_somebody_counts_cards() {
     assert!(!told.any(|event| matches!(event, TableEvent::Anyway { .. })));
 }
 
-/// A set-up in which the mission `twoFronts` needs something else.
+/// A setup in which the mission `twoFronts` has another condition.
 fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
     let mut setup = setup(2, Edition::Ffg, optional, parts);
     let cards = &mut setup.content.cards.cards;
@@ -245,7 +245,7 @@ fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableS
     setup
 }
 
-/// Whether that mission fits after these entries, and what is asked for it.
+/// Whether that mission's condition is met after these entries, and the facts that are asked for.
 fn mission(setup: &TableSetup, entries: &[&str]) -> (Fits, Vec<Fact>) {
     let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
     all.extend(entries);
@@ -263,7 +263,7 @@ fn a_mission_that_needs_rubium_asks_for_what_lies_on_the_table() {
     let real = needing(nine.clone(), &[], Preset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
     assert_eq!(mission(&real, &[]), (Fits::Ask, asked));
-    // Ours is counted.
+    // Managed rubium is known.
     let ours = needing(nine, &[], everything());
     for (rubium, fits) in [(8, Fits::No), (9, Fits::Yes), (10, Fits::Yes)] {
         let set = format!("keeper: set rubium 1 {rubium}");

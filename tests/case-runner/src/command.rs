@@ -1,14 +1,15 @@
-//! What a program that runs cases is asked to do, and what it prints.
+//! Arguments and output of a program that runs cases.
 
 use super::{Case, Failure, gaps, read};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// How a case is played.
+/// A function that plays a case.
 pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 
-/// Runs `[FOLDER...] [--covering RULE] [--first]`: all cases of the folders, or of `default` if none is named; those that
-/// cover one rule, if one is named; to the first that fails. It fails if a case does, cannot be read, or if there is none.
+/// Runs `[FOLDER...] [--covering RULE] [--first]`. Without a folder it runs the cases of `default`. `--covering`
+/// selects the cases that cover one rule, and `--first` stops at the first failure. It fails if a case fails or
+/// cannot be read, or if there is none.
 pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -> ExitCode {
     let mut words = arguments.iter();
     let (mut folders, mut rule, mut first) = (Vec::new(), None, false);
@@ -57,7 +58,7 @@ pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -
     exit_code(failures.is_empty() && unreadable == 0)
 }
 
-/// Runs `[FOLDER...]`: tells which rules and cards have no case, and fails if one has none.
+/// Runs `[FOLDER...]`: prints the rules and cards without a case, and fails if there are any.
 pub fn coverage_command(arguments: &[String], default: &[PathBuf]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|word| word.starts_with("--")) {
         eprintln!("no flag `{unknown}` beside --coverage");
@@ -70,7 +71,7 @@ pub fn coverage_command(arguments: &[String], default: &[PathBuf]) -> ExitCode {
     exit_code(gaps.is_empty() && unreadable == 0)
 }
 
-/// The cases of the folders; what cannot be read is printed and counted.
+/// Returns the cases of the folders. Prints and counts those that cannot be read.
 fn read_or_tell(folders: Vec<PathBuf>, default: &[PathBuf]) -> (Vec<Case>, usize) {
     let (cases, faults) = match folders.is_empty() {
         true => read(default),
@@ -82,7 +83,7 @@ fn read_or_tell(folders: Vec<PathBuf>, default: &[PathBuf]) -> (Vec<Case>, usize
     (cases, faults.len())
 }
 
-/// Plays a case; a core that panics is a failure of this case and does not keep the others from being played.
+/// Plays a case. If the core panics, this case fails, and the others are played nevertheless.
 fn run_safely(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
     std::panic::catch_unwind(|| runner(case)).unwrap_or_else(|_| {
         Err(Box::new(Failure {

@@ -1,5 +1,5 @@
-//! What has no case: rules, refusals, cards, worked examples; what the 2005 edition has otherwise, and the alternate units
-//! with each of their abilities.
+//! Gaps in the cases: rules, refusals, cards and worked examples without a case; differences of the 2005 edition;
+//! alternate units and each of their abilities.
 
 use super::file::{Case, Position, What};
 use rubium_rules::content::{Content, SheetFile};
@@ -9,32 +9,32 @@ use rubium_rules::{Edition, OptionalRule, Options};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What the cases leave open.
+/// The gaps in the cases.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Gaps {
-    /// How many cases there are.
+    /// Number of cases.
     pub cases: usize,
     /// Rules that no case covers.
     pub rules: Vec<String>,
-    /// Rules that can refuse and never do in a case.
+    /// Rules that can refuse, but do not refuse in any case.
     pub refusals: Vec<String>,
     /// Cards of the pack that no case covers.
     pub cards: Vec<String>,
     /// Worked examples that no case covers.
     pub examples: Vec<String>,
-    /// Optional rules that no case of theirs plays with, in the 2012 edition, which has all of them.
+    /// Optional rules that no case of theirs uses, in the 2012 edition, which has all of them.
     pub options: Vec<String>,
-    /// Rules that the 2005 edition has otherwise, optional ones that it prints too, and cards with another face there, that
-    /// no case of it covers.
+    /// Items that no case of the 2005 edition covers: rules that differ there, optional rules that it contains, cards
+    /// with another face there.
     pub edition: Vec<String>,
-    /// Alternate units and their abilities that no case of theirs covers.
+    /// Alternate units and their abilities that no case with alternate units covers.
     pub units: Vec<String>,
-    /// Ids in `covers` lines that name nothing, with the case.
+    /// Ids in `covers` lines that name nothing, each with its case.
     pub unknown: Vec<String>,
 }
 
 impl Gaps {
-    /// Whether nothing is open.
+    /// Returns true if there is no gap.
     pub fn is_empty(&self) -> bool {
         [
             &self.rules,
@@ -81,7 +81,7 @@ impl fmt::Display for Gaps {
     }
 }
 
-/// What `cases` leave open.
+/// Returns the gaps in `cases`.
 pub fn gaps(cases: &[Case]) -> Gaps {
     let covered: BTreeSet<&str> = cases
         .iter()
@@ -152,19 +152,19 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     }
 }
 
-/// What the cases cover whose game is played with options that `test` looks for.
+/// Returns the ids covered by the cases whose options satisfy `test`.
 fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&str> {
     let played = cases.iter().filter(|case| match &case.position {
         Position::NewGame { options, .. } => test(options),
         Position::Notation { text, .. } => test(&options_of(text)),
-        // The ledger's cases have a folder of their own.
+        // The cases of the ledger are in a separate folder.
         Position::Table { .. } => false,
     });
     let covers = played.flat_map(|case| &case.covers);
     covers.map(String::as_str).collect()
 }
 
-/// Whether the 2005 edition has the rule otherwise: where the editions differ, the text tells the difference.
+/// Returns true if the rule differs in the 2005 edition. The text of such a rule states the difference.
 fn is_otherwise(rule: &Rule) -> bool {
     match rule.edition {
         Editions::Ffg => false,
@@ -173,7 +173,7 @@ fn is_otherwise(rule: &Rule) -> bool {
     }
 }
 
-/// The units of a sheet, and each ability of each by its name in the file: `clone`, `clone.fewerDice`.
+/// Returns the units of a sheet, and each ability of each by its name in the file: `clone`, `clone.fewerDice`.
 fn units_of(sheet: &SheetFile) -> Vec<String> {
     let name = |ability| match serde_json::to_value(ability) {
         Ok(value) => value["ability"].as_str().unwrap_or_default().to_owned(),

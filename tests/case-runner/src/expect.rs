@@ -1,16 +1,16 @@
-//! What a case expects: the words after `expect`.
+//! Expectations of a case: the words after `expect`.
 
-/// A kind of event, reason, question or request, and fields that it must have.
+/// A kind of event, reason, question or request, with required fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     /// Its type, as in the core's JSON.
     pub name: String,
-    /// Fields and their values in words; fields that are not named may be anything.
+    /// Required fields with their values in words. Other fields may have any value.
     pub fields: Vec<(String, String)>,
 }
 
 impl Pattern {
-    /// Reads `NAME [FIELD=VALUE...]`.
+    /// Parses `NAME [FIELD=VALUE...]`.
     pub fn parse(text: &str) -> Option<Pattern> {
         let mut words = text.split_whitespace();
         let name = words.next().filter(|name| !name.contains('='))?.to_owned();
@@ -25,23 +25,23 @@ impl Pattern {
     }
 }
 
-/// How a list is compared.
+/// The way in which a list is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Match {
-    /// All of these are in it.
+    /// The list contains all of these.
     Include,
-    /// None of these is in it.
+    /// The list contains none of these.
     Exclude,
-    /// These are in it and nothing else.
+    /// The list contains these and nothing else.
     Exactly,
 }
 
-/// How many events must fit.
+/// The required number of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HowMany {
     /// At least one.
     Some,
-    /// Just so many.
+    /// Exactly this number.
     Just(usize),
 }
 
@@ -50,30 +50,30 @@ pub enum HowMany {
 pub enum Expectation {
     /// Events of the last action or outcome.
     Events {
-        /// How many.
+        /// The required number.
         count: HowMany,
-        /// Which.
+        /// The required pattern.
         pattern: Pattern,
     },
-    /// At a table: events of the last entry, or what it leaves to hands.
+    /// At a table: events of the last entry, or its instructions to the players.
     Tells {
-        /// Whether there are none.
+        /// Whether there must be none.
         none: bool,
-        /// Which.
+        /// The required pattern.
         pattern: Pattern,
     },
-    /// At a table: what is waited for.
+    /// At a table: the pending decision.
     Stands {
-        /// What.
+        /// The required pattern.
         pattern: Pattern,
     },
-    /// At a table: a value of the view of a seat, or of everybody.
+    /// At a table: a value in the view of a seat, or in the public view.
     Shown {
-        /// The seat; `None`: everybody.
+        /// The seat, or `None` for the public view.
         seat: Option<u8>,
-        /// Where in the view's JSON.
+        /// Path in the JSON of the view.
         path: String,
-        /// The value there, as JSON or a word.
+        /// The value at that path, as JSON or a word.
         value: String,
     },
     /// All units in a hex.
@@ -83,39 +83,39 @@ pub enum Expectation {
         /// `empty`, or `SEAT UNITS [; SEAT UNITS]`.
         forces: String,
     },
-    /// The refinery of a hex; 0 for none.
+    /// The refinery of a hex, or 0 for none.
     Refinery {
         /// The hex.
         hex: String,
         /// Its number.
         number: u8,
     },
-    /// Whether a token lies facedown in a hex.
+    /// Whether a hex has a facedown token.
     Facedown {
         /// The hex.
         hex: String,
-        /// Whether it does.
+        /// Whether it has one.
         facedown: bool,
     },
-    /// What some hexes are made of, in any order.
+    /// The terrain of some hexes, in any order.
     Terrain {
         /// The hexes.
         hexes: Vec<String>,
-        /// The core's words for terrain with counts, sorted.
+        /// The core's words for terrain, with counts, sorted.
         terrain: Vec<(String, u8)>,
     },
     /// Rubium of a seat.
     Rubium {
         /// The seat.
         seat: u8,
-        /// How much.
+        /// The amount.
         number: u16,
     },
     /// Victory points of a seat.
     Points {
         /// The seat.
         seat: u8,
-        /// How many.
+        /// The number.
         number: u8,
     },
     /// Figures in supply.
@@ -124,17 +124,17 @@ pub enum Expectation {
         seat: u8,
         /// The kind.
         kind: String,
-        /// How many.
+        /// The number.
         number: u8,
     },
     /// All cards of a pile.
     Cards {
-        /// Which pile.
+        /// The pile.
         pile: CardPile,
         /// Cards with counts, sorted.
         cards: Vec<(String, u8)>,
     },
-    /// Dice of the step that lie on the table.
+    /// The current dice of the step.
     Dice {
         /// `attacker` or `defender`.
         side: String,
@@ -145,51 +145,51 @@ pub enum Expectation {
     Left {
         /// `energize`, `missions` or `victory`.
         stack: String,
-        /// How many.
+        /// The number.
         number: u64,
     },
     /// Turn number, active seat and phase.
     Turn {
-        /// Turns from 1.
+        /// Turn number, from 1.
         turn: u16,
-        /// Whose.
+        /// The active seat.
         seat: u8,
         /// The core's word for the phase.
         phase: String,
     },
-    /// A decision is waited for.
+    /// A decision is pending.
     WaitsFor {
-        /// Whose.
+        /// The seat that decides.
         seat: u8,
-        /// What is asked.
+        /// The question.
         ask: Pattern,
     },
-    /// Chance is waited for.
+    /// An outcome of chance is pending.
     WaitsForChance {
-        /// What for.
+        /// The request.
         request: Pattern,
     },
     /// The game is over.
     Over {
-        /// Who won.
+        /// The winners.
         winners: Vec<u8>,
-        /// How: `victoryPoints`, or `elimination` and what decided.
+        /// The criterion: `victoryPoints`, or `elimination` and the tiebreak.
         how: Vec<String>,
     },
-    /// What the seat that decides may do.
+    /// The legal actions of the seat that decides.
     Choices {
-        /// Only those that begin with these words, which the list leaves out.
+        /// A prefix that selects the actions. The list does not repeat it.
         prefix: Option<String>,
-        /// How the list is compared.
+        /// The way in which the list is compared.
         how: Match,
         /// Actions in notation.
         list: Vec<String>,
     },
-    /// What chance can answer.
+    /// The possible outcomes of chance.
     Outcomes {
-        /// How the list is compared.
+        /// The way in which the list is compared.
         how: Match,
-        /// Outcomes in notation; `*N` behind one means its weight.
+        /// Outcomes in notation. `*N` after one is its weight.
         list: Vec<String>,
     },
     /// A line of the position's notation.
@@ -199,7 +199,7 @@ pub enum Expectation {
     },
 }
 
-/// A pile of cards that can be looked at.
+/// A pile of cards that a case can inspect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardPile {
     /// A hand.

@@ -1,13 +1,13 @@
-//! What did not come out as a case says.
+//! Differences between a case and its results.
 
 use super::file::Case;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A case that did not come out as written.
+/// A step with another result than the case requires.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// The file.
+    /// Path of the case file.
     pub file: PathBuf,
     /// The line of the step, from 1.
     pub line: usize,
@@ -15,9 +15,9 @@ pub struct Failure {
     pub case: String,
     /// The step as it is written.
     pub step: String,
-    /// What the case, or every case, expects there.
+    /// The result that the case, or every case, requires.
     pub expected: String,
-    /// What the core did.
+    /// The result of the core.
     pub found: String,
 }
 
@@ -30,16 +30,16 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What was expected and what was found instead.
+/// An expected result and the actual one.
 pub struct Mismatch {
-    /// In words.
+    /// The expected result, in words.
     pub expected: String,
-    /// In words.
+    /// The actual result, in words.
     pub found: String,
 }
 
 impl Mismatch {
-    /// From two texts.
+    /// Returns a mismatch of two texts.
     pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Mismatch {
         Mismatch {
             expected: expected.into(),
@@ -48,7 +48,7 @@ impl Mismatch {
     }
 }
 
-/// What is said of steps and expectations that a game does not have.
+/// Returns the mismatch for steps and expectations that a game does not have.
 pub fn only_at_a_table() -> Mismatch {
     Mismatch::new(
         "a table",
@@ -56,7 +56,7 @@ pub fn only_at_a_table() -> Mismatch {
     )
 }
 
-/// A step that did not come out as written.
+/// Returns the failure of a step.
 pub fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure> {
     Box::new(Failure {
         file: case.file.clone(),

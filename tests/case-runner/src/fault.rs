@@ -1,4 +1,4 @@
-//! What is wrong with a case file.
+//! Faults of case files.
 
 use rubium_rules::notation::NotationFault;
 use std::path::PathBuf;
@@ -9,9 +9,9 @@ pub enum CaseFault {
     /// The file or folder cannot be read.
     #[error("{}: {error}", .path.display())]
     Unreadable {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The error.
         error: std::io::Error,
     },
     /// A line is wrong.
@@ -21,10 +21,10 @@ pub enum CaseFault {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The reason.
         reason: Reason,
     },
-    /// The folders hold no case at all.
+    /// The folders contain no case.
     #[error("{}: no case found (files end in .case)", .path.display())]
     NoCases {
         /// The folder.
@@ -32,13 +32,13 @@ pub enum CaseFault {
     },
 }
 
-/// What is wrong with a line of a case file.
+/// The fault of a line of a case file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// Text before the first case.
     #[error("a file begins with `case NAME`")]
     NoCaseYet,
-    /// A case needs a name.
+    /// A case without a name.
     #[error("`case` needs a name")]
     NoName,
     /// The first case of a file, without a position.
@@ -49,24 +49,24 @@ pub enum Reason {
     /// A case without a script.
     #[error("this case has no `script`, or an empty one")]
     NoScript,
-    /// A case that proves nothing.
+    /// A case without an expectation.
     #[error("this case expects nothing: it needs an `expect` or a `refused`")]
     ExpectsNothing,
     /// A line outside of any section.
     #[error("`{0}` stands outside of `position` and `script`")]
     Stray(String),
-    /// A section twice.
+    /// A section that occurs twice.
     #[error("`{0}` stands twice in this case")]
     Twice(&'static str),
-    /// A new game that is not for 2 to 4.
+    /// A new game that is not for 2 to 4 players.
     #[error(
         "`{0}`: write `new game` and two, three or four, and then edition and optional rules if you want"
     )]
     NewGame(String),
-    /// A new game with something that is no edition and no optional rule.
+    /// A new game with a word that is neither an edition nor an optional rule.
     #[error("`new game`: {0}")]
     Options(Box<NotationFault>),
-    /// A step that is none.
+    /// A step that is not valid.
     #[error(
         "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
     )]
@@ -76,10 +76,10 @@ pub enum Reason {
         "`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]
     Refusal,
-    /// An event that the core never causes.
+    /// An event type that the core does not have.
     #[error("there is no event `{0}`")]
     UnknownEvent(String),
-    /// An expectation that is none.
+    /// An expectation that is not valid.
     #[error("`expect {0}`: {1}")]
     Expectation(String, &'static str),
 }

@@ -1,4 +1,5 @@
-//! A case file, read into cases. Actions and positions stay text here: they need a board to be understood.
+//! Parses a case file into cases. Actions and positions remain text here, because they cannot be understood without a
+//! board.
 
 use super::expect::{Expectation, Pattern};
 use super::fault::{CaseFault, Reason};
@@ -10,26 +11,26 @@ use std::path::{Path, PathBuf};
 /// One rule case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The file it is in.
+    /// Path of its file.
     pub file: PathBuf,
-    /// The line that names it, from 1.
+    /// Line of its name, from 1.
     pub line: usize,
-    /// What it says about the rule.
+    /// Its name, which states the behaviour of the rule.
     pub name: String,
-    /// Rule ids, card ids and EX- ids that it would catch a fault in.
+    /// Rule ids, card ids and EX- ids for which the case would detect a fault.
     pub covers: Vec<String>,
-    /// Where it starts.
+    /// The starting position.
     pub position: Position,
-    /// What happens, and what must come of it.
+    /// Its steps and expectations.
     pub script: Vec<Step>,
 }
 
-/// Where a case starts.
+/// The starting position of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Position {
-    /// A new game for so many players, factions in order, tiles in the order of the board file.
+    /// A new game for 2 to 4 players, with factions in order and tiles in the order of the board file.
     NewGame {
-        /// 2 to 4, if the game can be set up.
+        /// Number of players, 2 to 4 if the game can be set up.
         players: u8,
         /// Edition and optional rules.
         options: Options,
@@ -38,14 +39,14 @@ pub enum Position {
     Notation {
         /// The text.
         text: String,
-        /// The line of the case file before its first line.
+        /// Number of the line of the case file before its first line.
         line: usize,
     },
-    /// A table beside a physical board: how it is set up, each line with its number.
+    /// A table beside a physical board.
     Table {
-        /// The preset of its parts.
+        /// The preset of its components.
         preset: String,
-        /// The lines after it.
+        /// The lines of its set-up, each with its number.
         lines: Vec<(usize, String)>,
     },
 }
@@ -53,51 +54,51 @@ pub enum Position {
 /// One line of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The line in the file, from 1.
+    /// Line number in the file, from 1.
     pub line: usize,
-    /// The line as it is written.
+    /// The line as written.
     pub text: String,
-    /// What it asks for.
+    /// Its meaning.
     pub what: What,
 }
 
-/// What a line of a script asks for.
+/// The meaning of a line of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum What {
-    /// Something happens, and is allowed.
+    /// A legal input.
     Do(Attempt),
-    /// Something is tried and refused; the state stays as it is.
+    /// An input that is refused. The state remains unchanged.
     Refused {
         /// The rule that must refuse.
         rule: String,
-        /// The reason it must give, if the case cares.
+        /// The required reason, if the case states one.
         why: Option<Pattern>,
-        /// What is tried.
+        /// The input.
         attempt: Attempt,
     },
-    /// Something is tried at a table and is unusual: it is refused, and taken with `anyway`.
+    /// An unusual input at a table: it is refused, and accepted with `anyway`.
     Unusual {
-        /// The rule that speaks against it.
+        /// The rule that objects to it.
         rule: String,
-        /// What is unusual, if the case cares.
+        /// The required oddity, if the case states one.
         odd: Option<Pattern>,
-        /// What is tried.
+        /// The input.
         attempt: Attempt,
     },
-    /// The position itself cannot be set up.
+    /// The position cannot be set up.
     RefusedPosition {
         /// The rule that must refuse.
         rule: String,
     },
-    /// Something must be so.
+    /// An expectation.
     Expect(Expectation),
 }
 
-/// Something that is tried: `SEAT: ACTION`, or an outcome of chance, in the core's notation.
+/// An input in the core's notation: `SEAT: ACTION`, or an outcome of chance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt(pub String);
 
-/// Reads the cases of a text.
+/// Parses the cases of a text.
 ///
 /// # Errors
 /// The first line that is wrong.
@@ -138,7 +139,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseFault> {
     Ok(finished)
 }
 
-/// The line without a comment: `#` at its start or after a space.
+/// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
 fn without_comment(line: &str) -> &str {
     let end = line.char_indices().find(|&(at, sign)| {
         sign == '#'
@@ -150,13 +151,13 @@ fn without_comment(line: &str) -> &str {
     line[..end.map_or(line.len(), |(at, _)| at)].trim()
 }
 
-/// What follows `word`, if the line begins with it.
+/// Returns the rest of the line, if the line begins with `word`.
 fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(word)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
-/// The section of a case that lines belong to.
+/// The current section of a case.
 #[derive(PartialEq, Eq)]
 enum Section {
     None,
@@ -164,7 +165,7 @@ enum Section {
     Script,
 }
 
-/// A case while it is read.
+/// A case that is being parsed.
 struct Draft {
     line: usize,
     name: String,
@@ -235,7 +236,7 @@ impl Draft {
 
     fn take_in_section(&mut self, line: usize, content: &str) -> Result<(), Reason> {
         match (&self.section, &mut self.position, &mut self.script) {
-            // Blank lines are kept, so that the notation's line numbers can be told in the file's.
+            // Blank lines are kept, so that line numbers of the notation can be converted to those of the file.
             (Section::Position, Some(Position::Notation { text, .. }), _) => {
                 text.push_str(content);
                 text.push('\n');
@@ -257,7 +258,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The case; without a position of its own it has that of the case before it in the file.
+    /// Returns the case. Without a position of its own, it has the position of the previous case in the file.
     fn finish(self, path: &Path, before: Option<Position>) -> Result<Case, CaseFault> {
         let fault = |reason| CaseFault::Line {
             path: path.to_owned(),
@@ -308,7 +309,7 @@ fn step(content: &str) -> Result<What, Reason> {
         .ok_or_else(|| Reason::NoStep(content.to_owned()))
 }
 
-/// Whether a line looks like an attempt; only a board can tell whether it is one.
+/// Returns the line as an attempt if it looks like one. Its details can only be checked with a board.
 fn attempt(content: &str) -> Option<Attempt> {
     let first = content.split_whitespace().next()?;
     let seat = first
@@ -318,7 +319,7 @@ fn attempt(content: &str) -> Option<Attempt> {
     (seat || chance || first == "keeper:").then(|| Attempt(content.to_owned()))
 }
 
-/// `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
+/// Parses `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
 fn refusal(rest: &str) -> Result<What, Reason> {
     let (rule, rest) = rest
         .split_once(char::is_whitespace)
@@ -334,7 +335,7 @@ fn refusal(rest: &str) -> Result<What, Reason> {
             attempt,
         });
     }
-    // The reason's words end where an attempt begins.
+    // The words of the reason end where an attempt begins.
     let starts = rest
         .char_indices()
         .filter(|&(at, sign)| at > 0 && !sign.is_whitespace() && rest[..at].ends_with(' '));

@@ -1,4 +1,4 @@
-//! A game that is played as a case says.
+//! A game that is played in accordance with a case.
 
 use super::expect::Pattern;
 use super::failure::Mismatch;
@@ -10,7 +10,7 @@ use rubium_rules::{
     legal, resolve, weights,
 };
 
-/// A case while it is played.
+/// A case that is being played.
 pub struct Game {
     /// The rules.
     pub rules: Rules,
@@ -22,7 +22,7 @@ pub struct Game {
 
 impl Game {
     fn understand(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
-        // The notation knows six faces only; a case may show that the core refuses others.
+        // The notation has six faces only, but a case may show that the core refuses others.
         if let Some(face) = attempt
             .0
             .strip_prefix("die ")
@@ -36,7 +36,7 @@ impl Game {
             .map_err(|fault| Mismatch::new("an input in notation", fault.to_string()))
     }
 
-    /// The seat that decides, with its legal actions; none while chance is waited for or the game is over.
+    /// Returns the seat that decides and its legal actions, or none if chance is pending or the game is over.
     pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
         let mut list = Vec::new();
         legal(&self.rules, &self.state, &mut list);
@@ -46,7 +46,7 @@ impl Game {
         }
     }
 
-    /// What chance can answer, if it is waited for.
+    /// Returns the possible outcomes, if chance is pending.
     pub fn outcomes(&self) -> Vec<(Outcome, u32)> {
         let mut list = Vec::new();
         if let Awaiting::Chance { request } = awaiting(&self.rules, &self.state) {
@@ -55,7 +55,7 @@ impl Game {
         list
     }
 
-    /// Whether the core lists the input among what may come now.
+    /// Returns true if the core lists the input among those that are possible now.
     fn lists(&self, input: Input) -> bool {
         match input {
             Input::Act { seat, action } => {
@@ -80,7 +80,7 @@ impl Game {
         }
     }
 
-    /// Plays a step that must be allowed, and listed.
+    /// Plays a step that must be legal and listed.
     pub fn take(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
         let input = self.understand(attempt)?;
         if let Input::Act { seat, action } = input
@@ -106,7 +106,7 @@ impl Game {
         Ok(())
     }
 
-    /// Tries what must be refused.
+    /// Tries an input that must be refused.
     pub fn refuse(
         &mut self,
         rule: &str,

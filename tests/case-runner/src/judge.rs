@@ -1,4 +1,4 @@
-//! Compares what a case expects with what the core has.
+//! Compares the expectations of a case with the state of the core.
 
 use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
 use super::failure::{Mismatch, only_at_a_table};
@@ -9,10 +9,10 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// Whether `expectation` holds.
+/// Checks that `expectation` holds.
 ///
 /// # Errors
-/// What was found instead.
+/// The actual value.
 pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let state = &game.state;
     match expectation {
@@ -82,7 +82,7 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     }
 }
 
-/// Two values that must be the same.
+/// Requires that two values are equal.
 pub fn same<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Mismatch> {
     if expected == found {
         Ok(())
@@ -95,7 +95,7 @@ fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Forces are the same in any order of seats and kinds.
+/// Requires that forces are equal, in any order of seats and kinds.
 fn same_forces(expected: &str, found: &str) -> Result<(), Mismatch> {
     let sorted = |forces: &str| {
         let mut forces: Vec<Vec<String>> = (forces.split(';'))
@@ -173,7 +173,7 @@ fn find_kind(game: &Game, kind: &str) -> Result<Kind, Mismatch> {
     })
 }
 
-/// All units of a hex as `1 2H 1D ; 2 1F`, or `empty`.
+/// Returns all units of a hex as `1 2H 1D ; 2 1F`, or `empty`.
 fn forces_at(game: &Game, hex: &str) -> Result<String, Mismatch> {
     const LETTERS: [char; 6] = ['H', 'F', 'C', 'S', 'L', 'D'];
     let hex = find_hex(game, hex)?;
@@ -198,7 +198,7 @@ fn forces_at(game: &Game, hex: &str) -> Result<String, Mismatch> {
     })
 }
 
-/// What a seat, or everybody, is shown, as JSON.
+/// Returns the view of a seat, or the public view, as JSON.
 fn shown(game: &Game, seat: Option<Seat>) -> Value {
     serde_json::to_value(view(&game.rules, &game.state, seat)).unwrap_or_default()
 }
@@ -242,7 +242,7 @@ fn terrain_of(game: &Game, hexes: &[String]) -> Result<Vec<(String, u8)>, Mismat
     Ok(counts.into_iter().collect())
 }
 
-/// The dice of a force that lie on the table, as everybody is shown them.
+/// Returns the current dice of a force, as in the public view.
 fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
     let force = if side == "attacker" { 0 } else { 1 };
     let dice = pointer(&shown(game, None), &format!("/battle/forces/{force}/dice"))?;
@@ -254,7 +254,7 @@ fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
     Ok(faces)
 }
 
-/// The `count` of something in a view.
+/// Returns the `count` of an item in a view.
 pub fn count_in(item: &Value) -> u8 {
     item["count"]
         .as_u64()
@@ -262,7 +262,7 @@ pub fn count_in(item: &Value) -> u8 {
         .unwrap_or_default()
 }
 
-/// Counts as one text.
+/// Formats counts as one text.
 pub fn counted(counts: &[(String, u8)]) -> String {
     let words: Vec<String> = counts
         .iter()
@@ -322,7 +322,7 @@ fn waiting_words(game: &Game, waiting: Awaiting) -> String {
     }
 }
 
-/// Every word in the reason of an ending; seats count from 1 as `out1`.
+/// Returns every word in the reason of an ending. Seats count from 1, as `out1`.
 pub fn ending_words(reason: &Value) -> Vec<String> {
     match reason {
         Value::String(word) => vec![word.clone()],
@@ -335,7 +335,8 @@ pub fn ending_words(reason: &Value) -> Vec<String> {
 
 fn choices(game: &Game, prefix: Option<&str>, how: Match, list: &[String]) -> Result<(), Mismatch> {
     for item in list {
-        // What is not an action at all is not offered either: an `exclude` must not pass because of a slip.
+        // A text that is not an action is never offered. It is an error, so that an `exclude` cannot pass because of
+        // a misspelling.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
             .map_err(|fault| Mismatch::new("an action in notation", fault.to_string()))?;

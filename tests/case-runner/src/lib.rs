@@ -1,4 +1,4 @@
-//! Rule cases as data: a position, what happens, what must come of it. `docs/cases.md` describes the format.
+//! Rule cases as data: a position, a script and expectations. `docs/cases.md` describes the format.
 
 mod command;
 mod coverage;
@@ -24,18 +24,18 @@ pub use words::{Said, card_word, kind_word};
 
 use std::path::{Path, PathBuf};
 
-/// The rule cases of this repository.
+/// Returns the folder of this repository's rule cases.
 pub fn default_folder() -> PathBuf {
     folder_of("cases")
 }
 
-/// A folder beside this program's.
+/// Returns a folder beside this program's folder.
 pub fn folder_of(name: &str) -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("tests"));
     let folder = tests.join(name);
-    // Seen from the repository's root, failures are named as they are typed.
+    // Paths relative to the repository's root are as the user types them.
     let here = std::env::current_dir().unwrap_or_default();
     match folder.strip_prefix(here) {
         Ok(path) if path.components().next().is_some() => path.to_owned(),
@@ -45,7 +45,7 @@ pub fn folder_of(name: &str) -> PathBuf {
 
 /// Reads every case of the folders, sorted by path. A path may also name one file.
 ///
-/// The faults are all that were found; cases of other files are read all the same.
+/// Returns all faults that were found. Cases of other files are read nevertheless.
 pub fn read(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseFault>) {
     let (mut cases, mut faults) = (Vec::new(), Vec::new());
     for folder in folders {

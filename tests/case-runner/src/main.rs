@@ -1,4 +1,4 @@
-//! Runs rule cases and nothing else, so that it is built quickly: the judge of faults and mutants of the rules.
+//! Runs rule cases and nothing else, so that it builds quickly. It is the judge of faults and mutants of the rules.
 
 use rubium_case_runner::{default_folder, play_command, run};
 use std::process::ExitCode;

@@ -1,10 +1,10 @@
-//! Reads the words after `expect`.
+//! Parses the words after `expect`.
 
 use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
 use super::fault::Reason;
 use super::words::is_event;
 
-/// Reads the words after `expect`.
+/// Parses the words after `expect`.
 ///
 /// # Errors
 /// The expectation is unknown or incomplete.
@@ -15,7 +15,7 @@ pub fn expectation(rest: &str) -> Result<Expectation, Reason> {
     let expectation =
         read(word, tail).ok_or_else(|| Reason::Expectation(rest.to_owned(), usage))?;
     match &expectation {
-        // `no event` with a slip of the pen would hold for ever.
+        // `no event` with a misspelt type would always hold.
         Expectation::Events { pattern, .. } if !is_event(&pattern.name) => {
             Err(Reason::UnknownEvent(pattern.name.clone()))
         }
@@ -89,7 +89,7 @@ fn event(word: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-/// `N events TYPE ...`
+/// Parses `N events TYPE ...`.
 fn events(word: &str, tail: &str) -> Option<Expectation> {
     let count = HowMany::Just(word.parse().ok()?);
     let tail = tail
@@ -308,7 +308,7 @@ fn comparison(tail: &str) -> Option<(Match, Vec<String>)> {
     Some((how, bars(list)))
 }
 
-/// `A | B`, or `none`.
+/// Parses `A | B`, or `none`.
 fn bars(list: &str) -> Vec<String> {
     let items = list
         .split('|')
@@ -318,7 +318,7 @@ fn bars(list: &str) -> Vec<String> {
         .collect()
 }
 
-/// `WORD WORD*2`, or `none`; sorted.
+/// Parses `WORD WORD*2`, or `none`. The result is sorted.
 fn counts(list: &str) -> Option<Vec<(String, u8)>> {
     let words = list.split_whitespace().filter(|word| *word != "none");
     let counts = words.map(|word| match word.split_once('*') {
@@ -334,7 +334,7 @@ fn seat_number(word: &str) -> Option<u8> {
     word.parse().ok().filter(|seat| (1..=4).contains(seat))
 }
 
-/// Just so many words.
+/// Returns exactly `N` words.
 fn words<const N: usize>(text: &str) -> Option<[&str; N]> {
     text.split_whitespace().collect::<Vec<_>>().try_into().ok()
 }

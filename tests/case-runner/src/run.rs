@@ -11,7 +11,7 @@ use std::fmt;
 /// Plays a case to its end or to its first failure.
 ///
 /// # Errors
-/// The first step that did not come out as written.
+/// The first step with another result than the case requires.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let refused = case.script.first().and_then(|step| match &step.what {
         What::RefusedPosition { rule } => Some((step, rule)),
@@ -52,9 +52,9 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     Ok(())
 }
 
-/// Why a position cannot be loaded.
+/// The reason why a position cannot be loaded.
 struct Unloadable {
-    /// The line of the case file, if it is one line's fault; else 0.
+    /// Line of the case file, or 0 if the fault is not in one line.
     line: usize,
     reason: String,
     rules: Vec<String>,

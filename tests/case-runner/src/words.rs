@@ -1,7 +1,7 @@
 //! The core's events, reasons and questions in the words of a case.
 //!
-//! They are taken in their JSON form, so that a new kind of event needs no line here: only the fields that
-//! hold numbers of seats, hexes, cards and kinds are named.
+//! They are converted from their JSON form, so a new kind of event requires no code here. Only the fields with
+//! numbers of seats, hexes, cards and kinds are named.
 
 use super::expect::Pattern;
 use rubium_rules::{Event, Hex, Rules};
@@ -17,7 +17,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// Says a value whose JSON form is an object with a `type`, or a plain string.
+    /// Converts a value whose JSON form is an object with a `type`, or a plain string.
     pub fn new(rules: &Rules, value: &impl Serialize) -> Said {
         let mut said = Said {
             name: String::from("?"),
@@ -38,7 +38,7 @@ impl Said {
         said
     }
 
-    /// Whether the name is the pattern's and all of its fields are so.
+    /// Returns true if the name and all fields of the pattern match.
     pub fn fits(&self, pattern: &Pattern) -> bool {
         self.name == pattern.name
             && pattern
@@ -57,10 +57,10 @@ impl fmt::Display for Said {
     }
 }
 
-/// Whether the core has events of this type.
+/// Returns true if the core has events of this type.
 pub fn is_event(name: &str) -> bool {
     let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
-    // An event that exists lacks its fields; one that does not is an unknown variant.
+    // An existing event only lacks its fields. Any other is an unknown variant.
     probe.map_or_else(
         |fault| !fault.to_string().starts_with("unknown variant"),
         |_| true,
@@ -96,14 +96,14 @@ fn hex_word(rules: &Rules, number: Option<u64>) -> String {
     }
 }
 
-/// The id of the card with this number.
+/// Returns the id of the card with this number.
 pub fn card_word(rules: &Rules, number: Option<u64>) -> String {
     let card = number.and_then(|number| usize::try_from(number).ok());
     card.and_then(|card| rules.cards().nth(card))
         .map_or_else(|| String::from("?"), |(_, card)| card.id.clone())
 }
 
-/// The notation's word for a kind; other words stay.
+/// Returns the notation's word for a kind. Other words remain unchanged.
 pub fn kind_word(text: &str) -> &str {
     match text {
         "rockStrider" => "strider",

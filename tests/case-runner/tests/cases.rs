@@ -1,4 +1,4 @@
-//! The rule cases of this repository, and what the runner does with bad ones.
+//! The rule cases of this repository, and the runner's treatment of invalid ones.
 
 use rubium_case_runner::{CaseFault, Reason, default_folder, gaps, parse, read, run};
 use std::path::Path;
@@ -50,7 +50,7 @@ fn what_an_option_or_edition_has_of_its_own_needs_a_case_played_with_it() {
     assert!(gaps.edition.contains(&"OPT-HILL".into()), "{gaps}");
     assert!(gaps.edition.contains(&"OPT-TEAM".into()), "{gaps}");
     assert!(gaps.options.contains(&"OPT-HILL".into()), "{gaps}");
-    // The 2005 edition has a case of the short game, and that is none of the other one.
+    // The 2005 edition has a case of the short game, which does not count for the other edition.
     assert!(gaps.options.contains(&"OPT-TIME".into()), "{gaps}");
     let reach = "monolithWyrm.attackAnywhere".into();
     assert!(gaps.units.contains(&reach), "{gaps}");
@@ -122,7 +122,7 @@ fn a_folder_that_is_not_there_is_named() {
     assert!(matches!(&faults[0], CaseFault::Unreadable { path, .. } if path.ends_with("folder")));
 }
 
-/// The failure of the only case in `text`.
+/// Returns the failure of the only case in `text`.
 fn failure(script: &str) -> (usize, String, String) {
     let text = format!("case a\nnew game two\nscript\n{script}");
     let cases = parse(Path::new("x.case"), &text).expect("a readable case");

@@ -1,19 +1,19 @@
-// Somebody who plays by pressing whatever can be pressed, at random: controls of the game only, enabled ones only.
+// A random player that presses any enabled control of the game.
 import { ELEMENT } from "./element.mjs";
 import { ifGone } from "./window.mjs";
 
-/** How long a computer's whole turn may take, in milliseconds. */
+/** Maximum duration of a computer's whole turn, in milliseconds. */
 const PATIENCE = 120_000;
 
 /**
- * Presses one thing, or what was there to press a moment ago.
+ * Presses one control, or one that was present a moment ago.
  * @param {import("./window.mjs").Window} window
  * @param {() => number} random
- * @returns {Promise<string | null>} what was pressed; nothing if the game is over
+ * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressAnything(window, random) {
-  // Drawn once, however often the page is looked at and whatever must be pressed first: the same dice then play the same
-  // game, however many times a curtain or a notice is pressed.
+  // Both numbers are drawn once, however often the page is read. The same dice therefore play the same game, even if
+  // the number of presses on curtains and notices differs.
   const [sort, which] = [random(), random()];
   for (;;) {
     const found = await window.until(
@@ -28,15 +28,15 @@ export async function pressAnything(window, random) {
         throw new Error(`${found.what} at ${found.point}: ${fault.message}`);
       });
     }
-    // Phases pass by themselves: then it is gone before it is pressed.
+    // Phases pass by themselves, so the control may disappear before it is pressed.
     else await window.clickOn(found.element[ELEMENT]).catch(ifGone);
     if (!found.first) return found.what;
   }
 }
 
 /**
- * Plays to the end of the game; tells how many things were pressed.
- * @param {number} most how many may be
+ * Plays to the end of the game. Returns the number of presses.
+ * @param {number} most maximum number of presses
  */
 export async function playOn(window, random, most) {
   const pressed = [];
@@ -50,12 +50,13 @@ export async function playOn(window, random, most) {
 }
 
 /**
- * Runs in the page: what to press, once the page is at rest. A place to press is a point, since units lie upon it.
- * @param {number} sort from 0 to 1: what sort of thing
- * @param {number} which from 0 to 1: which of them
+ * Runs in the page: returns the control to press, once the page is at rest. A place on the board is a point, because
+ * units cover it.
+ * @param {number} sort from 0 to 1: selects the sort of control
+ * @param {number} which from 0 to 1: selects among those
  */
 function pickAnything(sort, which) {
-  // A press that comes twice is refused the second time, by a rule. Anything else would be a fault.
+  // A duplicate press is refused by a rule. Any other refusal would be a fault.
   const toast = document.querySelector(".toast");
   if (toast && !/Rule [A-Z]+-\d+/.test(toast.innerText)) throw new Error(`refused: ${toast.innerText}`);
   if (document.querySelector("main > [role=alert]"))
@@ -73,7 +74,7 @@ function pickAnything(sort, which) {
     const box = place.querySelector(".area").getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
-  /** Where units can go, enemies draw them on: else a game takes all evening. */
+  /** Prefers destinations near enemies. Otherwise a game would take too long. */
   const nearest = (places, otherwise) => {
     if (places.some(({ dataset }) => dataset.mark === "attack")) return otherwise;
     const mine = document.querySelector("header .turn b").innerText;
@@ -94,10 +95,10 @@ function pickAnything(sort, which) {
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };
   const asked = document.querySelector("dialog[open]");
-  // What is asked is meant: the safe answer stands first.
+  // The question is confirmed. The safe answer is first.
   if (asked) return press([...asked.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
 
-  // As many of a kind as there is rubium for: with one at a time, buying takes longer than all the rest.
+  // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything else.
   const kinds = ready("aside.right fieldset label:not(.none)");
   if (kinds.length > 1 && sort < 0.15) return press(one(kinds), "kind");
   const all = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
@@ -106,13 +107,13 @@ function pickAnything(sort, which) {
   const use = ready(".detail button.primary");
   if (use.length > 0) return press(use[0], "play");
   if (cards.length > 0) {
-    // Cards overlap: the left edge is always to be seen.
+    // Cards overlap, but the left edge is always visible.
     const card = one(cards);
     card.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = card.getBoundingClientRect();
     return { point: [box.left + 8, box.top + box.height / 2], what: "card" };
   }
-  // Where several can be attacked in one hex, only the list tells them apart.
+  // If a hex has several possible targets, only the list distinguishes them.
   const answers = ready(
     "aside.right .answers button, aside.right td button, aside.right > :first-child li:not(:has([role=group])) > button",
   );
@@ -125,7 +126,7 @@ function pickAnything(sort, which) {
   if (places.length > 0 && sort < 0.88) return point(sort < 0.8 ? nearest(places, one(places)) : one(places));
   const [primary] = ready("header [aria-keyshortcuts=E]");
   if (primary) return press(primary, "primary");
-  // Nothing else to do, whatever was drawn.
+  // There is no other control, whichever numbers were drawn.
   if (answers.length > 0) return press(one(answers), "answer");
   return places.length > 0 ? point(one(places)) : null;
 }

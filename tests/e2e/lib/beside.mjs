@@ -5,8 +5,8 @@ import { fill, gone, offers, press, shows, textOf } from "./controls.mjs";
  * Fills in the dialog of a new table and opens it.
  * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[],
  *   options?: string[], ah?: boolean, seed?: string | number }} table
- *   preset: what Rubium keeps, by its name in English; typed: parts that lie on the table after all, likewise; options:
- *   optional rules by their names; `ah` is the edition of 2005
+ * preset: the components that Rubium manages, by the preset's name in English; typed: exceptions that are physical,
+ * likewise; options: optional rules by their names; `ah` is the edition of 2005
  */
 export async function newTable(
   window,
@@ -38,19 +38,19 @@ export async function newTable(
     await fill(await window.find("dialog input.seed"), String(seed));
   }
   await press(window, "Open the table", "dialog");
-  // A second table of the evening is asked about.
+  // Before a second table on the same evening, the page asks for confirmation.
   if (await offers(window, "Open another table", "dialog"))
     await press(window, "Open another table", "dialog");
   await window.find("main.table header");
 }
 
-/** Opens a table of the list. */
+/** Opens a table from the list. */
 export async function openTable(window, title) {
   await press(window, `Open “${title}”`);
   await window.find("main.table header");
 }
 
-/** Turns to a job by its name. */
+/** Shows a job by its name. */
 export async function turnTo(window, job) {
   await press(window, job, "nav.jobs");
   await window.until(`the job ${job}`, async () =>
@@ -58,12 +58,12 @@ export async function turnTo(window, job) {
   );
 }
 
-/** Turns to somebody at the table. */
+/** Selects a player. */
 export async function select(window, name) {
   await press(window, new RegExp(`^${name}, `), ".seats");
 }
 
-/** What the page says of everybody: what a screen reader would read out, seat by seat. */
+/** Returns the accessible text of every player's panel, seat by seat. */
 export const seats = (window) =>
   window.run(() =>
     [...document.querySelectorAll("aside.seats button")].map((seat) => {
@@ -73,18 +73,18 @@ export const seats = (window) =>
     }),
   );
 
-/** Which phase it is, and whose. */
+/** Returns the current phase and its player. */
 export const phase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Ends the phase; `name` is what the button says. */
+/** Ends the phase. `name` is the text of the button. */
 export async function endPhase(window, name = /^(On to|End the turn)/) {
   const before = await phase(window);
   await press(window, name, ".now");
   await window.until("the next phase", async () => (await phase(window)) !== before);
 }
 
-/** What can be pressed, on the page and in its dialogs, but is smaller than a finger: nothing, where a finger presses. */
+/** Returns the controls of the page and its dialogs that are smaller than a finger. A touch screen must have none. */
 export const tooSmall = (window) =>
   window.run(() =>
     [...document.querySelectorAll("button, input, select, textarea, summary, a[href]")].flatMap((one) => {
@@ -94,11 +94,11 @@ export const tooSmall = (window) =>
     }),
   );
 
-/** Whether the page is wider than the window. */
+/** Returns true if the page is wider than the window. */
 export const overflows = (window) =>
   window.run(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
-/** Does something that changes which steps count, and waits until they do. */
+/** Does something that changes the counted steps, and waits until they have changed. */
 export async function changes(window, act) {
   const steps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
   const before = await steps();
@@ -114,6 +114,6 @@ export async function leaveTable(window) {
   await window.find("section.games");
 }
 
-/** As the wheel would: the driver does not scroll lists by itself. */
+/** The driver does not scroll lists by itself, so this replaces the wheel. */
 const inSight = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "center" }), selector);

@@ -1,9 +1,9 @@
-// Controls by the name that is read out, as a person finds them. Only what can be pressed now is found.
+// Controls by their accessible names, as a person finds them. Only controls that can be pressed now are found.
 
 import { ifGone } from "./window.mjs";
 
 /**
- * The control of that name, as soon as it can be pressed.
+ * Waits for the control with that name until it can be pressed, and returns it.
  * @param {import("./window.mjs").Window} window
  * @param {string | RegExp} name the whole name, or a pattern for it
  * @param {string} [within] a selector
@@ -11,33 +11,33 @@ import { ifGone } from "./window.mjs";
 export const control = (window, name, within = "body") =>
   window.pick(`a control “${name}” in ${within}`, pickControl, within, ...patternOf(name));
 
-/** Presses it; once more, if the page has drawn another in its place meanwhile. */
+/** Presses the control. Presses once more if the page has replaced it meanwhile. */
 export const press = (window, name, within) =>
   window.until(`a press of ${name}`, async () => {
     const found = await control(window, name, within);
     return found.click().then(() => true, ifGone);
   });
 
-/** Whether it is there and can be pressed. */
+/** Returns true if the control is present and can be pressed. */
 export const offers = async (window, name, within = "body") =>
   (await window.run(pickControl, within, ...patternOf(name)).catch(ifGone)) !== null;
 
-/** The names of all controls that can be pressed. */
+/** Returns the names of all controls that can be pressed. */
 export const offered = (window, within = "body") => window.run(namesOfControls, within);
 
-/** Whether something is on the page now. */
+/** Returns true if the element is on the page now. */
 export const shows = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted) !== null, selector);
 
-/** What an element says; an empty text if it is not there. */
+/** Returns the text of an element, or an empty text if it is not present. */
 export const textOf = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted)?.innerText ?? "", selector);
 
-/** Waits until something is no longer on the page. */
+/** Waits until the element is no longer on the page. */
 export const gone = (window, selector) =>
   window.until(`${selector} to go`, async () => !(await shows(window, selector)));
 
-/** What stands in a field is replaced. */
+/** Replaces the content of a field. */
 export async function fill(field, text) {
   await field.clear();
   await field.type(text);
@@ -48,7 +48,7 @@ function patternOf(name) {
   return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`, ""];
 }
 
-/** Runs in the page. Of a radio or a check box it is the label that is pressed. */
+/** Runs in the page. For a radio or a check box it returns the label. */
 function pickControl(within, pattern, flags) {
   const wanted = new RegExp(pattern, flags);
   for (const place of document.querySelectorAll(within)) {
@@ -58,7 +58,7 @@ function pickControl(within, pattern, flags) {
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
       if (!wanted.test(label.replace(/\s+/g, " ").trim())) continue;
-      // As the wheel would: the driver does not scroll lists by itself.
+      // The driver does not scroll lists by itself, so this replaces the wheel.
       box.scrollIntoView({ block: "nearest" });
       return /radio|checkbox/.test(element.type) ? box : element;
     }

@@ -1,31 +1,31 @@
-// WebKitWebDriver: starting it, and what is sent to it.
+// WebKitWebDriver: its start, and requests to it.
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long it may take to answer at first, in milliseconds. */
+/** Maximum time until its first answer, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** Where the system keeps what the app keeps, if `data` stands for the user's home. */
+/** Returns the system folders of the app's files, if `data` is the user's home. */
 export const places = (data) => ({
   XDG_DATA_HOME: join(data, "data"),
   XDG_CONFIG_HOME: join(data, "config"),
   XDG_CACHE_HOME: join(data, "cache"),
 });
 
-/** Starts a program that does not end when it writes a larger file than it may: it is told so instead. */
+/** Starts a program that does not end when it exceeds the maximum file size, but receives an error instead. */
 const PATIENT = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /**
- * @param {string} data stands for the user's home
+ * @param {string} data a folder in place of the user's home
  * @param {Record<string, string>} more for the environment
  */
 export async function startDriver(data, more = {}) {
   const port = await freePort();
   const child = spawn("sh", [...PATIENT, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"], {
-    // The toolkit's complaints about a bare display say nothing about the app.
+    // The toolkit's warnings about a bare display are not related to the app.
     stdio: "ignore",
     env: {
       ...process.env,
@@ -61,7 +61,7 @@ function freePort() {
   });
 }
 
-/** One request; what the driver refuses is thrown, its code with it. */
+/** Sends one request. Throws the driver's refusal, with its code. */
 export async function send(method, url, body) {
   const answer = await fetch(url, {
     method,
@@ -75,7 +75,7 @@ export async function send(method, url, body) {
   throw fault;
 }
 
-/** The app that a driver has started: its process's id. */
+/** Returns the process id of the app that a driver has started. */
 export async function programOf(driver) {
   for (const id of await readdir("/proc")) {
     if (/^\d+$/.test(id) && (await stateOf(id))?.parent === driver.pid) return Number(id);
@@ -83,7 +83,7 @@ export async function programOf(driver) {
   throw new Error("the driver has started no app");
 }
 
-/** Whether a process still runs. One that has ended and nobody has asked about does not. */
+/** Returns true if a process runs. A zombie process does not. */
 export async function lives(id) {
   const state = await stateOf(id);
   return state !== null && state.letter !== "Z";
@@ -91,7 +91,7 @@ export async function lives(id) {
 
 async function stateOf(id) {
   const text = await readFile(`/proc/${id}/stat`, "utf8").catch(() => null);
-  // The name stands in brackets and may hold anything; state and parent follow it.
+  // The name is in brackets and may contain any characters. State and parent follow it.
   const [letter, parent] = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? [];
   return text === null ? null : { letter, parent: Number(parent) };
 }

@@ -1,6 +1,6 @@
-// What the driver can do with an element of the page.
+// Actions of the driver on an element of the page.
 
-/** How WebDriver names an element in what a script gives back. */
+/** WebDriver's name for an element in the result of a script. */
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** An element of the page. */
@@ -13,17 +13,17 @@ export class Element {
     this.#id = id;
   }
 
-  /** A real click: it fails where the element is hidden or covered. */
+  /** Makes a real click, which fails if the element is hidden or covered. */
   click() {
     return this.#window.clickOn(this.#id);
   }
 
-  /** Puts the focus into the element, and nothing else. */
+  /** Puts the focus into the element. */
   focus() {
     return this.#window.run((element) => element.focus(), { [ELEMENT]: this.#id });
   }
 
-  /** Where it is on the page, in CSS pixels. */
+  /** Returns its rectangle on the page, in CSS pixels. */
   box() {
     return this.#window.run(
       (element) => {
@@ -43,7 +43,7 @@ export class Element {
     return this.#window.element(this.#id, `attribute/${name}`);
   }
 
-  /** @param {string} name of a property, such as what stands in a field */
+  /** @param {string} name of a property, such as the content of a field */
   property(name) {
     return this.#window.element(this.#id, `property/${name}`);
   }
@@ -53,12 +53,12 @@ export class Element {
     return this.#window.element(this.#id, "value", { text });
   }
 
-  /** What a text field holds is removed. */
+  /** Clears a text field. */
   clear() {
     return this.#window.element(this.#id, "clear", {});
   }
 
-  /** The name that assistive technology reads out. */
+  /** Returns the name that assistive technology reads out. */
   label() {
     return this.#window.element(this.#id, "computedlabel");
   }

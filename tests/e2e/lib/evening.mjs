@@ -1,5 +1,6 @@
-// An evening beside the board, whichever hands play it: two rounds of three players with typed dice, private draws, a battle
-// with a card on each side, mining, a kill in the middle, and taking back across all of it.
+// An evening beside the board, played with either kind of hands. It has two rounds of three players, with typed dice,
+// private draws, mining, and a battle with a card on each side. The app is killed in the middle, and undo covers all
+// of it.
 import assert from "node:assert/strict";
 
 import * as beside from "./beside.mjs";
@@ -13,10 +14,10 @@ export const PEOPLE = [
 export const TITLE = "Ada, Blaise, Carmen";
 /** Cards that are played before the first dice of a battle. */
 const EARLY = /Targeting Uplink|Jamming Field|Sniper Team/;
-/** Most cards that somebody draws until there is such a card. */
+/** Maximum number of cards that a player draws to find such a card. */
 const MOST_DRAWN = 14;
 
-/** From the first question to the middle of the second round. */
+/** Plays from the first question to the middle of the second round. */
 export async function begin(window, hands, { seed, look = async () => {} }) {
   await hands.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed });
   await hands.press("Ada", ".now");
@@ -26,7 +27,7 @@ export async function begin(window, hands, { seed, look = async () => {} }) {
   await toPhase(window, hands, "Exploration");
   await beside.changes(window, () => hands.press("Turn up a token", ".stage"));
   await toPhase(window, hands, "Mining");
-  // The home base is told once, what the token brought is remembered; then it is one press.
+  // The home base is entered once, and the refinery of the token is remembered. After that, mining is one press.
   await beside.changes(window, () => hands.press("Works a refinery of 3", ".stage [aria-label='Home base']"));
   await hands.press(/^Mine \d+/, ".stage");
   await window.until("her rubium", async () => (await beside.seats(window))[0].rubium > 4);
@@ -40,7 +41,7 @@ export async function begin(window, hands, { seed, look = async () => {} }) {
   await plain(window, hands, "Carmen", true);
   await endTurn(window, hands, "Ada");
 
-  // The second round: whoever fights holds a card for it.
+  // The second round: each side of the battle holds a card for it.
   await buy(window, hands, "Rock Striders", 1);
   for (const [place, name] of ["Ada", "Blaise"].entries()) await holdEarly(window, hands, place, name);
   await hands.seat(1, "Ada");
@@ -51,7 +52,7 @@ export async function begin(window, hands, { seed, look = async () => {} }) {
   await endTurn(window, hands, "Blaise");
 }
 
-/** The rest of the second round, at the table as it was found again. */
+/** Plays the rest of the second round, at the reopened table. */
 export async function goOn(window, hands) {
   await turnOf(window, "Blaise");
   await plain(window, hands, "Blaise", false);
@@ -60,7 +61,7 @@ export async function goOn(window, hands) {
   await endTurn(window, hands, "Ada");
 }
 
-/** Takes back all of it, to the first question, and makes it again: everything is as it was. */
+/** Undoes all steps, back to the first question, and redoes them. The table is then as before. */
 export async function backAndForth(window, hands) {
   const before = await state(window);
   let steps = 0;
@@ -84,7 +85,7 @@ async function buy(window, hands, kinds, count) {
   await beside.changes(window, () => hands.press(/^Buy for/, ".stage"));
 }
 
-/** Ends phases until it is that one. */
+/** Ends phases until the given one begins. */
 async function toPhase(window, hands, phase) {
   for (let guard = 0; guard < 7 && !(await beside.phase(window)).includes(phase); guard++) {
     await endPhase(window, hands);
@@ -107,7 +108,7 @@ async function endTurn(window, hands, next) {
   await turnOf(window, next);
 }
 
-/** The rest of a turn in which nothing happens but mining and drawing. */
+/** Plays the rest of a turn with nothing except mining and drawing. */
 async function plain(window, hands, name, first) {
   await toPhase(window, hands, "Mining");
   if (first) {
@@ -123,10 +124,10 @@ async function plain(window, hands, name, first) {
   await draw(window, hands, name);
 }
 
-/** Cards whose faces are on the page. */
+/** Returns the number of cards whose faces are on the page. */
 const faces = (window) => window.run(() => document.querySelectorAll(".stage .card .face").length);
 
-/** A private draw: nothing of it is on the page until the hand is open, nor after it is closed. */
+/** Makes a private draw. Its cards are on the page only while the hand is open. */
 async function draw(window, hands, name) {
   await toPhase(window, hands, "Draw");
   await beside.changes(window, () => hands.press(/^Draw what is due/, ".stage"));
@@ -137,7 +138,7 @@ async function draw(window, hands, name) {
   await window.until("the hand to close", async () => (await faces(window)) === 0);
 }
 
-/** What is in a hand, which is opened and closed. */
+/** Opens and closes a hand, and returns its cards. */
 async function held(window, hands, name) {
   await hands.press(`I am ${name}: open`, ".stage");
   await window.until("the hand", () => shows(window, `section[aria-label="Hand of ${name}"] header`));
@@ -147,7 +148,7 @@ async function held(window, hands, name) {
   return cards;
 }
 
-/** Draws out of turn, which is unusual and meant, until there is a card for the beginning of a battle. */
+/** Draws out of turn, which is unusual and confirmed, until the hand has a card for the beginning of a battle. */
 async function holdEarly(window, hands, place, name) {
   await hands.job("Cards");
   await hands.seat(place + 1, name);
@@ -164,7 +165,9 @@ async function holdEarly(window, hands, place, name) {
   }
 }
 
-/** Ada attacks Blaise on the plains and wins; each plays a card before the first dice, and Blaise draws for his loss. */
+/**
+ * Ada attacks Blaise on the plains and wins. Each plays a card before the first dice, and Blaise draws for his loss.
+ */
 async function battle(window, hands) {
   await hands.press("Blaise", ".stage [aria-label=Defender]");
   await hands.press("Rock Plains", ".stage");
@@ -186,7 +189,7 @@ async function battle(window, hands) {
   await beside.changes(window, () => hands.press("Blaise takes an Energize card", ".now"));
 }
 
-/** Plays the first early card of a hand: what helps for the own Humans, what hinders for those of `other`. */
+/** Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of `other`. */
 async function playCard(window, hands, name, other) {
   await window.until("a moment for cards", () => offers(window, "Nobody plays a card", ".stage"));
   await hands.press(`Cards: ${name}`, ".stage");
@@ -204,7 +207,7 @@ async function playCard(window, hands, name, other) {
   if (await shows(window, ".stage .cells")) await answer(window, hands);
 }
 
-/** One answer to whatever a battle asks. */
+/** Gives one answer to the question of a battle. */
 async function answer(window, hands) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);

@@ -1,5 +1,5 @@
-// Two ways to use the companion's page: with a pointer, and with the keyboard alone. Both find things by the names that are read
-// out. The page is in English.
+// Two ways to use the companion's page: with a pointer, and with the keyboard alone. Both find controls by their
+// accessible names. The page is in English.
 import * as beside from "./beside.mjs";
 import { fill, press, textOf } from "./controls.mjs";
 import { KEYS } from "./window.mjs";
@@ -7,7 +7,7 @@ import { KEYS } from "./window.mjs";
 /**
  * @typedef {object} Hands
  * @property {(name: string | RegExp, within?: string) => Promise<unknown>} press
- * @property {(text: string) => Promise<unknown>} digits types dice as they lie
+ * @property {(text: string) => Promise<unknown>} digits types dice in their order
  * @property {(name: string, text: string, within?: string) => Promise<unknown>} fill
  * @property {(job: string) => Promise<unknown>} job
  * @property {(place: number, name: string) => Promise<unknown>} seat
@@ -17,7 +17,7 @@ import { KEYS } from "./window.mjs";
  */
 
 /**
- * A finger, or a mouse.
+ * Hands that use a finger or a mouse.
  * @returns {Hands}
  */
 export const pointer = (window) => ({
@@ -34,7 +34,7 @@ export const pointer = (window) => ({
 });
 
 /**
- * Keys alone: Tab goes to what has no key of its own.
+ * Hands that use keys alone. Tab reaches the controls that have no key of their own.
  * @returns {Hands}
  */
 export const keyboard = (window) => {
@@ -43,7 +43,7 @@ export const keyboard = (window) => {
       await reach(window, name, within);
       await window.press(KEYS.enter);
     },
-    // The first die has the focus by itself.
+    // The first die has the focus already.
     digits: (text) => window.press(text),
     fill: async (name, text, within) => {
       await reach(window, name, within);
@@ -56,7 +56,7 @@ export const keyboard = (window) => {
     seat: async (place) => window.press(`${place}`),
     undo: () =>
       beside.changes(window, async () => {
-        // Where something is typed the keys are the field's.
+        // In a text field, the keys belong to the field.
         if (await typing(window)) await hands.press(/^Undo: /);
         else await window.chord(KEYS.control, "z");
       }),
@@ -72,7 +72,7 @@ export const keyboard = (window) => {
       await window.press(" ");
       await hands.press("Each part by itself", "dialog");
       for (const part of typed) await hands.press(new RegExp(`^${part} here$`), "dialog .parts");
-      // Of a group of choices Tab comes to the one that is taken; arrows take another.
+      // In a group of choices, Tab reaches the selected one. Arrow keys select another.
       await reach(window, /^[234]$/, "dialog .players");
       for (let tries = 0; tries < 3 && (await seats(window)) !== players.length; tries++) {
         await window.press((await seats(window)) < players.length ? KEYS.right : KEYS.left);
@@ -111,7 +111,7 @@ const named = (window, name, within) =>
     within,
   );
 
-/** Goes on with Tab until the control of that name is in focus, once it is there. */
+/** Waits for the control with that name, and presses Tab until it has the focus. */
 async function reach(window, name, within = "body") {
   const pattern = name instanceof RegExp ? name.source : `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
   let tabs = 0;
@@ -126,7 +126,10 @@ async function reach(window, name, within = "body") {
   });
 }
 
-/** Runs in the page: how many presses of Tab it is to the control of that name; 0: it has the focus; null: it is not there. */
+/**
+ * Runs in the page: returns the number of Tab presses to the control with that name. 0 means that it has the focus,
+ * null that it is missing.
+ */
 function tabsTo(pattern, within) {
   const wanted = new RegExp(pattern);
   const root = document.querySelector("dialog[open]") ?? document;
@@ -136,10 +139,10 @@ function tabsTo(pattern, within) {
       one.tabIndex >= 0 &&
       !one.closest("[inert]") &&
       one.checkVisibility({ visibilityProperty: true }) &&
-      // Of a group of choices Tab comes to the one that is taken.
+      // In a group of choices, Tab reaches the selected one.
       (one.type !== "radio" || one.checked || one === document.activeElement || isFirstOf(one, root)),
   );
-  // Of a group in which none is taken it comes to the first.
+  // In a group without a selection, Tab reaches the first one.
   function isFirstOf(radio, root) {
     const group = [...root.querySelectorAll(`input[type=radio][name="${radio.name}"]`)];
     return group[0] === radio && group.every(({ checked }) => !checked);

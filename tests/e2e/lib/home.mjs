@@ -1,8 +1,8 @@
-// The screen on which everything begins, and its dialogs, as a person uses them. The page is in English.
+// The home screen and its dialogs, as a person uses them. The page is in English.
 import { fill, gone, press, shows } from "./controls.mjs";
 import { KEYS } from "./window.mjs";
 
-/** Who sits where in most tests, and with what. */
+/** The players of most tests, by seat, with their factions. */
 export const PLAYERS = [
   { name: "Ada", faction: "ares" },
   { name: "Blaise", faction: "blackHelix" },
@@ -17,7 +17,7 @@ export const atHome = (window) => window.find("section.games");
 
 /**
  * Changes settings in their dialog.
- * @param {Preferences} wanted speed, and pace of the computers, as they are called in English
+ * @param {Preferences} wanted speed, and pace of the computers, by their names in English
  */
 export async function prefer(window, { speed, pace, confirmEnd, skipEmpty }) {
   await press(window, "Settings");
@@ -40,7 +40,7 @@ async function toggle(window, name, on) {
   if (is !== on) await press(window, name, "dialog");
 }
 
-/** Chooses a language in the settings' dialog, which stays open. */
+/** Chooses a language in the settings dialog, which remains open. */
 export async function chooseLanguage(window, language) {
   const select = await window.find("dialog select");
   const place = await window.run(
@@ -48,14 +48,16 @@ export async function chooseLanguage(window, language) {
       [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === wanted),
     language,
   );
-  // The list itself is the desktop's; keys choose in it without opening it.
+  // The list itself belongs to the desktop. Keys select in it without opening it.
   await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(place));
   await window.until(`the page in ${language}`, () =>
     window.run((wanted) => document.documentElement.lang === wanted, language),
   );
 }
 
-/** The list of games, set up to be quick: nothing moves, nothing is asked twice, and each phase is ended by hand. */
+/**
+ * Waits for the list of games, with fast settings: no animation, no confirmation, and each phase is ended by hand.
+ */
 export async function quickHome(window) {
   await window.resize(1280, 720);
   await atHome(window);
@@ -63,16 +65,16 @@ export async function quickHome(window) {
 }
 
 /**
- * Fills in the dialog of a new game and starts it. Who is named first plays first.
+ * Fills in the dialog of a new game and starts it. The first player in the list plays first.
  * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], ah?: boolean, seed?: string | number, takeback?: boolean }} game
- *   options are optional rules by their names in English; `ah` is the edition of 2005
+ * options are optional rules by their names in English; `ah` is the edition of 2005
  */
 export async function newGame(window, game = {}) {
   await askForGame(window, game);
   await window.find(".game[data-step]");
 }
 
-/** The same; it may be refused: then the dialog stays. */
+/** Does the same, but the game may be refused. The dialog then remains open. */
 export async function askForGame(
   window,
   { players = PLAYERS.slice(0, 2), options = [], ah = false, seed, takeback = false } = {},
@@ -84,7 +86,7 @@ export async function askForGame(
     const row = `dialog ol > li:nth-child(${place + 1})`;
     if (computer) {
       const select = await window.find(`${row} select`);
-      // The list itself is the desktop's; a letter chooses in it without opening it.
+      // The list itself belongs to the desktop. A letter selects in it without opening it.
       await select.type(computer[0]);
     }
     await fill(await window.find(`${row} input.field`), name);
@@ -105,7 +107,7 @@ export async function askForGame(
   await press(window, "Start", "dialog");
 }
 
-/** Goes on with a game of the list. */
+/** Continues a game from the list. */
 export async function resume(window, title) {
   await press(window, `Continue “${title}”`);
   await window.find(".game[data-step]");
@@ -118,7 +120,7 @@ export async function leave(window) {
   await atHome(window);
 }
 
-/** What the list says of each game. */
+/** Returns the text of each game in the list. */
 export const games = (window) =>
   window.run(() =>
     [...document.querySelectorAll("li.game")].map((game) => ({

@@ -1,19 +1,20 @@
-// Journals: made by the proof program, laid into the app's folder, read from it.
+// Journals: made by the proof program, copied into the app's folder, read from it.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Where the app keeps its games, if `data` stands for the user's home. */
+/** Returns the folder of the app's games, if `data` is the user's home. */
 export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
 
 /**
- * The lines of a game that a program played up to a place, and its seed; `next` is the step that the place is before, if
- * it is one that comes by itself. Before a whole turn, `turn` are all lines of it. `cargo run -p rubium-proof -- journal` lists the places.
+ * Returns the lines of a game that a program played up to a place, and its seed. `next` is the following step, if the
+ * place is just before an automatic step. Before a whole turn, `turn` contains all its lines. `cargo run -p
+ * rubium-proof -- journal` lists the places.
  * @param {string} place
  * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean, ah?: boolean, options?: string[] }} [table]
- *   optional rules by their names in a position; `ah` is the edition of 2005
+ * optional rules by their names in a position; `ah` is the edition of 2005
  */
 export async function journal(place, { players = 2, seed, names, takeback, ah, options } = {}) {
   const program = process.env.RUBIUM_PROOF;
@@ -43,7 +44,7 @@ export async function journal(place, { players = 2, seed, names, takeback, ah, o
   }
 }
 
-/** Lays a journal into the app's folder, with a title. */
+/** Copies a journal into the app's folder, with a title. */
 export async function keep(data, id, title, text) {
   const folder = gamesFolder(data);
   await mkdir(folder, { recursive: true });
@@ -51,11 +52,11 @@ export async function keep(data, id, title, text) {
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ title }));
 }
 
-/** Says who decides for the seats of a game: persons, if nothing is said. */
+/** Writes which players decide for the seats of a game. The default is persons. */
 export const seat = (data, id, players) =>
   writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ players }));
 
-/** The entries of the only journal in the app's folder, whole lines only. */
+/** Returns the entries of the only journal in the app's folder, whole lines only. */
 export async function kept(data) {
   const folder = gamesFolder(data);
   const [file, another] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
@@ -64,6 +65,6 @@ export async function kept(data) {
   return text.split("\n").slice(0, -1).map(JSON.parse);
 }
 
-/** The steps of seats, in order: what people press. */
+/** Returns the steps of seats, in order: the presses of people. */
 export const presses = (lines) =>
   lines.flatMap(({ entry }) => (entry?.step && entry.step.by !== "chance" ? [entry.step] : []));

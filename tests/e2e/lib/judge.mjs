@@ -1,23 +1,24 @@
-// What is wrong on a screen: text that is cut off, off the window, too small or too faint, and what is too small for a finger.
+// Finds faults of a screen: text that is cut off, outside the window, too small or too faint, and targets that are
+// too small for a finger.
 import { readPng } from "./png.mjs";
 
-/** The least size of text, in CSS pixels. */
+/** Minimum size of text, in CSS pixels. */
 const LEAST_SIZE = 12;
-/** Contrast that WCAG 2.2 AA asks for, and what it lets pass for large text. */
+/** Contrast that WCAG 2.2 AA requires, and the lower one for large text. */
 const CONTRAST = 4.5;
 const CONTRAST_LARGE = 3;
-/** Colours this near to each other count as the same: letters have soft edges. */
+/** Colour distance below which two colours count as the same, because letters have soft edges. */
 const OWN_COLOUR = 40;
-/** The share of a box that is not letters, at the least. */
+/** Minimum share of a box that is not letters. */
 const LEAST_GROUND = 0.15;
 
-/** What fingers hit, in CSS pixels each way. */
+/** Minimum width and height of a target for fingers, in CSS pixels. */
 const LEAST_TARGET = 44;
 
 /**
  * @param {import("./window.mjs").Window} window
  * @param {Buffer} picture a screenshot of it, taken just now
- * @param {{ fingers?: boolean }} [more] fingers: it is tapped, so that targets have a least size
+ * @param {{ fingers?: boolean }} [more] fingers: the screen is tapped, so targets have a minimum size
  * @returns {Promise<string[]>} one line for each fault
  */
 export async function judge(window, picture, { fingers = false } = {}) {
@@ -37,8 +38,8 @@ export async function judge(window, picture, { fingers = false } = {}) {
 const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
- * Runs in the page: each visible line of text with its place, size and colour, and what is cut off.
- * A text that assistive technology alone reads is no text on the screen.
+ * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is cut off.
+ * It ignores text for assistive technology alone.
  */
 function linesOfText() {
   const lines = [];
@@ -48,7 +49,7 @@ function linesOfText() {
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
     faults.push(`the page is ${root.scrollWidth}x${root.scrollHeight} in ${innerWidth}x${innerHeight}`);
 
-  /** Where an element is in the page, for somebody who looks for it. */
+  /** Returns the path of an element in the page, for a person who searches for it. */
   function where(element) {
     const path = [];
     for (let at = element; at && at !== document.body && path.length < 4; at = at.parentElement) {
@@ -59,7 +60,7 @@ function linesOfText() {
     return path.join(" > ") || "the page";
   }
 
-  /** Whether only assistive technology is told: clipped to nothing, or see-through. */
+  /** Returns true for text that only assistive technology reads: clipped to nothing, or transparent. */
   function hidden(element) {
     for (let at = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -72,7 +73,7 @@ function linesOfText() {
     return !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   }
 
-  /** Three dots stand for the end of a text: a fault, unless all of it is told where the pointer rests. */
+  /** An ellipsis at the end of a text is a fault, unless the full text appears under the pointer. */
   function shortened(element, text) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(element);
     const across = textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack;
@@ -109,7 +110,7 @@ function linesOfText() {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
     if (!text || !element || element.closest("script, style, title, option") || hidden(element)) continue;
-    // What lies below a dialog or the curtain is looked at on a picture of its own.
+    // Content below a dialog or the curtain is checked on a separate picture.
     if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const drawn = element instanceof SVGElement;
@@ -117,7 +118,7 @@ function linesOfText() {
     const size = parseFloat(style.fontSize) * scale;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // A range inside an SVG has no lines of its own in every engine; the element's box is the text's.
+    // Not every engine gives lines for a range inside an SVG. The element's box is used instead.
     const boxes = drawn ? [element.getBoundingClientRect()] : [...range.getClientRects()];
     for (const box of boxes) {
       if (box.width < 1 || box.height < 1) continue;
@@ -128,10 +129,10 @@ function linesOfText() {
         faults.push(`cut off by ${cut}: “${short}” in ${where(element)}`);
         continue;
       }
-      // Another layer, such as a dialog, may lie above: then this text is not what is seen there.
+      // Another layer, such as a dialog, may be above the text. Then the text is not visible there.
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const covered = top && !drawn && !top.contains(element) && !element.contains(top);
-      // A figure on the board may lie half below it.
+      // A figure on the board may half cover it.
       const corners = [box.left + 1, box.right - 1].flatMap((x) =>
         [box.top + 1, box.bottom - 1].map((y) => [x, y]),
       );
@@ -159,7 +160,9 @@ function linesOfText() {
   return { lines, faults };
 }
 
-/** Runs in the page: whatever can be tapped, also where it must be scrolled to, and is smaller than a finger needs. */
+/**
+ * Runs in the page: returns the targets that are smaller than a finger needs, including those that require scrolling.
+ */
 function smallTargets(least) {
   const slack = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
@@ -167,12 +170,12 @@ function smallTargets(least) {
   for (const one of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
     if ((modal && !modal.contains(one)) || one.closest("[inert]")) continue;
     if (!one.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true })) continue;
-    // A box or a dot that is ticked is hit with its words.
+    // A check box or a radio can be hit on its label as well.
     const target = one.matches("input[type=radio], input[type=checkbox]")
       ? (one.closest("label") ?? one)
       : one;
     const { width, height } = target.getBoundingClientRect();
-    // What assistive technology alone is told, or a file that a button of its own asks for.
+    // Content for assistive technology alone, or a file input with a separate button.
     if (width <= 1 || height <= 1) continue;
     if (width >= least - slack && height >= least - slack) continue;
     const name = one.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
@@ -185,8 +188,9 @@ function smallTargets(least) {
 }
 
 /**
- * The contrast of a line with what it is painted on: the commonest colour in its box that is not the text's own. If
- * almost nothing else is there, the text cannot be told from its ground. Nothing if the text has no plain colour.
+ * Returns the contrast of a line with its background: the most frequent colour in its box that is not the text's own.
+ * If there is almost no other colour, the text cannot be distinguished from its background. Returns nothing if the
+ * text has no plain colour.
  */
 function contrastOn(png, line) {
   const colour = parse(line.colour);
@@ -209,7 +213,7 @@ function contrastOn(png, line) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The pixels of a box and a little around it. */
+/** Returns the pixels of a box and a little around it. */
 function* around(png, box) {
   const [left, top, right, bottom] = box.map(Math.round);
   for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++)
@@ -218,7 +222,7 @@ function* around(png, box) {
 
 const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Red, green, blue from 0 to 255 and alpha from 0 to 1 of a computed colour. */
+/** Parses a computed colour: red, green, blue from 0 to 255 and alpha from 0 to 1. */
 function parse(text) {
   const numbers = text
     .match(/[\d.]+%?/g)

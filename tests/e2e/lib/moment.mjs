@@ -1,12 +1,12 @@
-// A game from a fixed seed that stands just before something happens, opened as a kept game.
+// A game with a fixed seed, at a position just before an event, opened as a saved game.
 import { atHome, prefer, resume } from "./home.mjs";
 import { journal, keep } from "./journals.mjs";
 import * as table from "./table.mjs";
 import { withFolder, withWindow } from "./window.mjs";
 
 /**
- * Opens the game that stands at a place, whoever is next at the screen. `use` gets the window, what stands on the page,
- * and the step that the place is before, if it is one that comes by itself.
+ * Opens the game at a place, and shows it to the next player, whichever it is. `use` receives the window, the content
+ * of the page, and the next step if the place is just before an automatic step.
  * @param {import("./home.mjs").Preferences} [preferences]
  */
 export const at = (place, game, use, preferences = {}) =>
@@ -26,7 +26,7 @@ export const at = (place, game, use, preferences = {}) =>
     );
   });
 
-/** What is new on the page after something was pressed. */
+/** Returns the content of the page after a press, with the new lines of the log. */
 export async function after(window, before) {
   await table.stepped(window, before.step);
   const now = await table.read(window);
@@ -34,14 +34,14 @@ export async function after(window, before) {
   return { ...now, fresh: now.log.slice(last + 1) };
 }
 
-/** What the panel of a player tells. */
+/** Returns the panel of a player. */
 export const player = (page, name) => page.players.find((one) => one.name === name);
 
-/** How many units of a player stand in a hex. */
+/** Returns the number of units of a player in a hex. */
 export const units = (hex, name) =>
   Object.values(hex.units[name] ?? {}).reduce((sum, count) => sum + count, 0);
 
-/** All units in a hex of others than a player. */
+/** Returns all units in a hex that belong to other players. */
 export const others = (hex, name) =>
   Object.keys(hex.units)
     .filter((one) => one !== name)

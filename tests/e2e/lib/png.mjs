@@ -1,4 +1,4 @@
-// Reads the PNGs that a screenshot can be: 8 bits per channel, RGB or RGBA, not interlaced.
+// Reads the PNG formats of a screenshot: 8 bits per channel, RGB or RGBA, not interlaced.
 import { inflateSync } from "node:zlib";
 
 /**
@@ -35,7 +35,7 @@ export function readPng(file) {
   };
 }
 
-/** Takes back what the encoder did to each line: https://www.w3.org/TR/png-3/#9Filters */
+/** Reverses the encoder's filter of each line: https://www.w3.org/TR/png-3/#9Filters */
 function unfilter(raw, line, height, channels) {
   const pixels = Buffer.alloc(line * height);
   for (let y = 0; y < height; y++) {

@@ -1,5 +1,5 @@
-// Every screen and state there is to be looked at, and how somebody comes there. Nothing here depends on the language of
-// the page: things are found by their keys and places.
+// Every screen and state to be pictured, and the way to it. Nothing here depends on the language of the page:
+// elements are found by their keys and places.
 import { crc32 } from "node:zlib";
 
 import { shows } from "./controls.mjs";
@@ -7,7 +7,7 @@ import { journal, keep, seat } from "./journals.mjs";
 import * as table from "./table.mjs";
 import { KEYS } from "./window.mjs";
 
-/** As long as names get. */
+/** Names of the maximum length. */
 const LONG = [
   "Maximiliane Konstantinas",
   "Bartholomäus Wetterwald",
@@ -15,7 +15,7 @@ const LONG = [
   "Ottokar von Mühlenbrück",
 ];
 
-/** The games that are looked at: where they stand, who plays, and the id that they are kept under. */
+/** The pictured games: their positions, players and ids. */
 const GAMES = [
   { id: "opening", place: "opening", title: "Tuesday evening", table: { players: 2 } },
   { id: "crowd", place: "crowd", title: "Four at one table", table: { players: 4, names: LONG } },
@@ -71,7 +71,7 @@ const GAMES = [
   },
 ];
 
-/** Lays all games into the app's folder, one of them cut short and one of them damaged. */
+/** Copies all games into the app's folder, one of them truncated and one damaged. */
 export async function keepGames(data) {
   for (const { id, place, title, table, controllers } of GAMES) {
     const { text } = await journal(place, table);
@@ -90,7 +90,7 @@ export async function keepGames(data) {
   }
 }
 
-/** A line of a journal with the check of what now stands in it. */
+/** Returns a line of a journal with the checksum of its changed content. */
 function sealed(line) {
   const body = line.slice(0, line.lastIndexOf(',"crc":'));
   return `${body},"crc":"${crc32(body).toString(16).padStart(8, "0")}"}`;
@@ -110,7 +110,7 @@ export async function escape(window) {
   await window.until("the dialog to go", async () => !(await shows(window, "dialog[open]")));
 }
 
-/** Opens a game of the list. */
+/** Opens a game from the list. */
 async function open(window, name) {
   const button = await window.pick(
     `the game ${name}`,
@@ -133,7 +133,7 @@ async function lift(window) {
   await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
 }
 
-/** Opens a game and takes the screen, its hand open or closed. */
+/** Opens a game and shows it to its player, with the hand open or closed. */
 const at =
   (id, hand = false) =>
   async (window) => {
@@ -145,7 +145,7 @@ const at =
     }
   };
 
-/** Back to the list. */
+/** Returns to the list. */
 export async function leave(window) {
   if (await shows(window, "dialog[open]")) await escape(window);
   await lift(window);
@@ -161,7 +161,7 @@ export async function leave(window) {
 
 const chosen = (id, nth) => async (window) => {
   await at(id, true)(window);
-  // Cards overlap: the left edge is always to be seen.
+  // Cards overlap, but the left edge is always visible.
   const edge = await window.run((nth) => {
     const box = document.querySelector(`.cards li:nth-child(${nth}) button`).getBoundingClientRect();
     return [box.left + 8, box.top + box.height / 2];
@@ -185,11 +185,11 @@ const withMenu = (nth) => async (window) => {
   await window.until("the other dialog", async () => !(await shows(window, menu)));
 };
 
-/** The first hex that bears such a mark. */
+/** Returns the first hex with such a mark. */
 const marked = (window, mark) =>
   window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
 
-/** Picks up what stands on the first hex on which something can begin, and points at where it can go. */
+/** Picks up the units of the first hex where an action can begin, and points at a target. */
 const picked = (id) => async (window) => {
   await at(id)(window);
   await table.clickHex(window, await marked(window, "begin"));
@@ -197,7 +197,7 @@ const picked = (id) => async (window) => {
   await window.point([await table.middleOf(window, go)]);
 };
 
-/** Picks up what can go where an enemy stands, and points there. */
+/** Picks up units that can go to an enemy's hex, and points there. */
 const attacks = (id) => async (window) => {
   await at(id)(window);
   const hexes = (marks) =>
@@ -219,13 +219,13 @@ const attacks = (id) => async (window) => {
   throw new Error("nobody can attack");
 };
 
-/** Runs in the page: whether a battle is foretold where the pointer is, or nothing but the hex is told of. */
+/** Runs in the page: returns `battle` if a forecast is shown, `hex` if the pointer is on the hex, else false. */
 function toldOf(hex) {
   if (document.querySelector(".place ol")) return "battle";
   return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";
 }
 
-/** Unfolds a part of a dialog; the driver would bring it to the lower edge, where the buttons lie. */
+/** Opens a section of a dialog. The driver would scroll it to the lower edge, behind the buttons. */
 const unfold = async (window, summary) =>
   (
     await window.pick(
@@ -239,14 +239,14 @@ const unfold = async (window, summary) =>
     )
   ).click();
 
-/** The options of a new game. */
+/** Opens the options of a new game. */
 const unfoldOptions = async (window) => {
   await homeKey(window, "n");
   await unfold(window, "dialog summary:has(h3)");
 };
 
 /**
- * The scenes from the list of games, which each goes back to. `main` ones are looked at in every language.
+ * The scenes. Each begins and ends at the list of games. `main` ones are pictured in every language.
  * @type {{ name: string, main?: boolean, reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
  */
 export const SCENES = [
@@ -290,7 +290,7 @@ export const SCENES = [
       await extra.click();
       for (let row = 0; row < 3; row++) {
         const lists = await window.findAll("dialog fieldset li select");
-        // The list itself is the desktop's; keys choose in it without opening it.
+        // The list itself belongs to the desktop. Keys select in it without opening it.
         await lists[lists.length - 1 - row].type(KEYS.down.repeat(2));
       }
       await window.find("dialog fieldset .few");
@@ -399,7 +399,7 @@ export const SCENES = [
       await open(window, title("machines"));
       await window.press("l");
       await window.find("[role=dialog] .watch");
-      // It plays by itself: what is looked at stands still.
+      // It plays by itself, and is paused for the picture.
       await (await window.find(".watch .controls .primary")).click();
     },
     leave: async (window) => {
@@ -411,7 +411,7 @@ export const SCENES = [
   {
     name: "storm",
     main: true,
-    // At its end: the picture is of what stands still.
+    // The end of its animation, so that the picture is still.
     reach: async (window) => {
       await at("storm")(window);
       await window.press("e");

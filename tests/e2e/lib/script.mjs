@@ -1,10 +1,10 @@
-// Presses the steps of a recorded game one after another, by the controls that people have for them.
+// Presses the steps of a recorded game one after another, with the controls that people use.
 import { readFileSync } from "node:fs";
 
 import { control, offers, press } from "./controls.mjs";
 import * as table from "./table.mjs";
 
-/** The kinds as a record names them, and as the page does: one, and more of them. */
+/** The kinds by their names in a record: singular and plural on the page. */
 export const KINDS = {
   human: "Human",
   fungoid: "Fungoid",
@@ -13,7 +13,7 @@ export const KINDS = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
-/** The same on the other side of the sheet. */
+/** The kinds of the alternate sheet. */
 export const ALTERNATE = {
   human: "Clone",
   fungoid: "Sporling",
@@ -29,8 +29,8 @@ const { cards } = JSON.parse(
 export const CARDS = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
- * Presses all steps of a record from where the game stands. After each, `seen` is told what was pressed and what stood
- * on the page before and after.
+ * Presses all steps of a record from the current position. After each step, `seen` receives the step and the content
+ * of the page before and after.
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [seen]
@@ -51,7 +51,7 @@ export async function play(window, steps, names, seen = () => undefined, kinds =
   }
 }
 
-/** Presses the step at a place, and those that one press makes with it; tells how many. */
+/** Presses the step at a place, and the steps that the same press makes. Returns their number. */
 async function pressStep(window, steps, place, names, before, kinds) {
   const { by, inputs } = steps[place];
   const [verb, ...words] = inputs[0].split(" ");
@@ -62,13 +62,13 @@ async function pressStep(window, steps, place, names, before, kinds) {
       await buy(window, kinds[words[0]], id(words[1]), inputs.length);
       break;
     case "move":
-      // After a won battle: no kind to choose, and one unit at a time (UNI-SPORLING).
+      // After a won battle there is no choice of kind, and units move one at a time (UNI-SPORLING).
       if (before.phase.startsWith("Battle")) {
         if (before.hexes[words[1]].mark === "begin") await table.clickHex(window, id(words[1]));
         await table.clickHex(window, id(words[2]));
         break;
       }
-      // By turns with clicks and by dragging: both are ways to do it.
+      // Clicks and drags alternate, because both are valid.
       await move(window, kinds[words[0]], id(words[1]), id(words[2]), inputs.length, place % 2 === 0);
       break;
     case "special":
@@ -113,14 +113,14 @@ async function pressStep(window, steps, place, names, before, kinds) {
   return 1;
 }
 
-/** Chooses a kind and how many, and presses the home base hex. */
+/** Chooses a kind and a number, and presses the home base hex. */
 async function buy(window, kind, hex, units) {
   await press(window, new RegExp(`^${kind} `), "aside.right fieldset");
   await table.count(window, plural(kind), units);
   await table.clickHex(window, hex);
 }
 
-/** Picks up so many units of a kind, and none of another, and brings them somewhere. */
+/** Picks up a number of units of a kind, and no others, and moves them. */
 async function move(window, kind, from, to, units, byDrag) {
   await table.putDown(window);
   await table.clickHex(window, from);
@@ -142,7 +142,7 @@ async function attack(window, kind, from, to) {
   await table.clickHex(window, to);
 }
 
-/** Fulfils a mission of the transmission line; tells whether it lies there. */
+/** Fulfils a mission of the transmission line. Returns whether the line contains it. */
 async function inLine(window, name) {
   const named = (selector, name) =>
     [...document.querySelectorAll(selector)].find((one) =>
@@ -155,16 +155,16 @@ async function inLine(window, name) {
   return true;
 }
 
-/** Chooses a card of the open hand, and what becomes of it. */
+/** Chooses a card of the open hand and its use. */
 async function card(window, name, use) {
   const chosen = await window.run(() => document.querySelector(".detail h3")?.innerText ?? null);
   if (chosen !== name) {
-    // Cards overlap: the left edge is always to be seen.
+    // Cards overlap, but the left edge is always visible.
     const edge = await window.until(`the card ${name}`, () =>
       window.run((name) => {
         const cards = [...document.querySelectorAll(".cards button")];
         const card = cards.find((one) => one.innerText.includes(name));
-        // A long hand goes beyond its frame.
+        // A long hand extends beyond its frame.
         card?.scrollIntoView({ block: "nearest", inline: "nearest" });
         const box = card?.getBoundingClientRect();
         return box ? [box.left + 8, box.top + box.height / 2] : null;
@@ -175,7 +175,7 @@ async function card(window, name, use) {
   await press(window, use, ".detail");
 }
 
-/** Passes. Where all who are asked for a card pass, that is one press: nobody has one. */
+/** Passes. If all asked players pass, that is one press, because no one has a card. */
 async function pass(window, steps, place, name, battle) {
   const asked = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (asked > 0) {
@@ -199,7 +199,7 @@ async function openAndPass(window, name) {
   await press(window, "Pass", "aside.right");
 }
 
-/** A target of a card. */
+/** Chooses the target of a card. */
 async function target(window, verb, words, names, before, kinds) {
   const force = (side) => {
     const fight = before.log.findLast((line) => / attacks /.test(line));
@@ -222,7 +222,7 @@ async function target(window, verb, words, names, before, kinds) {
       const what = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}`;
       const name = new RegExp(`^${what}.*${at(hex)}`);
       if (await offers(window, name, "aside.right")) return press(window, name, "aside.right");
-      // Where a hex has one target, pressing it is enough; else it asks for the kind.
+      // In a hex with one target, a press on the hex is sufficient. Otherwise the page asks for the kind.
       await table.clickHex(window, before.hexes[hex].id);
       const answer = await window.until("an answer to the press", async () =>
         (await offers(window, name, "aside.right"))
@@ -236,6 +236,6 @@ async function target(window, verb, words, names, before, kinds) {
   }
 }
 
-/** How a place in words ends: with its coordinates. */
+/** Returns a pattern for the end of a place in words: its coordinates. */
 const at = (hex) => `\\(${hex.split(",").join(",\\s*").replaceAll("-", "[-−]")}\\)$`;
 const plural = (kind) => `${kind}s`;

@@ -1,8 +1,8 @@
-// Whether a name is anywhere on the page, as it is written or as it is read out.
+// Searches for a name anywhere on the page, in the document or in the accessibility tree.
 import assert from "node:assert/strict";
 
 /**
- * None of these names is on the page.
+ * Checks that none of these names is on the page.
  * @param {import("./window.mjs").Window} window
  * @param {string} when for the message
  * @param {string[]} secret
@@ -14,14 +14,14 @@ export async function nowhere(window, when, secret) {
   for (const name of secret) assert.ok(!read.includes(name), `${name} is read out ${when}`);
 }
 
-/** The whole document, attributes too, and what fields hold. */
+/** Returns the whole document, including attributes and the content of fields. */
 export const contents = (window) =>
   window.run(() => {
     const fields = [...document.querySelectorAll("input, textarea")].map((field) => field.value);
     return document.documentElement.outerHTML.replaceAll("&amp;", "&").replace(/\s+/g, " ") + fields.join();
   });
 
-/** What assistive technology is told, element by element, as the web view works it out. */
+/** Returns the accessible text, element by element, as computed by the web view. */
 async function readOut(window) {
   const elements = await window.findAll(
     "button, [role], [aria-label], [aria-labelledby], [title], h2, h3, li, p",

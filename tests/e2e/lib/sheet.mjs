@@ -1,8 +1,8 @@
-// All pictures on one page, to be looked at.
+// A contact sheet: all pictures on one page.
 
 /**
  * @param {{ name: string, width: number, height: number, language: string, file: string, faults: string[] }[]} shots
- * @returns {string} HTML that lies beside the pictures
+ * @returns {string} HTML for a file beside the pictures
  */
 export function contactSheet(shots) {
   const figures = shots.map(

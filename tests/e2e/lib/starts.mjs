@@ -1,4 +1,4 @@
-// The app as somebody starts it, without a driver; and two of them on one screen.
+// The app started as by a user, without a driver, and two of them on one screen.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,9 +10,9 @@ import { places } from "./driver.mjs";
 import { gamesFolder } from "./journals.mjs";
 import { withFolder, withWindow } from "./window.mjs";
 
-/** How long a start may take, in milliseconds. */
+/** Maximum duration of a start, in milliseconds. */
 const PATIENCE = 20_000;
-/** A focus that has stayed so long, in milliseconds, is not on its way to another window any more. */
+/** Time in milliseconds after which a focus is stable and no longer moves to another window. */
 const STAYS = 700;
 
 /** Starts the app. */
@@ -26,7 +26,7 @@ export function start(data) {
 }
 
 /**
- * Starts the app, hands the process to `use` once it has its games and answers other starts, and ends it.
+ * Starts the app, and ends it at last. Passes the process to `use` once it has its games and answers other starts.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
 export async function withStart(data, use) {
@@ -46,18 +46,18 @@ export async function withStart(data, use) {
   }
 }
 
-/** Starts the app once more where it runs: that calls its window to the front, and ends. */
+/** Starts the app again while it runs. The second start calls its window to the front, and ends. */
 export async function callForward(data) {
   const second = start(data);
   const end = await Promise.race([once(second, "exit"), sleep(PATIENCE, ["no end", null], { ref: false })]);
   if (end[0] === "no end") second.kill("SIGKILL");
-  // Its code, and the signal that ended it if there is none.
+  // The exit code, and the signal that ended it if there is no code.
   assert.deepEqual(end, [0, null], "the second ends, and nothing is wrong");
 }
 
 /**
- * Opens another app beside the one that is open, and hands the folder of its games to `use` once it has the focus: a
- * window that comes later would take it when nobody expects that.
+ * Opens another app beside the current one. Passes the folder of its games to `use` once it has the focus, because a
+ * window that appears later would take the focus unexpectedly.
  * @param {import("./window.mjs").Window} window
  * @param {(data: string) => Promise<void>} use
  */
@@ -74,8 +74,8 @@ export const besideAnother = (window, use) =>
   );
 
 /**
- * Calls a window to the front, again if it must, until the focus stays with it: whoever calls is answered before the window
- * comes, and another one that was called before may come later still.
+ * Calls a window to the front, repeatedly if necessary, until the focus remains with it. The call is answered before
+ * the window appears, and a window called earlier may appear even later.
  * @param {import("./window.mjs").Window} window
  * @param {string} data the folder of its games
  */

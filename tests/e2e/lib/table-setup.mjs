@@ -1,6 +1,6 @@
-// Tables for pictures: set up by commands, as the page itself gives them, and taken away again.
+// Tables for pictures: set up and removed by commands, as the page itself sends them.
 
-/** As long as names get: they may be shortened. */
+/** Names of the maximum length. They may be shortened. */
 const LONG = [
   { name: "Maximiliane Konstantinas", faction: "ares" },
   { name: "Bartholomäus Wetterwald", faction: "blackHelix" },
@@ -11,10 +11,9 @@ const LONG = [
 export const NAMES = LONG.map(({ name }) => name);
 
 /**
- * Sets a table up and shows it.
- * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?: object[],
- *   job?: string, preset?: string }} table
- *   steps: what is entered then; job: the key of what is turned to
+ * Sets up a table and shows it.
+ * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?:
+ *   object[], job?: string, preset?: string }} table steps: the entries that follow; job: the key of the job to show
  */
 export const table =
   ({ job, ...given }, then = async () => undefined) =>
@@ -29,7 +28,7 @@ export const table =
     await then(window);
   };
 
-/** Runs in the page: everything by commands, as the page itself gives them. */
+/** Runs in the page. Sends all commands as the page itself does. */
 async function setUp({
   seats,
   players = 4,
@@ -52,7 +51,7 @@ async function setUp({
     JSON.parse(JSON.stringify(value), (name, one) =>
       name === "card" && typeof one === "string" ? keys[one] : one,
     );
-  // What the app draws for a step makes lines of its own: a refusal as stale names the version that holds.
+  // The app's own draws for a step add lines. A refusal of a stale request names the current version.
   let { version } = opened.update;
   const ask = (command, given) =>
     invoke(command, { version, ...given }).catch((refusal) => {
@@ -80,7 +79,7 @@ async function setUp({
   }
 }
 
-/** The table goes, and the page is at home again. */
+/** Removes the table and returns to the home page. */
 export async function clear(window) {
   await window.runAsync(async () => {
     const { invoke } = window.__TAURI_INTERNALS__;
@@ -93,7 +92,7 @@ export async function clear(window) {
   await window.find("li.game");
 }
 
-/** Presses what a selector finds, in sight. */
+/** Scrolls to the element that a selector finds, and presses it. */
 export const tap = async (window, selector) => {
   const found = await window.pick(
     selector,
@@ -107,7 +106,7 @@ export const tap = async (window, selector) => {
   await found.click();
 };
 
-/** Brings a part of the page to its middle. */
+/** Scrolls a part of the page to its middle. */
 export const sight = (window, selector) =>
   window.pick(
     selector,

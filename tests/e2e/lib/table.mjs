@@ -1,8 +1,8 @@
-// The game screen as people at it use it: what it tells, and how things are done on it. The page is in English.
+// The game screen as people at it use it: its content and its actions. The page is in English.
 import { offers, press, shows } from "./controls.mjs";
 
 /**
- * What stands on the page.
+ * Returns the content of the page.
  * @returns {Promise<{
  *   step: number, curtain: string | null, turn: string, phase: string, primary: string | null, toast: string,
  *   open: string | null,
@@ -12,14 +12,16 @@ import { offers, press, shows } from "./controls.mjs";
  */
 export const read = (window) => window.run(readTable);
 
-/** A line of the log that tells of a mission: who fulfils it, and for how many points, which may bear the mark of ours. */
+/**
+ * A log line about a mission: the player who fulfils it and its points, which may have the mark of a reconstruction.
+ */
 export const FULFILS = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
 
-/** How many steps count, as the page has it; -1 without a game. */
+/** Returns the number of steps that count, according to the page, or -1 without a game. */
 export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
-/** Waits until the page shows more than `before` steps, and all that they brought. */
+/** Waits until the page shows more than `before` steps, with all their effects. */
 export const stepped = (window, before) =>
   window.until(`a step after ${before}`, () =>
     window.run((before) => {
@@ -29,10 +31,10 @@ export const stepped = (window, before) =>
     }, before),
   );
 
-/** Waits until whatever was pressed has come to its end, and all of it is drawn. */
+/** Waits until the last press has been processed and drawn. */
 export const settled = (window) => window.find(".game[data-settled=true]");
 
-/** Whoever comes next takes the screen, if it waits for somebody. */
+/** Shows the screen to the next player, if it waits for one. */
 export async function lift(window) {
   await settled(window);
   if (!(await shows(window, ".curtain"))) return;
@@ -41,16 +43,16 @@ export async function lift(window) {
   await settled(window);
 }
 
-/** Opens the hand of whoever decides. */
+/** Opens the hand of the deciding player. */
 export async function openHand(window) {
   if (await offers(window, "Close hand")) return;
   await (await window.find("section [aria-keyshortcuts=H]:enabled")).click();
   await window.find(".cards");
-  // Then the focus lies on a card, and the hand does not move any more.
+  // Then the focus is on a card, and the hand no longer moves.
   await settled(window);
 }
 
-/** The middle of a hex on the page. */
+/** Returns the middle of a hex on the page. */
 export const middleOf = (window, hex) =>
   window.run((hex) => {
     const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();
@@ -69,7 +71,7 @@ export async function drag(window, from, to) {
   await window.point([start, half, end, end], 0);
 }
 
-/** Puts down what was picked on the board. */
+/** Puts down the units picked up on the board. */
 export async function putDown(window) {
   const picked = await window.run(
     () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
@@ -77,7 +79,7 @@ export async function putDown(window) {
   if (picked !== null) await clickHex(window, picked);
 }
 
-/** Counts a stepper up or down to a number. */
+/** Changes a stepper to a number. */
 export async function count(window, what, wanted) {
   const group = `[role=group][aria-label="${what}"]`;
   const value = () =>
@@ -87,7 +89,7 @@ export async function count(window, what, wanted) {
   }
 }
 
-/** The one gold button at the top, once it takes a press. */
+/** Waits until the one gold button at the top accepts a press, and returns it. */
 export const ready = (window) => window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
 
 /** Presses the one gold button at the top. */
@@ -96,7 +98,7 @@ export async function primary(window) {
   await (await ready(window)).click();
 }
 
-/** Ends the phase by that button, and waits until it has ended. */
+/** Ends the phase with that button, and waits until it has ended. */
 export async function endPhase(window) {
   const step = await stepOf(window);
   await primary(window);
@@ -158,7 +160,7 @@ function readTable() {
       : null,
     players,
     hexes,
-    // In a low window a battle takes the log's room: it is read all the same.
+    // In a low window a battle covers the log, which is read nevertheless.
     log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
       line.textContent.replace(/\s+/g, " ").trim(),
     ),

@@ -1,5 +1,5 @@
-// The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/).
-// One `open` is one driver, one running app and one empty data folder.
+// The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/). Each `open` has one driver,
+// one running app and one empty data folder.
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,17 +9,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lives, programOf, send, startDriver } from "./driver.mjs";
 import { Element, ELEMENT } from "./element.mjs";
 
-/** How long a wait may take before it is a failure, in milliseconds. */
+/** Maximum duration of a wait before it fails, in milliseconds. */
 const PATIENCE = 20_000;
-/** The web view paints several times faster without a graphics card; but screenshots of a page at rest never come. */
+/**
+ * Without a graphics card, the web view paints several times faster with this. However, screenshots of a still page
+ * never arrive.
+ */
 const FAST = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
 /**
- * Opens the app, hands its window to `use`, and closes it again, whatever happens.
+ * Opens the app, passes its window to `use`, and closes it again in any case.
  * @template T
  * @param {(window: Window) => Promise<T>} use
  * @param {{ data?: string, fast?: boolean, environment?: Record<string, string> }} [options]
- *   data: a folder that outlives the window; fast: no screenshot will be taken, which makes everything else faster
+ * data: a folder that outlives the window; fast: no screenshot will be taken, which makes everything else faster
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
@@ -37,7 +40,7 @@ export async function withWindow(use, options = {}) {
       fault.message += await window.stands();
       throw fault;
     } finally {
-      // Without this the app stays alive.
+      // Without this the app continues to run.
       await window.close();
     }
   } finally {
@@ -48,7 +51,7 @@ export async function withWindow(use, options = {}) {
 }
 
 /**
- * Makes a folder and removes it in the end.
+ * Makes a folder, and removes it at the end.
  * @template T
  * @param {(folder: string) => Promise<T>} use
  * @returns {Promise<T>}
@@ -93,7 +96,7 @@ export class Window {
     return new Window(`${url}/session/${sessionId}`, driver);
   }
 
-  /** Leaves a picture of what went wrong, if RUBIUM_PICTURES names a folder for it. */
+  /** Saves a picture of the failure, if RUBIUM_PICTURES names a folder for it. */
   async remember() {
     const folder = process.env.RUBIUM_PICTURES;
     if (!folder || this.#gone) return;
@@ -101,7 +104,7 @@ export class Window {
     if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
   }
 
-  /** How the page stands, for the message of a fault. */
+  /** Returns the state of the page, for the message of a fault. */
   async stands() {
     if (this.#gone) return "";
     const told = await this.run(() => {
@@ -114,7 +117,7 @@ export class Window {
     return `\nthe page: ${JSON.stringify(told)}`;
   }
 
-  /** Closes the window, and waits until the app has ended and let go of its games. */
+  /** Closes the window, and waits until the app has ended and released its games. */
   async close() {
     if (this.#gone) return;
     this.#gone = true;
@@ -123,12 +126,12 @@ export class Window {
     await this.until("the app to end", async () => !(await lives(program)));
   }
 
-  /** The id of the app's process. */
+  /** Returns the id of the app's process. */
   program() {
     return programOf(this.#driver.process);
   }
 
-  /** Ends the app at once, as a loss of power would: it gets no chance to do anything. */
+  /** Kills the app at once, like a loss of power. */
   async kill() {
     const program = await this.program();
     this.#gone = true;
@@ -140,7 +143,7 @@ export class Window {
     return this.#get("title");
   }
 
-  /** Reloads the page, as a stray F5 would. */
+  /** Reloads the page, like an accidental F5. */
   reload() {
     return this.#post("refresh", {});
   }
@@ -164,7 +167,7 @@ export class Window {
       });
       const settled = await this.#settled(inner, (now) => is(now) || String(now) !== String(before));
       if (is(settled)) return;
-      // What has not moved yet says nothing of the frame.
+      // If nothing has moved yet, the size of the frame is still unknown.
       if (String(settled) !== String(before))
         outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
       before = settled;
@@ -173,7 +176,7 @@ export class Window {
   }
 
   /**
-   * Runs a function in the page. It sees the page's globals and its arguments, nothing of this file.
+   * Runs a function in the page. It has access to the page's globals and its arguments, but not to this file.
    * @param {(...args: any[]) => unknown} script
    */
   run(script, ...args) {
@@ -184,7 +187,7 @@ export class Window {
   }
 
   /**
-   * Like `run`, for a function that comes to its result later.
+   * Like `run`, for an asynchronous function.
    * @param {(...args: any[]) => Promise<unknown>} script
    */
   async runAsync(script, ...args) {
@@ -198,7 +201,7 @@ export class Window {
   }
 
   /**
-   * The element that a CSS selector finds, as soon as it is there.
+   * Waits for the element that a CSS selector finds, and returns it.
    * @param {string} selector
    */
   find(selector) {
@@ -213,7 +216,7 @@ export class Window {
     );
   }
 
-  /** All elements that a CSS selector finds now. */
+  /** Returns all elements that a CSS selector finds now. */
   async findAll(selector) {
     const found = await this.#post("elements", {
       using: "css selector",
@@ -223,8 +226,8 @@ export class Window {
   }
 
   /**
-   * The element that a function in the page picks, as soon as it picks one. The function only looks.
-   * @param {string} what for the message when none comes
+   * Waits until a function in the page returns an element, and returns it. The function must not change anything.
+   * @param {string} what for the message if there is none
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(what, script, ...args) {
@@ -233,9 +236,9 @@ export class Window {
   }
 
   /**
-   * Waits until a look at the window gives something true, and returns that.
+   * Waits until a look at the window returns a truthy value, and returns that.
    * @template T
-   * @param {string} what for the message when it does not come
+   * @param {string} what for the message if it does not occur
    * @param {() => Promise<T>} look
    * @param {number} [patience] milliseconds
    */
@@ -250,7 +253,7 @@ export class Window {
   }
 
   /**
-   * Presses keys as the keyboard would, in the element that has the focus.
+   * Presses keys like the keyboard, in the element that has the focus.
    * @param {string} keys characters, or WebDriver's codes for named keys
    */
   press(keys) {
@@ -270,7 +273,7 @@ export class Window {
     ]);
   }
 
-  /** Puts a key down and leaves it there: `letGo` takes the finger from it. */
+  /** Presses a key and holds it, until `letGo` releases it. */
   keep(value) {
     return this.#keys([{ type: "keyDown", value }]);
   }
@@ -280,7 +283,7 @@ export class Window {
   }
 
   /**
-   * Goes from point to point of the page with the pointer; with a button held from the first to the last.
+   * Moves the pointer from point to point of the page. A button, if given, is held from the first to the last point.
    * @param {[number, number][]} points in CSS pixels
    * @param {number | null} button 0 is the first; none by default
    */
@@ -292,7 +295,7 @@ export class Window {
   }
 
   /**
-   * Presses the same point twice, whatever lies there the second time.
+   * Presses the same point twice, even if another element is there the second time.
    * @param {[number, number]} point in CSS pixels
    * @param {number} pause between the two, in milliseconds
    */
@@ -305,7 +308,7 @@ export class Window {
   }
 
   /**
-   * Puts a finger down and leaves it there: `lift` takes it away.
+   * Puts a finger down and holds it, until `lift` removes it.
    * @param {[number, number]} point in CSS pixels
    */
   async hold(point) {
@@ -321,7 +324,7 @@ export class Window {
     return this.#pointer([{ type: "pointerUp", button: 0 }]);
   }
 
-  /** Waits until the fonts are there and nothing is on the move any more, and the page is painted. */
+  /** Waits until the fonts are loaded, nothing moves any more and the page is painted. */
   async still() {
     await this.until("the page to be still", () =>
       this.run(() => {
@@ -338,22 +341,25 @@ export class Window {
     );
   }
 
-  /** A picture of the page, as a PNG. */
+  /** Returns a picture of the page, as a PNG. */
   async screenshot() {
     return Buffer.from(await this.#get("screenshot"), "base64");
   }
 
-  /** A real click on an element that a script gave back. */
+  /** Makes a real click on an element that a script returned. */
   clickOn(id) {
     return this.#counted(() => this.element(id, "click", {}));
   }
 
-  /** For elements. */
+  /** Sends a command about an element. Used by `Element`. */
   element(id, verb, body) {
     return body ? this.#post(`element/${id}/${verb}`, body) : this.#get(`element/${id}/${verb}`);
   }
 
-  /** The last value of a look once it has stopped changing; one that has not `moved` gets a second for that. */
+  /**
+   * Waits until a look no longer changes, and returns its last value. A value that has not `moved` yet has one second
+   * to do so.
+   */
   async #settled(look, moved) {
     const end = Date.now() + 1000;
     let before = await look();
@@ -365,7 +371,10 @@ export class Window {
     }
   }
 
-  /** Presses; again, as a person would, where it came too early to count: something else lay there a moment ago. */
+  /**
+   * Presses. If the press was too early to count, because another control was there just before, presses again as a
+   * person would.
+   */
   async #counted(press) {
     do {
       await this.#noticed();
@@ -402,7 +411,7 @@ export class Window {
   }
 }
 
-/** Nothing, if an element has gone from the page just now; any other fault goes on. */
+/** Returns nothing if an element has just disappeared from the page, and throws any other fault. */
 export function ifGone(fault) {
   const gone = [
     "stale element reference",
@@ -414,7 +423,7 @@ export function ifGone(fault) {
   return null;
 }
 
-/** WebDriver's codes for keys that have names. */
+/** WebDriver's codes for named keys. */
 export const KEYS = {
   tab: "\uE004",
   enter: "\uE007",
@@ -430,7 +439,7 @@ export const KEYS = {
 };
 
 /**
- * Runs in the page: notes from now on whether a press comes too early. Its mark is there for a moment only, and may be gone
+ * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have disappeared
  * when the driver has answered.
  */
 function noteEarly() {
@@ -442,5 +451,5 @@ function noteEarly() {
   window.early = { some: false, watch };
 }
 
-/** The pointer at a place, at once. */
+/** Moves the pointer to a place at once. */
 const moveTo = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });

@@ -1,6 +1,6 @@
-//! How fast the core is: random play on one core, and what a search or a window asks for all the time.
+//! Speed of the core: random play on one processor core, and the calls that a search or a window makes all the time.
 //!
-//! Times are those that the thread spent on its core: what else the machine does at that moment counts less.
+//! Times are processor times of the thread, so other load on the machine has less influence.
 
 use crate::play::{MOST_STEPS, Player, give};
 use crate::recorded;
@@ -18,21 +18,21 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// Seed of all that is measured: two runs measure the same games.
+/// Seed of all measurements. Two runs measure the same games.
 const SEED: u64 = 2012;
-/// How long random play is measured for each number of players.
+/// Duration of random play for each number of players.
 const PLAY: Duration = Duration::from_secs(2);
-/// States of random games on which single calls are measured.
+/// Number of states of random games on which single calls are measured.
 const STATES: usize = 2048;
-/// Passes over them; the middle one counts.
+/// Number of passes over the states. The median counts.
 const PASSES: usize = 15;
 
-/// The figures, as the last line of the job gives them.
+/// The figures, as in the last line of the job.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Figures {
-    /// Inputs of random play a second, chance counted, by number of players.
+    /// Inputs of random play per second, including chance, by number of players.
     pub actions_per_s: BTreeMap<String, u64>,
-    /// Whole random games a second, by number of players.
+    /// Whole random games per second, by number of players.
     pub games_per_s: BTreeMap<String, u64>,
     /// Inputs of a random game, by number of players.
     pub steps_per_game: BTreeMap<String, u64>,
@@ -44,7 +44,7 @@ pub struct Figures {
     pub view_us: f64,
     /// Bytes of the largest view as JSON.
     pub view_bytes: usize,
-    /// Recorded steps folded a second: read, checked, applied, hashed.
+    /// Recorded steps folded per second: read, checked, applied, hashed.
     pub fold_steps_per_s: u64,
     /// Microseconds to forecast 7 units of every kind, two Leapers among them, against as many.
     pub odds_7v7_us: f64,
@@ -52,7 +52,7 @@ pub struct Figures {
     pub odds_24v24_us: f64,
 }
 
-/// The job `bench`: measures, tells each figure with its target, and last the figures as one line of JSON.
+/// The job `bench`: measures, prints each figure with its target, and finally prints the figures as one line of JSON.
 pub fn command(arguments: &[String]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|flag| flag.as_str() != "--json") {
         eprintln!("no flag `{unknown}`\nbench [--json]");
@@ -80,10 +80,10 @@ fn failed(fault: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Measures everything.
+/// Measures all figures.
 ///
 /// # Errors
-/// A game that the core cannot play to its end.
+/// The core cannot play a game to its end.
 pub fn measure() -> Result<Figures, String> {
     let mut figures = Figures {
         actions_per_s: BTreeMap::new(),
@@ -119,7 +119,7 @@ pub fn measure() -> Result<Figures, String> {
     Ok(figures)
 }
 
-/// Plays whole games for a while: steps, games, seconds.
+/// Plays whole games for [`PLAY`]. Returns the numbers of steps, games and seconds.
 fn play(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = Player::new(SEED);
     let rules = rules(&mut player, players)?;
@@ -146,13 +146,13 @@ fn rules(player: &mut Player, players: u8) -> Result<Rules, String> {
     })
 }
 
-/// States of random games in which somebody decides.
+/// States of random games in which a seat decides.
 struct Sample {
     rules: Rules,
     states: Vec<State>,
 }
 
-/// Decisions drawn evenly from random games, for each number of players.
+/// Draws decisions evenly from random games, for each number of players.
 fn samples() -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
     for players in 2..=4 {
@@ -177,7 +177,7 @@ fn samples() -> Result<Vec<Sample>, String> {
     Ok(samples)
 }
 
-/// Nanoseconds of `call` on one state, in the middle one of several passes over all.
+/// Returns the nanoseconds of `call` on one state: the median of several passes over all states.
 fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
     let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASSES];
@@ -195,7 +195,7 @@ fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 
     (passes[PASSES / 2] * 10.0).round() / 10.0
 }
 
-/// As a search copies: a state that was just used, to a place of its own.
+/// Returns the nanoseconds of a copy as in a search: from a state that was just used, to a separate place.
 fn clone_ns(samples: &[Sample]) -> f64 {
     const COPIES: usize = 64;
     let once = nanoseconds(samples, |_, state| {
@@ -214,7 +214,8 @@ fn legal_ns(samples: &[Sample]) -> f64 {
     })
 }
 
-/// Microseconds to build a seat's view, the deciding one's with its choices, and bytes of the largest as JSON.
+/// Returns the microseconds to build the view of the deciding seat with its choices, and the bytes of the largest
+/// view as JSON.
 fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
     let viewer = |rules: &Rules, state: &State| match awaiting(rules, state) {
         Awaiting::Decision { seat, .. } => Some(seat),
@@ -235,7 +236,7 @@ fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
     Ok(((built / 10.0).round() / 100.0, largest))
 }
 
-/// Recorded steps folded a second, over some whole games.
+/// Returns the number of recorded steps folded per second, over some whole games.
 fn fold() -> Result<u64, String> {
     const GAMES: usize = 20;
     let mut player = Player::new(SEED);
@@ -264,8 +265,8 @@ fn fold() -> Result<u64, String> {
     Ok((steps as f64 / spent.as_secs_f64()) as u64)
 }
 
-/// Microseconds to forecast a battle of two such forces, counted by kind: modifiers on both sides, the Leapers
-/// pick, casualties in a fixed order. The middle one of many.
+/// Returns the microseconds to forecast a battle of two such forces, counted by kind. Both sides have modifiers, the
+/// Leapers pick, and casualties have a fixed order. The median of many calls counts.
 fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     const CALLS: usize = 501;
     let force = Kind::ALL
@@ -292,7 +293,7 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     Ok((times[CALLS / 2] / 100.0).round() / 10.0)
 }
 
-/// The figures with their targets.
+/// Formats the figures with their targets.
 fn report(figures: &Figures) -> String {
     let mut lines = Vec::new();
     for players in ["2", "3", "4"] {
@@ -324,7 +325,8 @@ fn report(figures: &Figures) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What shakmaty's random play gives, for comparison: by a package of its own, which nothing here depends on.
+/// Returns the speed of shakmaty's random play, for comparison. It is a separate package, which nothing here depends
+/// on.
 fn shakmaty() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -6,20 +6,20 @@ use rubium_rules::{Action, CardId, Hex, Kind, Outcome, Rules, Seat, TokenId};
 
 /// Every action that can be written, possible or not.
 ///
-/// Of what has a number, all that the game has and three more are taken: the next one, and the ends of the
-/// tables that hold them.
+/// For each numbered thing it takes all numbers of the game and three more: the next one, and the ends of the tables
+/// that contain them.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     /// The actions.
     pub actions: Vec<Action>,
     /// The outcomes of chance.
     pub outcomes: Vec<Outcome>,
-    /// Who could act: the seats, one too many.
+    /// The seats that could act, and one that does not exist.
     pub seats: Vec<Seat>,
 }
 
 impl Grammar {
-    /// The grammar of a game.
+    /// Returns the grammar of a game.
     pub fn new(rules: &Rules) -> Grammar {
         let hexes: Vec<Hex> = ids(rules.board().len()).map(Hex).collect();
         let cards: Vec<CardId> = ids(rules.cards().count()).map(CardId).collect();
@@ -91,9 +91,9 @@ impl Grammar {
         }
     }
 
-    /// One action of the grammar; each sort of action is about as likely as the others.
+    /// Draws one action of the grammar. Each sort of action is about equally likely.
     pub fn any(&self, random: &mut Random) -> Action {
-        // Moves and special attacks are nearly all of the list: half of the picks leave them out.
+        // Moves and special attacks are nearly the whole list, so half of the draws leave them out.
         let mut action = self.actions[random.below(self.actions.len())];
         if random.once_in(2) {
             while matches!(action, Action::Move { .. } | Action::SpecialAttack { .. }) {
@@ -104,7 +104,7 @@ impl Grammar {
     }
 }
 
-/// Numbers of `count` things that there are, and three that there are not.
+/// Returns the numbers of `count` existing things, and three that do not exist.
 fn ids(count: usize) -> impl Iterator<Item = u8> {
     (0..=count as u8).chain([127, 255])
 }

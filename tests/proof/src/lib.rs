@@ -1,8 +1,9 @@
 //! Proof of the rules core.
 //!
-//! - [`soak`]: random whole games with every invariant; [`worlds`]: what a seat sees tells no secret.
+//! - [`soak`]: whole random games with every invariant; [`worlds`]: noninterference, so that a view reveals no
+//!   secret.
 //! - [`perft`]: counts of sequences by list and by brute force (`tests/perft`).
-//! - [`bench`]: how fast the core is.
+//! - [`bench`]: speed of the core.
 //! - [`journal`]: journals of games up to a wanted place, for the tests in the window.
 
 pub mod bench;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// A job: its name, its arguments as they are typed, and what runs it.
+/// A job: its name, its arguments and its function.
 struct Job {
     name: &'static str,
     usage: &'static str,

@@ -1,8 +1,8 @@
-//! Perft: how many distinct sequences of inputs of a fixed length a position allows.
+//! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
-//! The list of legal actions must give the same number as brute force, which knows no list: it writes down the
-//! whole grammar of actions for every seat and takes what `check` lets through. Every outcome of chance counts as
-//! an input too. The numbers are kept in `tests/perft/*.perft`:
+//! The list of legal actions must give the same number as brute force, which does not use the list. Brute force takes
+//! the whole grammar of actions for every seat and keeps those that `check` accepts. Every outcome of chance counts
+//! as an input as well. The numbers are in `tests/perft/*.perft`:
 //!
 //! ```text
 //! # What the position is about.
@@ -13,7 +13,7 @@
 //! perft 2 31
 //! ```
 //!
-//! Lines with `then` are inputs that lead on from the position, to where something is half resolved.
+//! Lines with `then` are inputs that lead from the position to a partly resolved state.
 
 use crate::grammar::Grammar;
 use crate::play::give;
@@ -27,17 +27,17 @@ use std::time::Instant;
 /// A file of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Where it lies.
+    /// Path of the file.
     pub path: PathBuf,
     /// The game's rules.
     pub rules: Rules,
-    /// Where counting begins.
+    /// The state at which counting begins.
     pub state: State,
-    /// Lengths and numbers of sequences, in the file's order.
+    /// Lengths and numbers of sequences, in the order of the file.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// The tables of this repository.
+/// Returns the folder of this repository's tables.
 pub fn default_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("perft")
 }
@@ -45,7 +45,7 @@ pub fn default_folder() -> PathBuf {
 /// Reads one file.
 ///
 /// # Errors
-/// What in it is not understood, or cannot be.
+/// The part of it that is not understood, or impossible.
 pub fn read(path: &Path) -> Result<Table, String> {
     let named = |fault: String| format!("{}: {fault}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
@@ -106,7 +106,7 @@ fn join(faults: &[impl ToString]) -> String {
         .join("; ")
 }
 
-/// Every file of a folder with tables, by name.
+/// Returns the table files of a folder, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -122,10 +122,10 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// Sequences of `depth` inputs, by the list of legal actions and the weights of chance.
+/// Counts the sequences of `depth` inputs, with the list of legal actions and the weights of chance.
 ///
 /// # Errors
-/// What is listed but refused.
+/// An action is listed but refused.
 pub fn by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> {
     count(
         rules,
@@ -148,11 +148,11 @@ pub fn by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> 
     )
 }
 
-/// Sequences of `depth` inputs, by brute force: the whole grammar for every seat, filtered by `check`; every
-/// outcome that can be written, tried.
+/// Counts the sequences of `depth` inputs by brute force: the whole grammar for every seat, filtered by `check`, and
+/// every outcome of the grammar, tried.
 ///
 /// # Errors
-/// What `check` lets through, but is refused.
+/// `check` accepts an action that is then refused.
 pub fn by_force(
     rules: &Rules,
     state: &State,
@@ -199,8 +199,8 @@ fn count(
     Ok(sum)
 }
 
-/// Compares the numbers of a table with the list and, as far as `most` positions have to be searched for it, with
-/// brute force. Tells how many numbers brute force has found too.
+/// Compares the numbers of a table with the list. Compares them with brute force as well, unless that would search
+/// more than `most` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors
 /// The first number that differs.
@@ -231,10 +231,10 @@ pub fn prove(table: &Table, most: u64) -> Result<usize, String> {
     Ok(forced)
 }
 
-/// The flags of the job.
+/// Flags of the job.
 pub const USAGE: &str = "[FILE...] [--count DEPTH]";
 
-/// The job `perft`: proves every number of the tables by list and brute force; with `--count` it prints the
+/// The job `perft`: checks every number of the tables by list and by brute force. With `--count` it prints the
 /// numbers of the list up to a length, for a new table.
 pub fn command(arguments: &[String]) -> ExitCode {
     let (paths, count) = match arguments {
@@ -285,7 +285,7 @@ fn print_counts(path: &Path, depth: u32) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// Positions that brute force searches in the tests for one number; the job searches all.
+    /// Maximum number of positions that brute force searches in the tests for one number. The job searches all.
     const MOST: u64 = 400;
 
     #[test]

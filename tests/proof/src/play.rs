@@ -1,7 +1,7 @@
-//! Random play: the moves and the chance of a game, drawn from a seed.
+//! Random play: moves and outcomes of chance, drawn from a seed.
 //!
-//! Every job that plays at random plays through [`Player`], so a seed that one job prints means the same game in
-//! every other.
+//! Every job that plays at random uses [`Player`]. A seed printed by one job therefore gives the same game in every
+//! other job.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -12,37 +12,37 @@ use rubium_rules::{
     State, Swap, Violation, apply, awaiting, legal, resolve, weights,
 };
 
-/// A game that has not ended after so many steps is given up: random players may never meet.
+/// Maximum number of steps after which a game is abandoned, because random players may never meet.
 pub const MOST_STEPS: u32 = 50_000;
 
-/// A generator whose numbers are the same on every platform and in every release.
+/// A generator that gives the same numbers on every platform and in every release.
 #[derive(Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The generator of a seed.
+    /// Returns the generator of a seed.
     pub fn new(seed: u64) -> Random {
         Random(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// A number below `n`; 0 if `n` is 0.
+    /// Returns a number below `n`, or 0 if `n` is 0.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         ((u64::from(self.0.next_u32()) * n as u64) >> 32) as usize
     }
 
-    /// A seed for another generator.
+    /// Returns a seed for another generator.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// True once in `n` times.
+    /// Returns true once in `n` times.
     #[inline]
     pub fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of the outcomes, each as likely as its weight; `None` if there is none.
+    /// Draws one of the outcomes by weight. Returns `None` if there is none.
     pub fn outcome(&mut self, weights: &[(Outcome, u32)]) -> Option<Outcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
         let mut rest = self.below(total as usize) as u32;
@@ -58,10 +58,10 @@ impl Random {
     }
 }
 
-/// Gives an input to a game.
+/// Applies an input to a game.
 ///
 /// # Errors
-/// As [`apply`] and [`resolve`]; the state is then unchanged.
+/// Those of [`apply`] and [`resolve`]. The state is then unchanged.
 #[inline]
 pub fn give(
     rules: &Rules,
@@ -75,10 +75,10 @@ pub fn give(
     }
 }
 
-/// Plays at random: uniform over the legal actions, chance by its weights.
+/// A random player: uniform over the legal actions, outcomes of chance by weight.
 #[derive(Debug)]
 pub struct Player {
-    /// Where choices and chance come from.
+    /// The generator of choices and of chance.
     pub random: Random,
     /// The legal actions of the last decision.
     pub legal: Vec<Action>,
@@ -86,7 +86,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// The player with this seed.
+    /// Returns the player with this seed.
     pub fn new(seed: u64) -> Player {
         Player {
             random: Random::new(seed),
@@ -95,19 +95,19 @@ impl Player {
         }
     }
 
-    /// The board for a new classic game.
+    /// Returns the rules for a new classic game.
     ///
     /// # Errors
-    /// As [`Setup::classic`] and [`Rules::new`]: none for 2 to 4 players.
+    /// Those of [`Setup::classic`] and [`Rules::new`]: none for 2 to 4 players.
     pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupFault>> {
         self.rules_with(Options::default(), players)
     }
 
-    /// The board for a new game with these options; with OPT-EXTRA some tokens are swapped, on a board with halves in
-    /// turns from each half's pile.
+    /// Returns the rules for a new game with these options. With OPT-EXTRA it swaps some tokens; on a board with
+    /// halves, the piles of the halves alternate.
     ///
     /// # Errors
-    /// As [`Setup::new`] and [`Rules::new`]: options that do not go together.
+    /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupFault>> {
         let extra = options.has(OptionalRule::ExtraExplorationTokens);
         let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
@@ -144,9 +144,10 @@ impl Player {
         Rules::new(setup)
     }
 
-    /// The next input; `None` if the game is over, or if nothing can be given (which no game may come to).
+    /// Returns the next input. Returns `None` if the game is over, or if there is no possible input, which must not
+    /// happen in any game.
     ///
-    /// [`legal`](Player::legal) then holds the list if a seat decides.
+    /// If a seat decides, [`legal`](Player::legal) then contains the list.
     #[inline]
     pub fn next(&mut self, rules: &Rules, state: &State) -> Option<Input> {
         match awaiting(rules, state) {
@@ -164,11 +165,11 @@ impl Player {
         }
     }
 
-    /// An answer to `request`.
+    /// Returns an answer to `request`.
     #[inline]
     pub fn chance(&mut self, rules: &Rules, state: &State, request: Request) -> Option<Outcome> {
         match request {
-            // A die needs no table of weights.
+            // A die does not require a table of weights.
             Request::BattleDie { .. }
             | Request::SpecialAttackDie { .. }
             | Request::CardDie { .. }
@@ -182,10 +183,10 @@ impl Player {
         }
     }
 
-    /// Plays on from `state` until the game is over or `most` steps are made; tells how many were.
+    /// Plays from `state` until the game is over or `most` steps are made. Returns the number of steps.
     ///
     /// # Errors
-    /// A refusal of what was listed: a fault of the core.
+    /// The core refuses a listed action, which is a fault of the core.
     pub fn play(&mut self, rules: &Rules, state: &mut State, most: u32) -> Result<u32, Violation> {
         for step in 0..most {
             let Some(input) = self.next(rules, state) else {

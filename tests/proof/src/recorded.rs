@@ -1,10 +1,10 @@
-//! A game as a record: written, read and folded again.
+//! A game as a record: written, read and folded.
 
 use rubium_record::{Author, Fingerprint, Header, Seed, Timeline, jsonl};
 use rubium_rules::notation::Input;
 use rubium_rules::{RecordInput, Rules};
 
-/// Who gives an input, and the input as a record holds it.
+/// Returns the author of an input, and the input as a record stores it.
 fn given(input: Input) -> (Author, RecordInput) {
     match input {
         Input::Act { seat, action } => (Author::Seat(seat.0), RecordInput::Act(action)),
@@ -12,12 +12,10 @@ fn given(input: Input) -> (Author, RecordInput) {
     }
 }
 
-/// Records a game that was played: `history` with the hash that each input led to.
-///
-/// Tells the record and its file.
+/// Records a played game: `history` with the hash after each input. Returns the record and its file.
 ///
 /// # Errors
-/// The first step that is refused or leads elsewhere.
+/// The first step that is refused or has another hash.
 pub fn record(
     rules: &Rules,
     history: &[Input],
@@ -46,10 +44,10 @@ pub fn record(
     Ok((timeline, file))
 }
 
-/// Records the game, writes it to lines, reads them and folds: the same hash at each step.
+/// Records the game, writes it to lines, reads them and folds. The hash must be equal at each step.
 ///
 /// # Errors
-/// The first step that is refused or leads elsewhere.
+/// The first step that is refused or has another hash.
 pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), String> {
     let (timeline, file) = record(rules, history, hashes)?;
     let loaded = jsonl::read::<Rules>(file.as_bytes())
@@ -59,7 +57,7 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
             "the record that is read is not the one that was written",
         ));
     }
-    // Folding compares the hash that each step bears.
+    // Folding compares the hash in each step.
     let folded = Timeline::<Rules>::fold(loaded.record)
         .map_err(|fault| format!("the record does not fold: {fault}"))?;
     if folded.state() == timeline.state() && folded.step_count() == history.len() {

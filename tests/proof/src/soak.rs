@@ -1,4 +1,4 @@
-//! The soak: random whole games, with every invariant after each step.
+//! The soak: whole random games, with every invariant checked after each step.
 
 mod abilities;
 mod agreements;

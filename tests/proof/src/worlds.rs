@@ -1,14 +1,19 @@
-//! Non-interference: what a seat sees does not depend on what it does not know.
+//! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! From a settled position a second world is built that is equal in all that the viewer knows. That list is
-//! written here by the rules, apart from the view's code: the board with its units and found refineries, rubium,
-//! supply, victory cards, fulfilled missions, discards, the sizes of hands and decks, where tokens lie facedown and
-//! which are left, whose turn it is and what was done in it, and the viewer's own hand. All else, which is who
-//! holds which of the other cards, is dealt anew. (Which token lies where is left to chance until it is revealed.)
+//! From a quiescent position a second world is built that is equal in everything the viewer knows. The list of known
+//! facts follows the rules and is written here, separately from the code of the view:
 //!
-//! Both worlds are then given the same inputs for as long as they are possible in both. What the viewer does not
-//! see of chance, the cards that others draw, may differ. At every step what the viewer gets to see, hear and be
-//! refused must be the same to the byte.
+//! - the board with its units and found refineries,
+//! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,
+//! - hexes with facedown tokens, and the tokens that remain,
+//! - the active seat and its actions in this turn, and the viewer's own hand.
+//!
+//! Everything else, the distribution of the other cards, is dealt anew. (The token of a hex is left to chance until
+//! it is revealed.)
+//!
+//! Both worlds then receive the same inputs for as long as they are possible in both. Outcomes that the viewer does
+//! not see, the cards that others draw, may differ. At every step the viewer's view, events and refusals must be
+//! equal to the byte.
 
 mod hands;
 
@@ -22,24 +27,24 @@ use rubium_rules::{
 };
 use serde_json::to_string;
 
-/// Most inputs that two worlds are given together.
+/// Maximum number of inputs that two worlds receive.
 const MOST_INPUTS: u64 = 150;
-/// Refusals compared at each step.
+/// Number of refusals compared at each step.
 const REFUSALS: usize = 12;
 
-/// What is shown to a viewer of a state: the view of the core, or another one to try the comparison on.
+/// A function that shows a state to a viewer: the view of the core, or another one that tests the comparison.
 pub type Show = fn(&Rules, &State, Option<Seat>) -> String;
 
-/// The view of the core, as the viewer's window gets it.
+/// Returns the view of the core, as the viewer's window receives it.
 pub fn shown(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
     to_string(&view(rules, state, viewer)).unwrap_or_else(|error| error.to_string())
 }
 
-/// Compares a settled position with another world, for a viewer drawn from `seed`; everybody counts as one viewer
-/// too. Tells at how many steps the two were compared.
+/// Compares a quiescent position with another world, for a viewer drawn from `seed`. The public is one of the
+/// viewers. Returns the number of steps at which the two were compared.
 ///
 /// # Errors
-/// What differs for the viewer.
+/// The difference that the viewer notices.
 pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
     let viewer = match random.below(usize::from(rules.players()) + 1) as u8 {
@@ -59,7 +64,7 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     .run()
 }
 
-/// Two worlds that are equal in all that the viewer knows.
+/// Two worlds that are equal in everything the viewer knows.
 struct Pair<'a> {
     rules: &'a Rules,
     worlds: [State; 2],
@@ -69,7 +74,8 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Gives both the same inputs for as long as they can be; tells at how many steps they were compared.
+    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which they were
+    /// compared.
     fn run(mut self) -> Result<u64, String> {
         let grammar = Grammar::new(self.rules);
         self.look(&grammar)?;
@@ -89,7 +95,7 @@ impl Pair<'_> {
         Ok(MOST_INPUTS)
     }
 
-    /// Compares what the viewer sees, may do and is refused.
+    /// Compares the viewer's view, legal actions and refusals.
     fn look(&mut self, grammar: &Grammar) -> Result<(), String> {
         let [one, other] = self
             .worlds
@@ -133,10 +139,11 @@ impl Pair<'_> {
         ))
     }
 
-    /// An input for each world: the same to the viewer's eyes. `None` if there is none, or the game is over.
+    /// Returns an input for each world, identical for the viewer. Returns `None` if there is none, or if the game is
+    /// over.
     fn next(&mut self) -> Option<[Input; 2]> {
         match self.worlds.map(|world| awaiting(self.rules, &world)) {
-            // Which mission somebody else keeps is not seen either.
+            // The mission that another seat keeps is not visible either.
             [
                 Awaiting::Decision {
                     seat,
@@ -158,7 +165,7 @@ impl Pair<'_> {
                 let action = self.common_action()?;
                 Some([Input::Act { seat, action }; 2])
             }
-            // What somebody else draws is not seen, so it may differ.
+            // The card that another seat draws is not visible, so it may differ.
             [
                 Awaiting::Chance {
                     request: request @ Request::Draw { seat, .. },
@@ -184,7 +191,7 @@ impl Pair<'_> {
         }
     }
 
-    /// An action that is legal in both worlds. Cards come first, half of the time: they test most.
+    /// Returns an action that is legal in both worlds. Half of the time it prefers cards, because they test the most.
     fn common_action(&mut self) -> Option<Action> {
         let mut lists = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut lists) {
@@ -213,7 +220,7 @@ impl Pair<'_> {
         })
     }
 
-    /// Gives each world its input, and compares what the viewer hears of it, and what everybody may read of it later.
+    /// Gives each world its input. Compares the events for the viewer, and the title of the step, which is public.
     fn give(&mut self, inputs: [Input; 2]) -> Result<(), String> {
         let [one, other] = inputs.map(|input| match input {
             Input::Act { action, .. } => Some(action.title()),
@@ -243,7 +250,7 @@ mod tests {
     use crate::play::Player;
     use rubium_rules::is_quiescent;
 
-    /// Settled positions of random games in which every seat holds cards.
+    /// Returns quiescent positions of random games in which every seat has cards.
     fn positions(players: u8, count: usize) -> (Rules, Vec<State>) {
         let mut player = Player::new(u64::from(players));
         let rules = player
@@ -266,7 +273,7 @@ mod tests {
         (rules, found)
     }
 
-    /// How many of the positions are found to interfere, with this `show` and this second world.
+    /// Counts the positions that interfere, with this `show` and this second world.
     fn found(show: Show, world: impl Fn(&Rules, &State, &mut Random) -> State) -> (usize, usize) {
         let (rules, positions) = positions(3, 40);
         let mut random = Random::new(5);
@@ -318,7 +325,7 @@ mod tests {
         assert_eq!(found(shown, dealt_anew).0, 0);
     }
 
-    /// A view that gives away another hand is found out.
+    /// A view that reveals another hand is found.
     #[test]
     fn a_view_that_tells_another_hand_is_found() {
         let leaky: Show = |rules, state, _| shown(rules, state, Some(Seat(1)));
@@ -326,7 +333,7 @@ mod tests {
         assert!(count > of / 4, "{count} of {of}");
     }
 
-    /// A view that gives away only how many battle cards another seat holds is found out too.
+    /// A view that reveals only the number of battle cards of another seat is found as well.
     #[test]
     fn a_view_that_tells_a_little_is_found() {
         let leaky: Show = |rules, state, viewer| {
@@ -341,12 +348,12 @@ mod tests {
         assert!(count > of / 4, "{count} of {of}");
     }
 
-    /// Worlds that differ in what the viewer knows do not pass for the same.
+    /// Worlds that differ in a fact known to the viewer are not accepted as equal.
     #[test]
     fn another_hand_of_the_viewer_is_found() {
         let swapped = |rules: &Rules, state: &State, random: &mut Random| {
             let mut hands = Hands::of(rules, state);
-            // Dealt anew for another seat: the viewer's own hand changes.
+            // The deal is for another seat, so it changes the viewer's own hand.
             hands.deal_anew(rules, state, Some(Seat(1)), random);
             hands.world(rules, state).expect("the position is sound")
         };

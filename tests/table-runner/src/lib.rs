@@ -1,4 +1,5 @@
-//! Cases of the ledger beside a physical board, in the format of rule cases: `docs/table.md` describes what is different.
+//! Cases of the ledger beside a physical board, in the format of rule cases. `docs/table.md` describes the
+//! differences.
 
 mod set_up;
 
@@ -20,7 +21,7 @@ use serde_json::{Value, json};
 /// Plays a case of a game or of a table.
 ///
 /// # Errors
-/// The first step that did not come out as written.
+/// The first step with another result than the case requires.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);
@@ -54,7 +55,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     Ok(())
 }
 
-/// A case while it is played.
+/// A case that is being played.
 struct Sitting {
     table: Table,
     state: TableState,
@@ -94,7 +95,7 @@ impl Sitting {
         Said::new(self.table.rules(), value).to_string()
     }
 
-    /// `SEAT: ENTRY`, `keeper: ENTRY`, or an answer of chance; with `anyway` before the entry if the table means it.
+    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `anyway` before the entry confirms it.
     fn understand(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
         let (by, entry) = match text.split_once(':') {
@@ -111,7 +112,8 @@ impl Sitting {
             .map_err(|fault| Mismatch::new("an entry in notation", fault.to_string()))
     }
 
-    /// What must be refused, and changes nothing; `text` as the rule: the words themselves are not understood.
+    /// Checks that an attempt is refused and changes nothing. The rule `text` means that the notation cannot be
+    /// parsed.
     fn refused(
         &self,
         rule: &str,
@@ -137,7 +139,7 @@ impl Sitting {
         if !fits {
             return Err(self.mismatch(expected, &refusal));
         }
-        // What cannot be stays impossible, whatever the table means.
+        // An impossible entry remains impossible with `anyway`.
         if let TableInput::Enter(entered) = input {
             let anyway = TableInput::Enter(Entered {
                 anyway: true,
@@ -148,7 +150,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// What is unusual: refused, and taken with `anyway`, which is noted.
+    /// Checks that an unusual attempt is refused, and accepted with `anyway`, with an event that records it.
     fn unusual(
         &mut self,
         rule: &str,
@@ -185,7 +187,7 @@ impl Sitting {
         }
     }
 
-    /// Tries what must be refused.
+    /// Tries an input that must be refused.
     fn try_it(
         &self,
         by: Author,
@@ -304,7 +306,7 @@ impl Sitting {
     }
 
     fn tells(&self, none: bool, pattern: &Pattern) -> Result<(), Mismatch> {
-        // `tells no` with a slip of the pen would hold for ever.
+        // `tells no` with a misspelt type would always hold.
         if !knows::<TableEvent>(&pattern.name) && !knows::<Instruction>(&pattern.name) {
             return Err(Mismatch::new(
                 "an event or instruction",
@@ -329,10 +331,10 @@ impl Sitting {
     }
 }
 
-/// Whether `T` has a variant of this name.
+/// Returns true if `T` has a variant with this name.
 fn knows<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
-    // One that exists lacks its fields; one that does not is an unknown variant.
+    // An existing variant only lacks its fields. Any other is unknown.
     probe.map_or_else(
         |fault| !fault.to_string().starts_with("unknown variant"),
         |_| true,

@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask cases`: runs cases of games and of tables, or tells what has no case.
+//! The program behind `cargo xtask cases`: runs cases of games and of tables, or prints the gaps in them.
 
 use rubium_case_runner::{coverage_command, default_folder, folder_of, play_command};
 use rubium_table_runner::run;
@@ -9,7 +9,7 @@ fn main() -> ExitCode {
     let flags = arguments.len();
     arguments.retain(|word| word != "--coverage");
     if arguments.len() < flags {
-        // What has no case is asked of the rules of a game.
+        // Gaps are determined for the rules of a game.
         coverage_command(&arguments, &[default_folder()])
     } else {
         play_command(

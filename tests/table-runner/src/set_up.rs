@@ -1,4 +1,4 @@
-//! The table of a case, from its lines.
+//! Sets up the table of a case from its lines.
 
 use rubium_case_runner::Mismatch;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
@@ -9,12 +9,12 @@ use rubium_table::{
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// A word as one of the values whose serde form it is.
+/// Parses a word into the value with that serde form.
 pub(super) fn word<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_value(json!(text)).ok()
 }
 
-/// The table of a case.
+/// Sets up the table of a case.
 pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mismatch)> {
     let preset: Preset = word(preset).ok_or_else(|| {
         let presets = "everything, cardsAndDice, moneyOnly or battlesOnly";
@@ -80,7 +80,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
     };
     let mut setup = TableSetup::new(options, seats, parts).map_err(faults)?;
     setup.swaps = swaps;
-    // Typed values are read with the table's own words.
+    // Entered values are parsed with the table's own words.
     let words = Table::new(setup.clone()).map_err(faults)?;
     for (number, line) in opening {
         match notation::read(&words, line) {

@@ -1,5 +1,5 @@
-//! A copy of the core and of what judges it, below the target folder: what is broken on purpose is broken there, and a job
-//! that is stopped leaves the work tree as it was.
+//! A copy of the core and of its judges, below the target folder. Only the copy is broken on purpose, so a job that
+//! is stopped leaves the work tree unchanged.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -9,7 +9,7 @@ use toml::{Table, Value};
 
 use crate::command::{self, JobError, root};
 
-/// What the copy has of the repository: the core, its judges, and the pages that tests of the core read.
+/// Parts of the repository in the copy: the core, its judges, and the pages that tests of the core read.
 const PARTS: &[&str] = &[
     "shared",
     "docs",
@@ -28,12 +28,12 @@ const MEMBERS: &[&str] = &[
     "tests/table-runner",
 ];
 
-/// The copy. It is made anew, file by file, and keeps what has been compiled of it. Whatever happens to the work tree from
-/// then on, it goes by what it was.
+/// The copy. It is renewed file by file, and keeps its compiled output. Later changes of the work tree do not affect
+/// it.
 pub struct Copy {
     folder: PathBuf,
     sound: BTreeMap<String, Vec<u8>>,
-    /// One job at a time breaks it; the lock goes with the job.
+    /// Lock that allows one job at a time. It is released when the job ends.
     _lock: File,
 }
 
@@ -41,7 +41,7 @@ impl Copy {
     /// Brings the copy to the state of the work tree.
     ///
     /// # Errors
-    /// When a file cannot be read or written.
+    /// A file cannot be read or written.
     pub fn of_work_tree() -> Result<Copy, JobError> {
         let mut copy = Copy {
             folder: folder()?.join("tree"),
@@ -56,15 +56,15 @@ impl Copy {
         Ok(copy)
     }
 
-    /// Where it lies.
+    /// Returns its folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Writes one file of it, unless that would change nothing: cargo goes by the time of a file.
+    /// Writes one file of it if the content differs, because cargo depends on the time of a file.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// The file cannot be written.
     pub fn write(&self, file: &str, text: &[u8]) -> Result<(), JobError> {
         let path = self.folder.join(file);
         if fs::read(&path).is_ok_and(|old| old == text) {
@@ -76,18 +76,18 @@ impl Copy {
             .map_err(|source| JobError::File { path, source })
     }
 
-    /// Makes one file what it was in the work tree.
+    /// Restores one file to its state in the work tree.
     ///
     /// # Errors
-    /// When there is none, or it cannot be written.
+    /// There is no such file, or it cannot be written.
     pub fn mend(&self, file: &str) -> Result<(), JobError> {
         self.write(file, self.sound(file)?)
     }
 
-    /// A file's text, as it was in the work tree.
+    /// Returns a file's text, as it was in the work tree.
     ///
     /// # Errors
-    /// When there is none.
+    /// There is no such file.
     pub fn text(&self, file: &str) -> Result<&str, JobError> {
         str::from_utf8(self.sound(file)?)
             .map_err(|fault| JobError::Missing(format!("{file}: {fault}")))
@@ -98,7 +98,7 @@ impl Copy {
         bytes.ok_or_else(|| JobError::Missing(format!("{file}: no such file of the core")))
     }
 
-    /// Takes one file from the work tree.
+    /// Copies one file from the work tree.
     fn take(&mut self, file: &str) -> Result<(), JobError> {
         let bytes = read(&root().join(file))?;
         self.write(file, &bytes)?;
@@ -106,7 +106,7 @@ impl Copy {
         Ok(())
     }
 
-    /// Takes a folder from the work tree, and removes what is no longer in it.
+    /// Copies a folder from the work tree, and removes files that it no longer contains.
     fn renew(&mut self, part: &str) -> Result<(), JobError> {
         let wanted = files(root(), part)?;
         for file in files(&self.folder, part)? {
@@ -119,15 +119,15 @@ impl Copy {
     }
 }
 
-/// The folder of everything that the job keeps.
+/// Returns the folder of all files that the job keeps.
 ///
 /// # Errors
-/// When the system does not tell where this program lies.
+/// The system does not report the path of this program.
 pub fn folder() -> Result<PathBuf, JobError> {
     Ok(command::built()?.with_file_name("mutants"))
 }
 
-/// Waits until no other job breaks the copy.
+/// Waits until no other job uses the copy.
 fn lock() -> Result<File, JobError> {
     let folder = folder()?;
     let path = folder.join("lock");
@@ -142,7 +142,7 @@ fn lock() -> Result<File, JobError> {
     locked.map_err(|source| JobError::File { path, source })
 }
 
-/// Every file of a part below `base`, named as seen from there, in the order of names; none if it is not there.
+/// Returns every file of a part below `base`, as sorted relative paths. Returns none if the part does not exist.
 pub fn files(base: &Path, part: &str) -> Result<Vec<String>, JobError> {
     let folder = base.join(part);
     if !folder.exists() {
@@ -165,7 +165,7 @@ pub fn files(base: &Path, part: &str) -> Result<Vec<String>, JobError> {
     Ok(found)
 }
 
-/// A file's bytes.
+/// Reads a file's bytes.
 pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
     fs::read(path).map_err(|source| JobError::File {
         path: path.to_owned(),
@@ -173,7 +173,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
     })
 }
 
-/// A file's text.
+/// Reads a file's text.
 pub fn read_text(path: &Path) -> Result<String, JobError> {
     fs::read_to_string(path).map_err(|source| JobError::File {
         path: path.to_owned(),
@@ -181,7 +181,7 @@ pub fn read_text(path: &Path) -> Result<String, JobError> {
     })
 }
 
-/// The workspace's manifest without the app, which the copy does not have.
+/// Returns the workspace's manifest without the app, which the copy does not contain.
 fn manifest() -> Result<String, JobError> {
     let path = root().join("Cargo.toml");
     let unread =
@@ -195,7 +195,7 @@ fn manifest() -> Result<String, JobError> {
     if let Some(Value::Table(workspace)) = copy.get_mut("workspace") {
         workspace.insert("members".to_owned(), Value::from(MEMBERS.to_vec()));
     }
-    // Nothing of the copy is called so: cargo would warn.
+    // The copy does not contain the packages of these settings, so cargo would print a warning.
     if let Some(Value::Table(dev)) = copy
         .get_mut("profile")
         .and_then(|profiles| profiles.get_mut("dev"))

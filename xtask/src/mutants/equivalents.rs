@@ -1,4 +1,4 @@
-//! Mutants that change nothing anybody could notice (`tests/equivalents.toml`): each was looked at, and says why.
+//! Equivalent mutants (`tests/equivalents.toml`): each was examined, and has a reason.
 
 use serde::Deserialize;
 
@@ -6,20 +6,20 @@ use super::copy::read_text;
 use super::list::Mutant;
 use crate::command::{JobError, root};
 
-/// Where they are written down.
+/// The file of the equivalents.
 const FILE: &str = "tests/equivalents.toml";
 
-/// A mutant, or several on one line, for one reason.
+/// An equivalent mutant, or several on one line, with one reason.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Equivalent {
     /// The file.
     file: String,
-    /// What is done, as cargo-mutants calls it, or the beginning of that.
+    /// The change in the words of cargo-mutants, or the beginning of those.
     mutant: String,
-    /// What stands on the line that it changes.
+    /// The text of the changed line.
     line: String,
-    /// Why nobody could notice.
+    /// The reason why it cannot be noticed.
     pub why: String,
 }
 
@@ -30,10 +30,10 @@ struct All {
     equivalent: Vec<Equivalent>,
 }
 
-/// All of them.
+/// Returns all equivalents.
 ///
 /// # Errors
-/// When the file cannot be read or is not what it must be.
+/// The file cannot be read, or is invalid.
 pub fn read() -> Result<Vec<Equivalent>, JobError> {
     let all: All = toml::from_str(&read_text(&root().join(FILE))?)
         .map_err(|fault| JobError::Missing(format!("{FILE}: {fault}")))?;
@@ -41,7 +41,7 @@ pub fn read() -> Result<Vec<Equivalent>, JobError> {
 }
 
 impl Equivalent {
-    /// Whether this is the mutant.
+    /// Returns true if this entry describes `mutant`.
     pub fn is(&self, mutant: &Mutant) -> bool {
         self.file == mutant.file
             && mutant.what.starts_with(&self.mutant)

@@ -1,4 +1,4 @@
-//! Seeded faults (`tests/faults.toml`): what no mutation operator can make.
+//! Seeded faults (`tests/faults.toml`), which no mutation operator can produce.
 
 use std::ops::Range;
 
@@ -8,24 +8,24 @@ use super::copy::{Copy, read_text};
 use super::judge::{Judge, Judgement, RULE_CASES, SOAK, TABLE_CASES, first, nothing_wrong};
 use crate::command::{JobError, Outcome, root};
 
-/// Where they are written down.
+/// The file of the faults.
 const FILE: &str = "tests/faults.toml";
 
 /// One fault.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seeded {
-    /// What goes wrong, in words with hyphens.
+    /// Its name, in words with hyphens.
     name: String,
-    /// The rule that it breaks: a case that covers it must fail.
+    /// The broken rule. A case that covers it must fail.
     rule: String,
-    /// The file that it is in.
+    /// The file that it changes.
     file: String,
-    /// What stands there exactly once, however lines are broken and indented.
+    /// The original text, which must occur exactly once. Line breaks and indentation do not matter.
     find: String,
-    /// What takes its place.
+    /// The new text.
     put: String,
-    /// With which words random games are played that must break too, and name the rule.
+    /// Arguments of random games that must fail as well, with a failure that names the rule.
     soak: Option<String>,
 }
 
@@ -35,10 +35,10 @@ struct All {
     fault: Vec<Seeded>,
 }
 
-/// Every fault.
+/// Returns every fault.
 ///
 /// # Errors
-/// When the file cannot be read or is not what it must be.
+/// The file cannot be read, or is invalid.
 pub fn read() -> Result<Vec<Seeded>, JobError> {
     let all: All = toml::from_str(&read_text(&root().join(FILE))?)
         .map_err(|fault| JobError::Missing(format!("{FILE}: {fault}")))?;
@@ -46,7 +46,7 @@ pub fn read() -> Result<Vec<Seeded>, JobError> {
 }
 
 impl Seeded {
-    /// The cases that must notice it.
+    /// Returns the cases that must notice it.
     fn judge(&self) -> Judge {
         match self.file.starts_with("shared/table/") {
             true => TABLE_CASES,
@@ -54,7 +54,7 @@ impl Seeded {
         }
     }
 
-    /// What is said of the copy with the fault in it, and whether everybody notices who must.
+    /// Judges the copy with the fault in it. Returns true if all its judges notice, and a message.
     fn said(&self, copy: &Copy) -> Result<(bool, String), JobError> {
         Ok(
             match self.judge().judge(copy, &["--covering", &self.rule])? {
@@ -70,7 +70,7 @@ impl Seeded {
         )
     }
 
-    /// What random games say of it: one must break, and name the rule.
+    /// Judges the copy with random games. One of them must fail and name the rule.
     fn said_by_soak(&self, copy: &Copy, words: &str) -> Result<(bool, String), JobError> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let told = match SOAK.build(copy)? {
@@ -84,7 +84,7 @@ impl Seeded {
         })
     }
 
-    /// The file with the fault in it.
+    /// Returns the file with the fault in it.
     fn seeded(&self, text: &str) -> Result<String, JobError> {
         let places = places(text, &self.find);
         let [place] = places.as_slice() else {
@@ -99,7 +99,7 @@ impl Seeded {
     }
 }
 
-/// Where some words stand one after another, with any space between them.
+/// Returns the places where these words occur in sequence, with any white space between them.
 fn places(text: &str, words: &str) -> Vec<Range<usize>> {
     let mut words = words.split_whitespace();
     let Some(first) = words.next() else {
@@ -118,10 +118,10 @@ fn places(text: &str, words: &str) -> Vec<Range<usize>> {
     found.collect()
 }
 
-/// Seeds the named faults, or all, one after another: a case that covers the rule must fail for each.
+/// Seeds the named faults, or all, one after another. For each, a case that covers the rule must fail.
 ///
 /// # Errors
-/// When one is not noticed, does not fit the core or does not compile.
+/// A fault is missed, does not fit the core or does not compile.
 pub fn seed(names: &[String]) -> Outcome {
     let mut faults = read()?;
     if let Some(unknown) = names
@@ -141,7 +141,7 @@ pub fn seed(names: &[String]) -> Outcome {
     nothing_wrong(missed, "faults")
 }
 
-/// Seeds the faults of one judge; how many of them nothing notices.
+/// Seeds the faults of one judge. Returns the number of missed faults.
 fn seed_for(copy: &Copy, judge: Judge, faults: Vec<Seeded>) -> Result<usize, JobError> {
     if faults.is_empty() {
         return Ok(0);
@@ -168,7 +168,7 @@ mod tests {
 
     use super::{places, read, read_text, root};
 
-    /// More of them would be work for mutants.
+    /// The number of faults is limited. Further ones are work for mutants.
     const MOST: usize = 40;
 
     #[test]

@@ -1,4 +1,4 @@
-//! What judges a core that was broken on purpose: programs that are built with it and must fail.
+//! Judges of a core that was broken on purpose: programs that are built with it and must fail.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -11,25 +11,25 @@ use cargo_metadata::diagnostic::DiagnosticLevel;
 use super::copy::Copy;
 use crate::command::{JobError, Outcome, cargo};
 
-/// Programs that notice something, as cargo builds them.
+/// A group of programs that can notice a fault, as cargo builds them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Judge {
-    /// How it is called.
+    /// Its name.
     pub name: &'static str,
-    /// How its programs are compiled for one change: cases are soon built and take no second, tests work more than they
-    /// are built.
+    /// Cargo profile for a single change. Cases build quickly and run in less than a second; tests run longer than
+    /// they build.
     profile: &'static str,
-    /// And how for hundreds of mutants at once.
+    /// Cargo profile for hundreds of woven mutants.
     woven: &'static str,
-    /// What is asked of cargo.
+    /// Arguments of cargo.
     cargo: &'static [&'static str],
-    /// Seconds of processor time after which a program goes on for ever. It takes a tenth of that with nothing broken.
+    /// Seconds of processor time after which a program counts as endless. Without a fault it takes a tenth of that.
     seconds: u32,
-    /// What every program that comes of it is asked.
+    /// Arguments of each program.
     asked: &'static [&'static str],
 }
 
-/// The rule cases, and nothing but the rules to build.
+/// The rule cases. They require only the rules to be built.
 pub const RULE_CASES: Judge = Judge {
     name: "rule cases",
     profile: "mutants",
@@ -61,7 +61,8 @@ pub const TABLE_CASES: Judge = Judge {
     asked: &["--first", "tests/table-cases"],
 };
 
-/// Random games, which must break a limit that is broken (of seeded faults alone: they take long for what they notice).
+/// Random games, in which a broken limit must become visible. They judge seeded faults only, because they take long
+/// for the little that they notice.
 pub const SOAK: Judge = Judge {
     name: "random games",
     profile: "mutants-tests",
@@ -71,7 +72,7 @@ pub const SOAK: Judge = Judge {
     asked: &["soak", "--games", "20", "--seed", "16"],
 };
 
-/// The crates' own tests.
+/// The tests of the crate `record`.
 const RECORD_TESTS: Judge = tests(
     "tests of record",
     &["test", "--no-run", "--package", "rubium-record"],
@@ -84,8 +85,8 @@ const ODDS_TESTS: Judge = tests(
     "tests of odds",
     &["test", "--no-run", "--package", "rubium-odds"],
 );
-/// Without the two that play whole evenings in two worlds: three quarters of the time, for what a mutant hardly ever does,
-/// to let a hidden card out. `cargo xtask test` runs them.
+/// The tests of the crate `table`, without the two that play whole evenings in two worlds. Those take three quarters
+/// of the time to find a revealed card, which a mutant hardly ever causes. `cargo xtask test` runs them.
 const TABLE_TESTS: Judge = Judge {
     asked: &[
         "--quiet",
@@ -109,7 +110,7 @@ const fn tests(name: &'static str, cargo: &'static [&'static str]) -> Judge {
     }
 }
 
-/// Who judges mutants of a package: the quickest first.
+/// Returns the judges of a package's mutants, the fastest first.
 pub fn judges(package: &str) -> &'static [Judge] {
     match package {
         "rubium-record" => &[RECORD_TESTS, RULES_TESTS],
@@ -119,25 +120,25 @@ pub fn judges(package: &str) -> &'static [Judge] {
     }
 }
 
-/// What a compiler said.
+/// An error of the compiler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompileError {
-    /// In its words.
+    /// Its message.
     pub said: String,
-    /// The file, as seen from the copy's root or a place elsewhere, and how many bytes come before.
+    /// The file, as a path from the copy's root or elsewhere, and the offset in bytes.
     pub place: Option<(String, usize)>,
-    /// The package it compiled.
+    /// The package that was compiled.
     pub package: String,
 }
 
-/// What a judge says.
+/// The verdict of a judge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// Every program passed.
     Passes,
     /// A program failed, or did not end.
     Fails,
-    /// Nothing could be built.
+    /// Compilation failed.
     DoesNotBuild(Vec<CompileError>),
 }
 
@@ -147,25 +148,25 @@ pub struct Programs {
     programs: Vec<Program>,
 }
 
-/// A program that was built, and where it runs.
+/// A program that was built, and its working directory.
 struct Program {
     path: PathBuf,
     folder: PathBuf,
 }
 
 impl Judge {
-    /// Builds its programs with the copy as it is.
+    /// Builds its programs with the current copy.
     ///
     /// # Errors
-    /// When cargo fails for another reason than the code's.
+    /// Cargo fails for a reason that is not the code's.
     pub fn build(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.profile)
     }
 
-    /// Builds them to be run for each of many mutants that are woven into the copy.
+    /// Builds its programs for the mutants that are woven into the copy.
     ///
     /// # Errors
-    /// As [`Judge::build`].
+    /// Those of [`Judge::build`].
     pub fn build_woven(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.woven)
     }
@@ -181,7 +182,7 @@ impl Judge {
             .arg("--message-format=json")
             .current_dir(copy.folder())
             .env("CARGO_TARGET_DIR", copy.folder().with_file_name("target"))
-            // What was compiled for another mutant speeds up this one.
+            // The incremental cache of earlier mutants speeds up this build.
             .env("CARGO_INCREMENTAL", "1")
             .env("RUSTFLAGS", "-Awarnings")
             .stdin(Stdio::null())
@@ -197,7 +198,7 @@ impl Judge {
                     let folder = artifact.manifest_path.parent().map(PathBuf::from);
                     let path = artifact.executable.map(PathBuf::from);
                     if let (Some(path), Some(folder)) = (path, folder) {
-                        // Cases are named from the root, tests run in their package.
+                        // Paths of cases are relative to the root; tests run in the folder of their package.
                         let folder = match artifact.profile.test {
                             true => folder,
                             false => copy.folder().to_owned(),
@@ -232,10 +233,10 @@ impl Judge {
         Ok(Err(errors))
     }
 
-    /// Makes sure that it passes while nothing is broken: else it would notice everything.
+    /// Checks that it passes on the unmodified core. Otherwise it would catch every mutant.
     ///
     /// # Errors
-    /// When it does not.
+    /// It does not pass.
     pub fn is_sound(self, copy: &Copy) -> Outcome {
         let why = match self.judge(copy, &[])? {
             Judgement::Passes => return Ok(()),
@@ -245,15 +246,15 @@ impl Judge {
         Err(self.unsound(&why))
     }
 
-    /// What is said of a judge that does not pass while nothing is broken.
+    /// Returns the error for a judge that does not pass on the unmodified core.
     fn unsound(self, why: &str) -> JobError {
         JobError::Failed(format!("{}, with nothing broken: {why}", self.name))
     }
 
-    /// Judges the copy as it is, with some words more for the programs.
+    /// Judges the current copy, with further arguments for the programs.
     ///
     /// # Errors
-    /// When a program cannot be built or started.
+    /// A program cannot be built or started.
     pub fn judge(self, copy: &Copy, words: &[&str]) -> Result<Judgement, JobError> {
         let programs = match self.build(copy)? {
             Ok(programs) => programs,
@@ -265,7 +266,7 @@ impl Judge {
         })
     }
 
-    /// Whether one of its programs passes, with the mutant of a number if one is meant.
+    /// Returns true if a program passes, with the mutant `mutant` active if there is one.
     fn passes(
         self,
         program: &Program,
@@ -279,7 +280,7 @@ impl Judge {
         ends_well(command, self.seconds)
     }
 
-    /// Runs one of its programs, with some words more.
+    /// Returns the command of a program, with further arguments.
     fn command(self, program: &Program, words: &[&str]) -> Command {
         let mut command = limited(&program.path, self.seconds);
         command
@@ -294,10 +295,11 @@ impl Judge {
 }
 
 impl Programs {
-    /// Makes sure that they pass while no mutant is meant. From then on the quickest runs first: most mutants meet no other.
+    /// Checks that all pass with no active mutant. Then sorts them, the fastest first, because the first one catches
+    /// most mutants.
     ///
     /// # Errors
-    /// When they do not.
+    /// One of them fails.
     pub fn are_sound(&mut self) -> Outcome {
         let mut timed = Vec::new();
         for program in self.programs.drain(..) {
@@ -313,10 +315,10 @@ impl Programs {
         Ok(())
     }
 
-    /// Whether they all pass, with the mutant of a number if one is meant, and with some words more.
+    /// Returns true if all pass, with the mutant `mutant` active if there is one, and with further arguments.
     ///
     /// # Errors
-    /// When one cannot be started.
+    /// A program cannot be started.
     pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, JobError> {
         for program in &self.programs {
             if !self.judge.passes(program, mutant, words)? {
@@ -326,10 +328,10 @@ impl Programs {
         Ok(true)
     }
 
-    /// What they print, with some words more.
+    /// Returns their output, with further arguments.
     ///
     /// # Errors
-    /// When one cannot be started.
+    /// A program cannot be started.
     pub fn tell(&self, words: &[&str]) -> Result<String, JobError> {
         let mut told = String::new();
         for program in &self.programs {
@@ -351,8 +353,8 @@ fn not_started(source: std::io::Error) -> JobError {
     }
 }
 
-/// A program that the system ends after some seconds of processor time, where there is such a limit: however busy the
-/// machine is, and also when this job was stopped meanwhile.
+/// Returns a command that the system ends after some seconds of processor time, where it supports such a limit. The
+/// limit does not depend on the load of the machine, and remains in force after this job has been stopped.
 fn limited(program: &Path, seconds: u32) -> Command {
     if !cfg!(unix) {
         return Command::new(program);
@@ -363,7 +365,7 @@ fn limited(program: &Path, seconds: u32) -> Command {
     command
 }
 
-/// The first thing that a compiler said.
+/// Returns the first message of the compiler.
 pub fn first(errors: &[CompileError]) -> String {
     let error = errors.first();
     error.map_or_else(String::new, |error| {
@@ -371,7 +373,7 @@ pub fn first(errors: &[CompileError]) -> String {
     })
 }
 
-/// Whether a program ends, and ends well; where the system knows no limit, before some seconds are over.
+/// Returns true if a program ends successfully. On a system without such a limit, it must end within some seconds.
 fn ends_well(mut command: Command, seconds: u32) -> Result<bool, JobError> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -382,7 +384,7 @@ fn ends_well(mut command: Command, seconds: u32) -> Result<bool, JobError> {
             return Ok(status.success());
         }
         if !cfg!(unix) && began.elapsed() > Duration::from_secs(seconds.into()) {
-            // It may have ended just now; killing it then does nothing.
+            // It may have ended just now, in which case `kill` does nothing.
             let _ = child.kill();
             child.wait().map_err(not_started)?;
             return Ok(false);
@@ -391,7 +393,7 @@ fn ends_well(mut command: Command, seconds: u32) -> Result<bool, JobError> {
     }
 }
 
-/// What a job says that comes to nothing.
+/// Fails if a change was missed.
 pub fn nothing_wrong(missed: usize, what: &str) -> Outcome {
     match missed {
         0 => Ok(()),

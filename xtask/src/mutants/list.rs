@@ -1,4 +1,4 @@
-//! The mutants that there are, as cargo-mutants makes them.
+//! The list of mutants that cargo-mutants generates.
 
 use serde::Deserialize;
 use twox_hash::XxHash64;
@@ -10,61 +10,62 @@ use crate::setup;
 /// The crates that are mutated, the smallest first.
 pub const CRATES: &[&str] = &["record", "odds", "table", "rules"];
 
-/// One mutant: some text of a source file and what takes its place.
+/// One mutant: a piece of a source file and its replacement.
 #[derive(Clone, Debug)]
 pub struct Mutant {
-    /// The package whose file it is.
+    /// The package of the file.
     pub package: String,
     /// The file.
     pub file: String,
-    /// What is done to which function, without the place.
+    /// The change and its function, without the position.
     pub what: String,
-    /// The sort of change.
+    /// The kind of change.
     pub genre: Genre,
-    /// The text that goes.
+    /// The replaced text.
     pub span: Span,
-    /// What comes in its place.
+    /// The new text.
     pub replacement: String,
-    /// What its function returns, as it is written.
+    /// The return type of its function, as written.
     pub returns: String,
-    /// The line that it changes, or the first of them.
+    /// The changed line, or the first of them.
     pub line: String,
-    /// What it is known by however far it moves: its name, its place in its function and the function's text.
+    /// Identity of the mutant, independent of its position in the file: a hash of its name, its place in its function
+    /// and the text of the function.
     pub id: String,
 }
 
-/// A sort of change.
+/// A kind of change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Genre {
-    /// A function returns something of its type at once.
+    /// A function returns a value of its type at once.
     FnValue,
-    /// Another operator between two values.
+    /// Another binary operator.
     BinaryOperator,
-    /// No operator before a value.
+    /// A unary operator is removed.
     UnaryOperator,
-    /// An arm of a `match` is left out.
+    /// An arm of a `match` is removed.
     MatchArm,
-    /// The condition of such an arm holds always, or never.
+    /// The guard of such an arm is always true, or never.
     MatchArmGuard,
-    /// A field is taken from the rest of a struct.
+    /// A field is taken from the base expression of a struct.
     StructField,
 }
 
-/// From one place to another.
+/// A range from one place to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Span {
     pub start: Place,
     pub end: Place,
 }
 
-/// A line and a letter of it, both from 1.
+/// A line and a character in it, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub struct Place {
     pub line: usize,
     pub column: usize,
 }
 
-/// A mutant as cargo-mutants lists it.
+/// A mutant in the output of cargo-mutants.
 #[derive(Deserialize)]
 struct Listed {
     package: String,
@@ -83,12 +84,12 @@ struct Function {
 }
 
 impl Mutant {
-    /// How it is called: its file, and what is done there.
+    /// Returns its name: the file and the change.
     pub fn name(&self) -> String {
         format!("{}: {}", self.file, self.what)
     }
 
-    /// The text of its file with the change.
+    /// Returns the text of its file with the change.
     pub fn in_text(&self, text: &str) -> String {
         let (start, end) = (self.span.start.in_text(text), self.span.end.in_text(text));
         format!("{}{}{}", &text[..start], self.replacement, &text[end..])
@@ -96,7 +97,7 @@ impl Mutant {
 }
 
 impl Place {
-    /// How many bytes come before it.
+    /// Returns the number of bytes before it.
     fn in_text(self, text: &str) -> usize {
         let mut lines = text.split_inclusive('\n');
         let before: usize = lines.by_ref().take(self.line - 1).map(str::len).sum();
@@ -112,7 +113,7 @@ impl Listed {
         let what = place.trim().to_owned();
         let line = text.lines().nth(self.span.start.line - 1);
         let line = line.unwrap_or_default().trim().to_owned();
-        // A mutant outside of functions is known by its line alone.
+        // A mutant outside of functions is identified by its line alone.
         let (around, at, returns) = match self.function {
             Some(Function { return_type, span }) => {
                 let around = &text[span.start.in_text(text)..span.end.in_text(text)];
@@ -136,10 +137,10 @@ impl Listed {
     }
 }
 
-/// Every mutant of the core, in the order of the crates and of their files.
+/// Returns every mutant of the core, in the order of the crates and of their files.
 ///
 /// # Errors
-/// When cargo-mutants cannot be installed, or does not list them.
+/// cargo-mutants cannot be installed, or does not list them.
 pub fn all(copy: &Copy) -> Result<Vec<Mutant>, JobError> {
     let tool = setup::cargo_mutants()?;
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
-//! `cargo xtask mutants`: breaks a copy of the core on purpose, and what judges the core must notice.
+//! `cargo xtask mutants`: breaks a copy of the core on purpose. The judges of the core must notice.
 //!
-//! The mutants are those of cargo-mutants. They are compiled together, hundreds in one program ([`together`]); so what would
-//! take it some seconds each takes a fraction of one.
+//! The mutants are those of cargo-mutants. They are compiled together, hundreds in one program ([`together`]). A
+//! mutant therefore takes a fraction of a second instead of some seconds.
 
 mod copy;
 mod equivalents;
@@ -22,11 +22,11 @@ use report::Report;
 use sample::Wanted;
 use state::State;
 
-/// Judges mutants, `[--shard K/N] [--sample N --seed S] [NAME...]`, or seeds faults, `--faults [NAME...]`. What is known
-/// from an earlier time is not judged again, unless it is named.
+/// Judges mutants, `[--shard K/N] [--sample N --seed S] [NAME...]`, or seeds faults, `--faults [NAME...]`. A mutant
+/// with a verdict from an earlier run is judged again only if it is named.
 ///
 /// # Errors
-/// When a change goes unnoticed, or the job itself fails.
+/// A change is missed, or the job itself fails.
 pub fn mutants(arguments: &[String]) -> Outcome {
     match arguments.split_first() {
         Some((flag, names)) if flag == "--faults" => faults::seed(names),
@@ -41,7 +41,7 @@ fn judge_all(wanted: &Wanted) -> Outcome {
     let mut state = State::open()?;
     for name in list::CRATES {
         let package = format!("rubium-{name}");
-        // Who names a mutant wants to see it judged.
+        // A mutant that is named is judged in any case.
         let is_open = |mutant: &Mutant| wanted.is_named() || state.of(mutant).is_none();
         let own = mutants.iter().filter(|mutant| mutant.package == package);
         let open: Vec<Mutant> = own.filter(|mutant| is_open(mutant)).cloned().collect();

@@ -1,4 +1,4 @@
-//! What came of mutants, file by file.
+//! Verdicts on mutants, file by file.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -7,7 +7,7 @@ use super::equivalents::Equivalent;
 use super::list::Mutant;
 use super::state::{State, Verdict};
 
-/// How many of some mutants came to what.
+/// Numbers of mutants by verdict.
 #[derive(Clone, Copy, Default)]
 struct Count {
     caught: usize,
@@ -38,7 +38,7 @@ impl Count {
         }
     }
 
-    /// How many of a hundred that could be noticed are.
+    /// Percentage of caught mutants among the caught and the missed.
     fn rate(self) -> String {
         match self.caught + self.missed {
             0 => String::from("–"),
@@ -47,18 +47,18 @@ impl Count {
     }
 }
 
-/// What came of mutants.
+/// Verdicts on mutants.
 pub struct Report {
     files: BTreeMap<String, Count>,
-    /// Those that nobody noticed: where they are, what they do and the line.
+    /// Missed mutants: position, change and line.
     missed: Vec<String>,
-    /// Those that nobody could notice, and why.
+    /// Equivalent mutants, and the reasons.
     equivalent: Vec<String>,
     all: Count,
 }
 
 impl Report {
-    /// Counts what is known of the mutants.
+    /// Counts the verdicts on the mutants.
     pub fn of(mutants: &[Mutant], state: &State, equivalents: &[Equivalent]) -> Report {
         let mut files: BTreeMap<String, Count> = BTreeMap::new();
         let (mut missed, mut equivalent) = (Vec::new(), Vec::new());
@@ -87,12 +87,12 @@ impl Report {
         }
     }
 
-    /// How many nobody noticed.
+    /// Returns the number of missed mutants.
     pub fn missed(&self) -> usize {
         self.missed.len()
     }
 
-    /// The table by file, as a page has it.
+    /// Returns the table by file, in Markdown.
     pub fn table(&self) -> String {
         let mut table = String::from(
             "| file | mutants | caught | change nothing | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
@@ -100,7 +100,7 @@ impl Report {
         let whole = [("all".to_owned(), self.all)];
         for (file, count) in self.files.clone().into_iter().chain(whole) {
             let judged = count.caught + count.equivalent + count.does_not_build + count.missed;
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(
                 table,
                 "| {file} | {judged} | {} | {} | {} | {} | {} |",

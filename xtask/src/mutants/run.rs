@@ -11,10 +11,10 @@ use super::state::{State, Verdict};
 use super::together::{ASKS, around, value_at, weave};
 use crate::command::{JobError, Outcome};
 
-/// Judges the mutants of one package of which nothing is known yet, and notes what comes of each.
+/// Judges the open mutants of one package, and records the verdicts.
 ///
 /// # Errors
-/// When a judge does not pass with nothing broken, or cannot be built for a reason that is not the mutant's.
+/// A judge fails on the unmodified core, or cannot be built for a reason that is not the mutant's.
 pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut State) -> Outcome {
     if open.is_empty() {
         return Ok(());
@@ -43,7 +43,7 @@ pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut St
     judge_alone(copy, package, &alone, state)
 }
 
-/// Runs the programs for each of some mutants, on all processors, and notes each that they catch as soon as it is known.
+/// Runs the programs for each woven mutant, on all processors. Records each caught one as soon as it is known.
 fn caught_of(
     programs: &Programs,
     woven: &[u32],
@@ -53,7 +53,7 @@ fn caught_of(
     let judge = |tell: mpsc::Sender<_>| {
         while let Some(&number) = woven.get(next.fetch_add(1, Ordering::Relaxed)) {
             let passed = programs.pass(Some(number), &[]);
-            // Nobody listens once a program could not be started.
+            // The receiver is closed once a program could not be started.
             if tell.send((number, passed)).is_err() {
                 return;
             }
@@ -80,13 +80,13 @@ struct Batch<'a> {
     copy: &'a Copy,
     /// The crate's first file.
     first_file: String,
-    /// All of them; a mutant's number is its place, from 1.
+    /// All mutants of the batch. The number of a mutant is its place, from 1.
     mutants: &'a [Mutant],
-    /// Those that are woven in, and of which nothing is known yet.
+    /// Woven mutants without a verdict.
     woven: BTreeSet<u32>,
-    /// Those that are judged one at a time.
+    /// Mutants that are judged one at a time.
     alone: BTreeSet<u32>,
-    /// Those in the programs, known or not, by file.
+    /// Texts of the files with woven mutants, by file.
     texts: BTreeMap<String, String>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Batch<'a> {
         &self.mutants[number as usize - 1]
     }
 
-    /// Writes the files of the crate anew with all mutants that are judged together.
+    /// Writes the files of the crate with all mutants that are judged together.
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
         by_file.insert(&self.first_file, Vec::new());
@@ -137,7 +137,7 @@ impl<'a> Batch<'a> {
         for number in alone {
             self.stands_alone(number);
         }
-        // A file may have lost its last mutant.
+        // A file that no longer contains a mutant is restored.
         for file in self.texts.keys().filter(|file| !texts.contains_key(*file)) {
             self.copy.mend(file)?;
         }
@@ -153,8 +153,8 @@ impl<'a> Batch<'a> {
         self.alone.insert(number);
     }
 
-    /// Builds the programs of a judge, without the mutants that keep the crate from being compiled; nothing if no mutant
-    /// is left.
+    /// Builds the programs of a judge, without the mutants that prevent the crate from compiling. Returns `None` if
+    /// no mutant is left.
     fn build(&mut self, judge: Judge, state: &mut State) -> Result<Option<Programs>, JobError> {
         while !self.woven.is_empty() {
             match judge.build_woven(self.copy)? {
@@ -168,14 +168,14 @@ impl<'a> Batch<'a> {
         Ok(None)
     }
 
-    /// Takes out the mutants that a compiler complains about.
+    /// Removes the mutants that cause compiler errors.
     fn leave_out(&mut self, errors: &[CompileError], state: &mut State) -> Outcome {
         let before = self.woven.len();
         for error in errors {
             let Some((file, place)) = &error.place else {
                 continue;
             };
-            // A crate's files are named from its own folder or from the workspace's.
+            // Paths of a crate's files are relative to its own folder or to the workspace's.
             let text = (self.texts.iter()).find(|(known, _)| known.ends_with(file.as_str()));
             let Some((_, text)) = text else {
                 return Err(JobError::Failed(format!("{file}: {}", error.said)));
@@ -188,7 +188,7 @@ impl<'a> Batch<'a> {
                 self.woven.remove(&number);
                 note(state, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
-                // It is one of the two; alone, each shows whether it compiles.
+                // The error is in one of the two. Judged alone, each shows whether it compiles.
                 for number in [near, next].into_iter().flatten() {
                     if self.woven.contains(&number) {
                         self.stands_alone(number);

@@ -1,4 +1,4 @@
-//! Which mutants are judged: all, those that are named, a sample, a shard.
+//! Selection of the mutants to judge: all, named ones, a sample, a shard.
 
 use std::collections::BTreeMap;
 
@@ -8,24 +8,24 @@ use super::copy::Copy;
 use super::list::Mutant;
 use crate::command::JobError;
 
-/// What was asked for.
+/// The selection that the arguments describe.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wanted {
-    /// Words of names; empty for all.
+    /// Parts of names, or empty for all mutants.
     pub names: Vec<String>,
-    /// How many, and what they are drawn by.
+    /// Size of the sample.
     pub sample: Option<usize>,
-    /// What the sample is drawn by.
+    /// Seed of the sample.
     pub seed: u64,
-    /// The part of them, and of how many parts; from 0.
+    /// The shard, from 0, and the number of shards.
     pub shard: Option<(usize, usize)>,
 }
 
 impl Wanted {
-    /// Reads `[--shard K/N] [--sample N --seed S] [NAME...]`.
+    /// Parses `[--shard K/N] [--sample N --seed S] [NAME...]`.
     ///
     /// # Errors
-    /// When it makes no sense.
+    /// The arguments are invalid.
     pub fn read(arguments: &[String]) -> Result<Wanted, JobError> {
         let mut wanted = Wanted::default();
         let mut words = arguments.iter();
@@ -53,15 +53,15 @@ impl Wanted {
         Ok(wanted)
     }
 
-    /// Whether it was asked for some of them by name.
+    /// Returns true if it selects mutants by name.
     pub fn is_named(&self) -> bool {
         !self.names.is_empty()
     }
 
-    /// Those of the mutants that are wanted.
+    /// Selects among the mutants.
     ///
     /// # Errors
-    /// When a name is none of theirs, or a file cannot be read.
+    /// A name matches none of them, or a file cannot be read.
     pub fn of(&self, copy: &Copy, mut mutants: Vec<Mutant>) -> Result<Vec<Mutant>, JobError> {
         for name in &self.names {
             if !mutants.iter().any(|mutant| mutant.name().contains(name)) {
@@ -82,9 +82,9 @@ impl Wanted {
     }
 }
 
-/// Draws a sample that is spread over all files: each gives at least one, and the rest by its mutants, which count twice where
-/// the file names a rule. A larger sample has all of a smaller one, and one file's share does not depend on what another
-/// file says.
+/// Draws a sample that covers all files. Each file contributes at least one mutant. The share of a file follows its
+/// number of mutants, which counts twice if the file names a rule. A larger sample contains every smaller one. The
+/// order of choice within one file does not depend on other files.
 fn sample(
     copy: &Copy,
     mutants: Vec<Mutant>,
@@ -112,7 +112,7 @@ fn sample(
     Ok(drawn)
 }
 
-/// Whether a file speaks of a rule by its id: three or more capitals, then a number or another word of them.
+/// Returns true if a text contains a rule id: three or more capitals, then a number or another word in capitals.
 fn names_a_rule(text: &str) -> bool {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
     words

@@ -1,4 +1,4 @@
-//! What is known of each mutant, on disk: a job that was stopped goes on where it was.
+//! Verdicts on disk. A job that was stopped continues from them.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -12,7 +12,7 @@ use super::copy::{files, folder, read, read_text};
 use super::list::Mutant;
 use crate::command::{JobError, root};
 
-/// What judges read or are made of: when it changes, what nobody noticed is judged again.
+/// Files that judges read or consist of. If one of them changes, missed mutants are judged again.
 const JUDGES: &[&str] = &[
     "tests/cases",
     "tests/table-cases",
@@ -24,20 +24,20 @@ const JUDGES: &[&str] = &[
     "shared/table/tests",
 ];
 
-/// What came of a mutant.
+/// The verdict on a mutant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "verdict")]
 pub enum Verdict {
     /// A judge failed.
     Caught {
-        /// Which.
+        /// Name of the judge.
         by: String,
     },
-    /// The core does not compile with it: it says nothing.
+    /// The core does not compile with the mutant, so it is unviable.
     DoesNotBuild,
     /// Every judge passed.
     Missed {
-        /// A hash of the judges.
+        /// Hash of the judges.
         judges: String,
     },
 }
@@ -51,7 +51,7 @@ struct Line {
     verdict: Verdict,
 }
 
-/// The verdicts, and the file they are added to.
+/// The verdicts, and the file to which they are appended.
 pub struct State {
     known: HashMap<String, Verdict>,
     path: PathBuf,
@@ -60,10 +60,10 @@ pub struct State {
 }
 
 impl State {
-    /// Reads what is known. A line that was cut off is left out.
+    /// Reads the verdicts. A truncated line is ignored.
     ///
     /// # Errors
-    /// When the file cannot be read or written.
+    /// The file cannot be read or written.
     pub fn open() -> Result<State, JobError> {
         State::at(&folder()?.join("verdicts.jsonl"), judges()?)
     }
@@ -99,26 +99,26 @@ impl State {
         })
     }
 
-    /// What is known of a mutant. That nobody noticed it holds as long as nobody else judges.
+    /// Returns the verdict on a mutant. A missed mutant remains so only as long as the judges are the same.
     pub fn of(&self, mutant: &Mutant) -> Option<&Verdict> {
         let verdict = self.known.get(&mutant.id)?;
         let holds = !matches!(verdict, Verdict::Missed { judges } if *judges != self.judges);
         holds.then_some(verdict)
     }
 
-    /// Notes that every judge passed.
+    /// Records that every judge passed.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// The file cannot be written.
     pub fn missed(&mut self, mutant: &Mutant) -> Result<(), JobError> {
         let judges = self.judges.clone();
         self.note(mutant, Verdict::Missed { judges })
     }
 
-    /// Notes what came of a mutant.
+    /// Records the verdict on a mutant.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// The file cannot be written.
     pub fn note(&mut self, mutant: &Mutant, verdict: Verdict) -> Result<(), JobError> {
         let line = Line {
             id: mutant.id.clone(),
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(state.of(&mutant("c")), None);
         state.note(&mutant("c"), caught.clone()).expect("written");
         drop(state);
-        // With another judge, what was missed is open again.
+        // With another judge, a missed mutant has no verdict.
         let state = State::at(&path, "2".into()).expect("it opens again");
         assert_eq!(state.of(&mutant("b")), None);
         assert_eq!(state.of(&mutant("c")), Some(&caught));

@@ -1,8 +1,8 @@
-//! Many mutants in one program: each is woven into the source with a question whether it is the one that is meant
-//! (`MUTANT=7`). So a crate is compiled once for hundreds of them.
+//! Many mutants in one program. Each is woven into the source behind a question whether it is the active one
+//! (`MUTANT=7`). A crate is therefore compiled once for hundreds of them.
 //!
-//! What is worked out while compiling (constants, `const fn`) cannot ask, and a change that does not compile would keep the
-//! others from compiling: those are judged one at a time.
+//! Code that is evaluated during compilation (constants, `const fn`) cannot ask. A change that does not compile would
+//! prevent the others from compiling. Such mutants are judged one at a time.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,7 +14,7 @@ use syn::{Arm, BinOp, Block, Expr, ExprBinary, Stmt, parse_quote};
 
 use super::list::{Genre, Mutant, Place};
 
-/// The function that tells which mutant is meant; it stands at the end of a crate's first file.
+/// The function that decides whether a mutant is active. It is appended to a crate's first file.
 pub const ASKS: &str = "
 #[inline]
 pub(crate) fn __mutant(number: u32) -> bool {
@@ -26,15 +26,15 @@ pub(crate) fn __mutant(number: u32) -> bool {
 }
 ";
 
-/// A source file with mutants in it.
+/// A source file with woven mutants.
 pub struct Woven {
     /// The whole text.
     pub text: String,
-    /// The numbers of those that are in it.
+    /// The numbers of the woven mutants.
     pub numbers: BTreeSet<u32>,
 }
 
-/// Weaves mutants of one file into its text; nothing if the text is no Rust.
+/// Weaves mutants of one file into its text. Returns `None` if the text is not valid Rust.
 pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
     let mut file = syn::parse_file(text).ok()?;
     let mut weaver = Weaver {
@@ -57,17 +57,17 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
     })
 }
 
-/// How a woven text asks for a mutant, up to its number.
+/// The beginning of a question in a woven text, up to the mutant's number.
 const QUESTION: &str = "__mutant (";
 
-/// The number that a question at some place of a text asks for.
+/// Returns the mutant's number in the question at a place of a text.
 fn number(text: &str, question: usize) -> Option<u32> {
     let digits = text[question + QUESTION.len()..].trim_start();
     let end = digits.find(|letter: char| !letter.is_ascii_digit())?;
     digits[..end].parse().ok()
 }
 
-/// The numbers of mutants that are asked for in `text` before and after a place of it, the nearest of each.
+/// Returns the numbers in the nearest questions of `text` before and after a place.
 pub fn around(text: &str, place: usize) -> [Option<u32>; 2] {
     let place = text.floor_char_boundary(place.min(text.len()));
     [
@@ -77,8 +77,9 @@ pub fn around(text: &str, place: usize) -> [Option<u32>; 2] {
     .map(|at| number(text, at?))
 }
 
-/// The mutant whose value is returned at a place of `text`: where a compiler complains about it, it would do so as well if
-/// the mutant stood alone. (Only of an `impl Trait` there can be one value and no other beside it.)
+/// Returns the mutant whose value is returned at a place of `text`. A compiler error there is the mutant's own, and
+/// would occur without the other mutants as well. (A function that returns `impl Trait` is an exception, because all
+/// its values must have one type.)
 pub fn value_at(text: &str, place: usize) -> Option<u32> {
     let place = text.floor_char_boundary(place.min(text.len()));
     let question = text[..place].rfind(QUESTION)?;
@@ -89,13 +90,13 @@ pub fn value_at(text: &str, place: usize) -> Option<u32> {
 
 struct Weaver<'a> {
     by_place: HashMap<(Genre, Place), Vec<(u32, &'a Mutant)>>,
-    /// Inside of what is worked out while compiling.
+    /// Whether the current code is evaluated during compilation.
     constant: bool,
     woven: BTreeSet<u32>,
 }
 
 impl<'a> Weaver<'a> {
-    /// The mutants of a sort that begin at a place; they are taken to be woven in.
+    /// Returns the mutants of a kind that begin at a place, and records them as woven.
     fn at(&mut self, genre: Genre, span: Span) -> Vec<(u32, &'a Mutant)> {
         if self.constant {
             return Vec::new();
@@ -116,7 +117,7 @@ impl<'a> Weaver<'a> {
         self.constant = outside;
     }
 
-    /// A function's body: each mutant of what it returns is asked for first.
+    /// Inserts questions at the beginning of a function's body, for the mutants of its return value.
     fn body(&mut self, constant: bool, block: &mut Block) {
         let start = block.stmts.first().map(Spanned::span);
         self.constant(constant, |inside| {
@@ -140,7 +141,7 @@ impl<'a> Weaver<'a> {
         else {
             return;
         };
-        // A pattern that is matched in a condition is no value.
+        // A pattern in a condition is not a value.
         let lets = matches!(**left, Expr::Let(_)) || matches!(**right, Expr::Let(_));
         if lets {
             return;
@@ -159,7 +160,7 @@ impl<'a> Weaver<'a> {
         let Some(&(first, _)) = others.first() else {
             return;
         };
-        // The values are worked out once, as without mutants.
+        // Each operand is evaluated once, as without mutants.
         *whole = match *op {
             BinOp::And(_) => parse_quote!((match #left {
                 __l => if __l == crate::__mutant(#first) { __l } else { #right }
@@ -209,7 +210,7 @@ impl<'a> Weaver<'a> {
     }
 }
 
-/// Whether an operator changes what stands to its left.
+/// Returns true if an operator changes its left operand.
 fn assigns(op: &BinOp) -> bool {
     matches!(
         op,

@@ -1,4 +1,5 @@
-//! What cards and abilities do to a battle: our cards by their effect, physical ones by one tap (CRD-3 to CRD-5).
+//! Effects of cards and abilities on a battle (CRD-3 to CRD-5). Managed cards act by their own effect; the effect of
+//! a physical card is entered.
 
 use crate::protocol::action::{FreeEffect, Target};
 use crate::protocol::event::TableEvent;
@@ -10,15 +11,15 @@ use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};
 use rubium_rules::{Kind, RuleId, Seat};
 
-/// The most that an effect adds to a die, or takes from it.
+/// Maximum amount that an effect adds to a die or subtracts from it.
 pub const MOST_MODIFIER: i8 = 5;
 
 impl FreeEffect {
-    /// The window that our cards with this effect belong to.
+    /// The window of managed cards with this effect; `None` if it occurs at several moments.
     const fn window(self) -> Option<Window> {
         match self {
             FreeEffect::Modify { .. } => Some(Window::BeforeSteps),
-            // Hits come from cards before the steps and from abilities at other moments.
+            // Cards add hits before the steps, and abilities add them at other moments.
             FreeEffect::AddHit { .. } | FreeEffect::RollHit { .. } => None,
             FreeEffect::Reroll { .. }
             | FreeEffect::CancelHit { .. }
@@ -29,7 +30,8 @@ impl FreeEffect {
 }
 
 impl Transaction<'_> {
-    /// A physical card, or an ability, by its effect. Real cards may belong to moments that ours do not.
+    /// Enters the effect of a physical card or an ability. Physical cards may be played in windows in which managed
+    /// cards are not.
     pub fn enter_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
         self.ensure_running()?;
         self.in_window()?;
@@ -37,7 +39,7 @@ impl Transaction<'_> {
         self.take_effect(seat, effect)
     }
 
-    /// A Battle card of ours, which is laid already.
+    /// Applies the effect of a managed Battle card that was already played from the hand.
     pub fn play_battle_card(
         &mut self,
         seat: Seat,
@@ -72,7 +74,7 @@ impl Transaction<'_> {
         self.take_effect(seat, free)
     }
 
-    /// Whether a kind of a force rolls any die in the battle: a lone Clone does not (UNI-CLONE).
+    /// Whether a kind of a force rolls any dice in the battle. A lone Clone does not (UNI-CLONE).
     fn rolls(&self, side: Side, kind: Kind) -> bool {
         let units = self.table.rules().units();
         let fight = self.state.fight.as_ref();
@@ -100,7 +102,7 @@ impl Transaction<'_> {
                 TableEvent::HitAdded { side }
             }
             FreeEffect::RollHit { side, hits } => {
-                // On a 1 it would need no die, beyond a 6 it would never hit.
+                // Hits on 1 or more need no die, and hits above 6 never occur.
                 if !(2..=6).contains(&hits) {
                     return Err(no_effect(RuleId::Trn4).into());
                 }
@@ -134,7 +136,7 @@ impl Transaction<'_> {
                     return Err(no_effect(RuleId::Crd5).into());
                 }
                 effects::attack_again(battle, &units, side, kind);
-                // The event of the step tells all that one of its own would.
+                // The event of the new step makes a separate event for the effect unnecessary.
                 self.state.fight = Some(fight);
                 return self.advance_battle();
             }
@@ -144,7 +146,7 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// The owner of a force destroys a unit of it for a hit on the other (UNI-SHARDIAN).
+    /// Destroys a unit of the force of `seat` for a hit on the other force (UNI-SHARDIAN).
     pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
@@ -167,7 +169,7 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// Whether a force has a unit that its owner can destroy for a hit.
+    /// Whether any force has a unit that its owner can destroy for a hit (UNI-SHARDIAN).
     pub fn somebody_can_sacrifice(&self) -> bool {
         let Some(fight) = &self.state.fight else {
             return false;
@@ -175,7 +177,7 @@ impl Transaction<'_> {
         !sacrifices(self.table, &fight.battle).is_empty()
     }
 
-    /// The die of a card that hits on so much or more.
+    /// Applies the die of a card that hits on `hits` or more.
     pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
@@ -198,16 +200,16 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// Whose deed a hit on `side` is that `seat` brings: what the teammate of the other force's owner does is done by that
-    /// force's side (MIS-6, OPT-TEAM).
+    /// The seat credited with a hit on `side` that `seat` causes. A teammate of the opposing force's owner is
+    /// credited as that owner (MIS-6, OPT-TEAM).
     fn credited_seat(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
         let other = battle.owner(side.other());
         let mates = self.table.rules().team(other).contains(seat);
         if mates { other } else { seat }
     }
 
-    /// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
-    /// the window opens again.
+    /// Adds a hit to `side`. Before the steps it is resolved at once. After the dice it joins their hits. Later it is
+    /// resolved at once, and the window opens again.
     fn add_hit(&self, battle: &mut Battle, side: Side, by: Seat) {
         let by = self.credited_seat(battle, side, by);
         match effects::open_window(battle) {
@@ -228,7 +230,7 @@ impl Transaction<'_> {
     }
 }
 
-/// How many of a die's six faces are `least` or more.
+/// Number of faces of a die that are `least` or more.
 pub(crate) const fn faces_at_least(least: u8) -> u8 {
     match least {
         0 => 6,
@@ -237,7 +239,7 @@ pub(crate) const fn faces_at_least(least: u8) -> u8 {
     }
 }
 
-/// Whose units of which kinds can be destroyed for a hit now.
+/// Lists the kinds that can be destroyed for a hit now, with the seat of their owner.
 pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     let units = table.rules().units();
     let each = |side| {

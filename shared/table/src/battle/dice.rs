@@ -1,4 +1,4 @@
-//! Dice: one after another, or all of a step as they lie; or the number of hits alone (BAT-4).
+//! Dice, entered one at a time, all of a step at once, or as a number of hits (BAT-4).
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
@@ -11,11 +11,11 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 
 impl Transaction<'_> {
-    /// All dice of the step at once, as they lie; an open window is closed by them.
+    /// Applies the typed faces of all dice of the step at once. Closes an open window first.
     pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows()?;
         if let WaitState::Storm(stage) = self.state.node {
-            // Those that are read together, or one after another.
+            // Storm dice can be entered together or one after another.
             let most = stage.left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
             return self.single_dice(found.clamp(1, most), attacker, defender);
@@ -34,11 +34,11 @@ impl Transaction<'_> {
             }
             return Ok(());
         }
-        // A special attack or a card: one die.
+        // A special attack or a card has one die.
         self.single_dice(1, attacker, defender)
     }
 
-    /// Dice of one player alone.
+    /// Applies typed dice of a single player.
     fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> EntryResult {
         let parts = self.state.parts(self.table);
         let (part, rule) = match self.state.node {
@@ -54,13 +54,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes an open window, so that the dice of the next step can be typed without another key.
+    /// Closes the open windows, so that the dice of the next step can be typed at once.
     fn close_windows(&mut self) -> EntryResult {
         match self.state.node {
             WaitState::Battle => {}
             WaitState::SpecialDie { .. } | WaitState::CardDie { .. } => return Ok(()),
             WaitState::Storm(_) | WaitState::Tray { .. } => return Ok(()),
-            // Who types the next die says that the attack goes on.
+            // Typing the next die implies that the attack continues.
             WaitState::Chain { seat, kind } => {
                 self.chain(seat, kind, true);
                 return Ok(());
@@ -76,7 +76,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Dice are typed: they lie on the table. `rule` is the one that they are rolled by.
+    /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
     pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_ours() {
             self.warn(rule, Odd::RolledHere)?;
@@ -84,7 +84,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// One die of the current step.
+    /// Applies one die of the current step.
     pub fn die_of_battle(&mut self, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
@@ -109,8 +109,8 @@ impl Transaction<'_> {
         if done { self.advance_battle() } else { Ok(()) }
     }
 
-    /// Only how many hits the dice made. The battle gets faces that come to the same: that is allowed only where no
-    /// natural number matters, and nobody is shown them.
+    /// Applies a number of hits instead of faces. The battle receives faces that have the same effect; they are never
+    /// shown. Allowed only where no natural number matters.
     pub fn hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows()?;
         let units = *self.table.rules().units();
@@ -162,7 +162,7 @@ impl Transaction<'_> {
     }
 }
 
-/// How many of a die's six faces hit for `side` in the current step.
+/// Number of faces of a die that hit for `side` in the current step.
 fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
     let faces = (1..=6).filter(|&face| battle.hits_with(units, side, face));
     faces.fold(0, |count, _| count + 1)

@@ -1,4 +1,4 @@
-//! Dice outside of battles, for whatever the table wants them: rolled here, or typed.
+//! Dice outside of battles, for any purpose. They are rolled by the companion or typed.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
@@ -7,11 +7,11 @@ use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
-/// The most dice that are rolled at once.
+/// Maximum number of dice rolled at once.
 pub const MOST_DICE: u8 = 20;
 
 impl Transaction<'_> {
-    /// Rolls dice.
+    /// Starts a roll by `seat`, or by the keeper if `None`.
     pub fn roll(&mut self, seat: Option<Seat>, dice: u8) -> EntryResult {
         self.ensure_idle()?;
         handful(u16::from(dice))?;
@@ -23,10 +23,10 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Dice that lie on the table.
+    /// Enters the faces of dice that were rolled on the table.
     pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
         self.ensure_idle()?;
-        // Longer lists than numbers can tell are too long in any case.
+        // A list longer than `u16::MAX` is too long in any case.
         handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
             return Err(Cannot::NoSuchFace { face }.here().into());
@@ -39,7 +39,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// One of the dice.
+    /// Applies one die of the roll.
     pub fn tray_die(&mut self, face: u8) -> EntryResult {
         let WaitState::Tray { left } = self.state.node else {
             return Err(Cannot::NotAsked.by(RuleId::Bat4).into());

@@ -1,4 +1,5 @@
-//! Battles, on the core's battle machine (BAT-3 to BAT-12): the table says who fights where with what.
+//! Battles, run by the core's battle machine (BAT-3 to BAT-12). The players enter the opponents, the terrain and the
+//! forces.
 
 pub(crate) mod card_effects;
 pub(crate) mod dice;
@@ -64,7 +65,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The units of a force as they were counted: nobody has more figures than the sheet says.
+    /// Builds a force from the entered units. A player cannot have more figures of a kind than the sheet lists.
     fn force(&self, side: Side, owner: Seat, units: &[TableUnits]) -> Result<Stack, Impossible> {
         let mut force = [0_u8; 6];
         for unit in units {
@@ -82,13 +83,13 @@ impl Transaction<'_> {
         Ok(stack)
     }
 
-    /// The force stands there: more than the ledger knows of, or where it may not stand, is unusual, and then the
-    /// counters follow the plastic.
+    /// Checks a force against the known board. Warns if it has more units than the companion knows of, or units that
+    /// may not enter the terrain. Unknown units are added to the counters, because the figures on the board decide.
     fn check_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, wanted) in force.counts() {
             let known = self.state.board(owner).count(kind);
             if wanted > known {
-                // Who counts no figures is not told so for every battle.
+                // Where figures are not counted, this warning would appear in every battle.
                 if self.table.counts_figures() {
                     let odd = Odd::MoreThanKnown {
                         kind,
@@ -107,7 +108,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The battle, if it waits for its next input.
+    /// The battle, if the pending input belongs to it.
     pub fn fighting(&mut self) -> Result<&mut Fight, Impossible> {
         match (&self.state.node, &mut self.state.fight) {
             (WaitState::Battle, Some(fight)) => Ok(fight),
@@ -116,19 +117,19 @@ impl Transaction<'_> {
         }
     }
 
-    /// The window that is open in the battle, if one is.
+    /// The open window of the battle.
     pub fn in_window(&mut self) -> Result<Window, Impossible> {
         let fight = self.fighting()?;
         effects::open_window(&fight.battle).ok_or(Cannot::NotAsked.by(RuleId::Bat9))
     }
 
-    /// Whether a window is open in which no die is being settled.
+    /// Whether a window is open other than the one after dice. In that window the dice are still unresolved.
     pub fn in_settled_window(&mut self) -> bool {
         self.in_window()
             .is_ok_and(|window| window != Window::AfterDice)
     }
 
-    /// The card belongs to `window`, or can be played at any moment.
+    /// Warns if a card does not belong to the open window. A card whose window is `None` can be played in any.
     pub fn moment(&mut self, window: Option<Window>) -> EntryResult {
         let now = self.in_window()?;
         if window.is_some_and(|window| window != now) {
@@ -137,7 +138,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Nobody plays a card now, or in the whole battle; or nobody takes up what follows one.
+    /// Closes the open window without a card, and with `whole` all later windows of the battle. After a battle,
+    /// declines the remaining follow-ups.
     pub fn go_on(&mut self, whole: bool) -> EntryResult {
         if self.state.is_ready() && self.state.post_battle_open {
             self.state.post_battle_open = false;
@@ -151,7 +153,7 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// Carries the battle on until a card, a die or a casualty is waited for, or it is over.
+    /// Advances the battle until it needs a card, a die or a casualty, or is over.
     pub fn advance_battle(&mut self) -> EntryResult {
         self.state.node = WaitState::Battle;
         let units = *self.table.rules().units();
@@ -162,7 +164,7 @@ impl Transaction<'_> {
             let battle = &mut fight.battle;
             match battle.stage {
                 Stage::Roll => {
-                    // Misses that are rolled again are the same step.
+                    // Rerolled misses belong to the same step.
                     if battle.faces == [[0; 6]; 2] && battle.rerolled == [false; 2] {
                         let (kind, dice) = (battle.kind, battle.to_roll);
                         fight.counted = [false; 2];
@@ -201,9 +203,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Whether the table is asked for cards in `window` (BAT-9). Public facts decide: whether anybody has Energize
-    /// cards, and whether the pack has one for the moment. Cards that lie on the table may say anything, also of a
-    /// battle that is over, if somebody was counted to have one.
+    /// Whether the players are asked for cards in `window` (BAT-9). Only public facts decide: whether any hand has
+    /// Energize cards, and whether the pack has one for the window. Physical cards can have any text, even for the
+    /// window after the battle. They are asked for in that window only if a hand is known to have one.
     fn asks(&self, skip_windows: bool, window: Window) -> bool {
         if skip_windows {
             return false;
@@ -222,7 +224,8 @@ impl Transaction<'_> {
         somebody || !self.table.counts_hands(Deck::Energize)
     }
 
-    /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).
+    /// Removes the unit that the chooser of the hit names. The chooser is the owner, or a player who picks the
+    /// casualty (BAT-5, BAT-6).
     pub fn casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         if let WaitState::SpecialCasualty { .. } = self.state.node {
             return self.special_casualty(seat, kind);
@@ -244,7 +247,7 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// A unit falls: it leaves the force, the board, and is back in supply (DEP-4).
+    /// Removes a casualty from the force and the board. The unit returns to supply (DEP-4).
     fn fall(&mut self, kind: Kind) -> Result<(), Impossible> {
         let fight = self.fighting()?;
         let Some(removal) = fight.battle.next_removal() else {
@@ -261,7 +264,8 @@ impl Transaction<'_> {
         self.lose_unit(seat, kind)
     }
 
-    /// A unit leaves the board, and hands take it off. A correction may have taken it off the counters already.
+    /// Removes a unit from the counters and instructs the players to remove the figure. A correction may have removed
+    /// the unit from the counters already.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossible> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
@@ -274,7 +278,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The battle is over (BAT-8, BAT-10): the victory card at once; missions and the loser's card are offered.
+    /// Ends the battle (BAT-8, BAT-10). The victory card is given at once; missions and the loser's card are offered.
     fn finish(&mut self) -> EntryResult {
         let Some(Fight { battle, .. }) = self.state.fight.take() else {
             return Ok(());
@@ -309,14 +313,15 @@ impl Transaction<'_> {
             battle,
             mission: false,
         });
-        // In the 2005 edition the card of the stack is one of the red cards that the winner chooses from.
+        // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
         if self.table.rules().edition() == Edition::Ffg {
             self.victory_card(attacker)?;
         }
         Ok(())
     }
 
-    /// On the Monolith stand those who lived: a single force holds it, while both contest it, or none is left, nobody does.
+    /// Gives the Monolith to the only force that survived a battle there. If both or neither survived, no player
+    /// controls it.
     fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
@@ -333,8 +338,8 @@ impl Transaction<'_> {
         self.set_monolith(holder)
     }
 
-    /// Cards for lost battles are drawn until the turn ends. Where nobody counts turns it has ended when somebody else
-    /// attacks.
+    /// Clears the seats that may draw cards for lost battles if a new turn has begun. Where phases are not managed, a
+    /// turn ends when another player attacks.
     fn forget_losers(&mut self, attacker: Seat) {
         let same = self.table.parts().phases.is_ours()
             || self
@@ -346,8 +351,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told, where somebody
-    /// counts cards here.
+    /// Warns if the loser's card has not been drawn. In the 2005 edition this card cannot be declined (BAT-12).
+    /// Applies only where the companion manages phases or Energize cards.
     pub fn loser_has_drawn(&mut self) -> EntryResult {
         let parts = self.table.parts();
         let counts = parts.phases.is_ours() || parts.energize.is_ours();
@@ -358,8 +363,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// In the 2005 edition the winner takes a card of the stack by an entry of its own (BAT-11): whoever goes on without it is
-    /// told that it is forfeited, where somebody counts points here.
+    /// Warns that the winner forfeits the card of the stack. In the 2005 edition the winner takes it by a separate
+    /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
     pub fn winner_has_taken(&mut self) -> EntryResult {
         let parts = self.table.parts();
         let counts = parts.phases.is_ours() || parts.victory.is_ours();
@@ -370,7 +375,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The defender who lost takes an Energize card (BAT-12).
+    /// Draws an Energize card for a defender who lost (BAT-12).
     pub fn take_card(&mut self, seat: Seat) -> EntryResult {
         self.ensure_idle()?;
         let losers = &mut self.state.losers;
@@ -384,7 +389,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A battle or special attack is forgotten where it stands: units that fell stay fallen.
+    /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
     pub fn abandon(&mut self, seat: Option<Seat>) -> EntryResult {
         match self.state.node {
             WaitState::Battle | WaitState::CardDie { .. } => {}

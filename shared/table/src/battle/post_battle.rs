@@ -1,5 +1,6 @@
-//! What follows a battle or a special attack (BAT-15): the loser's card, missions, Objectives. Only then is it asked who is
-//! eliminated (WIN-3): a card more can be what keeps a player in the game, and points come before eliminations (WIN-1).
+//! Follow-ups of a battle or a special attack (BAT-15): the loser's card, missions, Objectives. Elimination (WIN-3)
+//! is checked only after them. Another card can keep a player in the game, and points come before eliminations
+//! (WIN-1).
 
 use crate::state::TableState;
 use crate::state::mission_draw::MissionDraw;
@@ -8,11 +9,11 @@ use crate::state::wait::WaitState;
 use crate::transaction::Transaction;
 use rubium_rules::{Deck, Edition, Seat};
 
-/// What each player could pay with: rubium, and cards of each deck.
+/// Funds of each player: rubium, and the number of cards of each deck.
 pub(crate) type Funds = Vec<(u16, [u16; 2])>;
 
 impl Table {
-    /// What each player could pay with.
+    /// Returns the funds of each player.
     pub(crate) fn funds(&self, state: &TableState) -> Funds {
         let cards =
             |seat| [Deck::Energize, Deck::Missions].map(|deck| state.hand_size(self, seat, deck));
@@ -22,7 +23,8 @@ impl Table {
             .collect()
     }
 
-    /// Who may be eliminated, while what follows a battle or special attack is still taken up: it is not asked yet.
+    /// The player who may be eliminated, while follow-ups of a battle or special attack are open. The players are not
+    /// asked until these are closed.
     pub(crate) fn deferred_elimination(&self, state: &TableState) -> Option<Seat> {
         if !state.is_ready() || !state.post_battle_open {
             return None;
@@ -35,7 +37,7 @@ impl Table {
 }
 
 impl Transaction<'_> {
-    /// Whoever was said not to be eliminated is asked about again when rubium or cards are not `before` any more.
+    /// Cancels the denied elimination of each player whose funds differ from `before`.
     pub fn funds_changed(&mut self, before: &Funds) {
         let now = self.table.funds(self.state);
         for (own, _) in (self.state.seats.iter_mut())
@@ -46,19 +48,19 @@ impl Transaction<'_> {
         }
     }
 
-    /// A battle is over, or a unit fell to a special attack: what follows is taken up first.
+    /// Opens the follow-ups of a battle that is over, or of a special attack that destroyed a unit.
     pub fn is_over(&mut self) {
         self.state.post_battle_open = true;
     }
 
-    /// Something new comes as soon as it is known who is eliminated: what follows the last battle is taken up no longer.
+    /// Sets the state that begins once eliminations are resolved. Closes the follow-ups of the last battle.
     pub fn comes(&mut self, node: WaitState) {
         self.state.post_battle_open = false;
         self.state.later = Some(node);
     }
 
-    /// Whether something that follows can still be taken up, as far as everybody knows: the loser's card, a card of the
-    /// stack, a mission.
+    /// Whether a follow-up is still possible as far as is public: the loser's card, a card of the stack, or a
+    /// mission.
     pub fn has_post_battle_option(&self) -> bool {
         self.state.post_battle_open
             && (self.loser_can_draw()
@@ -70,8 +72,9 @@ impl Transaction<'_> {
         !self.state.losers.is_empty() && self.state.can_draw(self.table, Deck::Energize)
     }
 
-    /// Whether the active player has missions in hand, or some lie open; real ones may, where nobody counts them: a line on the
-    /// table, and hands of a game under way for which nobody typed any.
+    /// Whether the active player may have missions, in hand or in the transmission line. Physical missions that are
+    /// not counted may always exist. They are not counted in a line, nor in hands that were not entered for a game
+    /// under way.
     fn may_have_mission(&self) -> bool {
         let deck = Deck::Missions;
         let line = self.table.mission_draw() == MissionDraw::Line;
@@ -84,7 +87,7 @@ impl Transaction<'_> {
     }
 }
 
-/// Who may take a card of the stack for the won battle, as a choice of its own (BAT-11).
+/// The seat that may take a card of the stack for the won battle by a separate entry (BAT-11).
 pub(crate) fn victory_card(table: &Table, state: &TableState) -> Option<Seat> {
     let won = state.won.filter(|won| state.is_ready() && !won.mission)?;
     let none = table.parts().victory.is_ours() && state.victory_left == 0;

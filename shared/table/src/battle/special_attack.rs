@@ -24,7 +24,7 @@ impl Transaction<'_> {
             return Err(Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6).into());
         }
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
-        // Who counts no figures is not told so for every attack.
+        // Where figures are not counted, this warning would appear for every attack.
         let counted = self.table.counts_figures();
         if counted && !self.state.board(seat).has(kind) {
             let odd = Odd::MoreThanKnown {
@@ -47,7 +47,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Its die: on a hit somebody loses a unit; with several opponents the attacker names whose (MOV-7).
+    /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
+    /// names one (MOV-7).
     pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Mov6).into());
@@ -65,7 +66,7 @@ impl Transaction<'_> {
             return Ok(());
         }
         let rules = self.table.rules();
-        // Who is out has no unit that could fall.
+        // An eliminated player has no unit to lose.
         let out = |other| self.state.seat(other).out;
         let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
         let mut victims = enemies.filter(|&other| !out(other));
@@ -78,7 +79,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Whose unit falls.
+    /// Sets the opponent who loses a unit (MOV-7).
     pub fn victim(&mut self, seat: Seat, victim: Seat) -> EntryResult {
         let WaitState::Victim {
             seat: attacker,
@@ -100,7 +101,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Its owner names the unit that falls.
+    /// Removes the unit that its owner names (MOV-7).
     pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let WaitState::SpecialCasualty {
             seat: attacker,
@@ -130,14 +131,15 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Whether an enemy unit may be left where a special attack hit, as far as the ledger knows.
+    /// Whether an enemy unit may remain in the attacked hex, as far as the companion knows.
     fn may_go_on(&self, attacker: Seat) -> bool {
         let rules = self.table.rules();
         let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
         !self.table.counts_figures() || enemies.any(|seat| !self.state.board(seat).is_empty())
     }
 
-    /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).
+    /// Continues the special attack if `goes_on`, because an enemy unit remains in the hex. Otherwise ends it
+    /// (UNI-WYRM).
     pub fn chain(&mut self, seat: Seat, kind: Kind, goes_on: bool) {
         self.state.node = match goes_on {
             true => WaitState::SpecialDie { seat, kind },
@@ -150,7 +152,7 @@ impl Transaction<'_> {
         });
     }
 
-    /// A die for whatever waits for one.
+    /// Applies a die to the pending input.
     pub fn die(&mut self, face: u8) -> EntryResult {
         match self.state.node {
             WaitState::Battle => self.die_of_battle(face),

@@ -1,4 +1,4 @@
-//! The facts of a table, for the conditions of missions: yes, no, or ask those who see the board.
+//! Facts of a table for the conditions of missions. A fact is true, false, or must be asked.
 
 use crate::protocol::fact::Fact;
 use crate::state::table::Table;
@@ -9,7 +9,7 @@ use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
-/// Whether `condition` holds for `seat`, and what must be asked to know it.
+/// Evaluates `condition` for `seat`. Also returns the facts that must be asked.
 fn evaluate(
     table: &Table,
     state: &TableState,
@@ -42,7 +42,8 @@ impl TableFacts<'_> {
         Answer::Ask
     }
 
-    /// What the player's turn has seen, of somebody else's nothing; `None`: nobody counts turns.
+    /// Returns the facts of the player's turn, which are empty in another player's turn. `None` if turns are not
+    /// counted.
     fn turn_facts(&self) -> Option<TurnFacts> {
         let phases = self.table.parts().phases.is_ours();
         if self.state.is_turn_of(self.table, self.seat) {
@@ -51,7 +52,7 @@ impl TableFacts<'_> {
         phases.then(TurnFacts::default)
     }
 
-    /// Yes if the ledger knows it; else the table is asked, for the ledger may not have been told everything.
+    /// Returns yes if the companion knows the fact. Otherwise asks for it, because the entries may be incomplete.
     fn yes_or_ask(&self, known: bool, fact: Fact) -> Answer {
         if known { Answer::Yes } else { self.ask(fact) }
     }
@@ -119,7 +120,7 @@ impl ConditionContext for TableFacts<'_> {
             return Answer::No;
         }
         if terrain == Terrain::Monolith && at_least == 1 {
-            // There is one Monolith, and who holds it is remembered.
+            // There is one Monolith, and the player who controls it is recorded.
             let known = self.state.monolith == Some(self.seat);
             return self.yes_or_ask(known, Fact::Controls { terrain, at_least });
         }
@@ -155,7 +156,7 @@ pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
     matches!(face, Some(Face::BattleMission { .. }))
 }
 
-/// Whether the mission of `card` fits now for `seat`; `None` if it is no mission.
+/// Evaluates the mission of `card` for `seat`; `None` if the card is not a mission.
 pub(crate) fn mission(
     table: &Table,
     state: &TableState,

@@ -1,4 +1,4 @@
-//! King of the Hill: what controlling the Monolith brings in the Draw phase (OPT-HILL).
+//! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
 use crate::protocol::action::Source;
 use crate::protocol::event::Instruction;
@@ -23,7 +23,7 @@ impl Transaction<'_> {
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let counts = self.counts_for_turn(seat);
-        // It comes in place of both cards.
+        // It replaces both cards.
         let due = counts && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
         if !due && self.table.parts().phases.is_ours() {
             let deck = Deck::Energize;
@@ -49,7 +49,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The stack of King of the Hill cards: that of Battle Victory cards, whose backs they are, but in the 2005 edition.
+    /// Returns the stack of King of the Hill cards. They are the backs of Battle Victory cards, except in the 2005
+    /// edition.
     fn hill_stack(&mut self) -> &mut u8 {
         match self.table.rules().hill_stack() {
             0 => &mut self.state.victory_left,
@@ -57,7 +58,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Each other player will draw an Energize card, clockwise.
+    /// Queues an Energize card for each other player who is not eliminated, clockwise.
     fn others_draw(&mut self, seat: Seat) {
         let order = &self.state.order;
         let place = order.iter().position(|&own| own == seat).unwrap_or(0);
@@ -69,7 +70,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Whether the stack of King of the Hill cards is ours, and empty.
+    /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn no_hill_card(&self, table: &Table) -> bool {
         let left = match table.rules().hill_stack() {
             0 => self.victory_left,

@@ -1,4 +1,4 @@
-//! Cards outside of battles: drawn, played, discarded, exchanged, handed on (DRW, TRN-3, DEP-3).
+//! Cards outside of battles: drawing, playing, discarding, exchanging and passing (DRW, TRN-3, DEP-3).
 
 pub(crate) mod conditions;
 pub(crate) mod king_of_the_hill;
@@ -16,15 +16,15 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Deck, Kind, OptionalRule, Phase, RuleId, Seat};
 
-/// Hexes that a board can have at the most: more cannot be counted.
+/// Maximum number of hexes of a board.
 const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
-    /// One card, or all that is due (DRW-1, DRW-2).
+    /// Draws one card, or all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
-        // What is due, is so to the active player.
+        // Cards are due to the active player only.
         let counts = self.counts_for_turn(seat);
         let due = match counts {
             true => self.state.turn_facts.due,
@@ -65,7 +65,7 @@ impl Transaction<'_> {
             }
         }
         self.draw(Draws::new(seat, missions, energize));
-        // Asked for one card where there is none: nothing would happen.
+        // A single card was requested, but none is left.
         match deck {
             Some(deck)
                 if self
@@ -78,8 +78,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Draws as far as possible without chance: cards of physical decks are counted, and an empty deck of ours
-    /// takes its discard pile (DRW-4).
+    /// Draws as far as possible without a random outcome. Physical cards are counted. An empty managed deck takes its
+    /// discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
         self.state.node = WaitState::Ready;
         for deck in [Deck::Missions, Deck::Energize] {
@@ -116,11 +116,11 @@ impl Transaction<'_> {
             self.event(TableEvent::NothingToDraw { seat, deck });
             self.keep_only(&mut draws);
         }
-        // Then those who draw after them.
+        // The queued draws follow.
         self.draw_next();
     }
 
-    /// The next of those who draw one after another, if somebody is left; then nothing is waited for.
+    /// Begins the next queued draw. If there is none, no resolution is pending afterwards.
     pub fn draw_next(&mut self) {
         self.state.node = WaitState::Ready;
         if !self.state.queue.is_empty() {
@@ -129,7 +129,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Whether a card of ours can be drawn, after a reshuffle if need be (DRW-4).
+    /// Returns whether a managed card can be drawn. Reshuffles if necessary (DRW-4).
     pub fn has_card(&mut self, deck: Deck) -> bool {
         let class = self.table.rules().deck(deck);
         if !self.state.deck.part(class).is_empty() {
@@ -147,7 +147,7 @@ impl Transaction<'_> {
         true
     }
 
-    /// Takes a card that was drawn out of its deck.
+    /// Removes a drawn card from its deck.
     pub fn off_deck(&mut self, deck: Deck, card: CardId, rule: RuleId) -> Result<(), Impossible> {
         let known = self.table.rules().card(card).is_some();
         if !known || !self.state.drawable(self.table, deck).has(card) {
@@ -160,12 +160,12 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Whether the table plays with an optional rule.
+    /// Whether an optional rule is in play.
     pub fn plays(&self, rule: OptionalRule) -> bool {
         self.table.setup().options.has(rule)
     }
 
-    /// A card of ours was drawn.
+    /// Adds a drawn managed card to the hand, or offers it, and continues the draws.
     pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         self.off_deck(deck, card, RuleId::Drw1)?;
@@ -187,7 +187,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The deck of a card in a hand, if the seat holds such a card.
+    /// Returns the deck of a card, if the seat holds the card.
     pub fn held(&self, seat: Seat, card: Held, rule: RuleId) -> Result<Deck, Impossible> {
         match card {
             Held::Card { card } => {
@@ -204,7 +204,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Takes a card, which is held, out of a hand; one of ours goes to the discards if `discard` says so.
+    /// Removes a card, which must be held, from a hand. A managed card goes to the discard pile if `discard` is set.
     pub fn take(&mut self, seat: Seat, card: Held, discard: bool) {
         match card {
             Held::Card { card } => {
@@ -224,8 +224,8 @@ impl Transaction<'_> {
         self.ensure_running()?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if exchanged {
-            // Whenever things are settled: also between two cards, but not while dice or casualties are; and before the rest
-            // are compared with whoever is eliminated.
+            // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
+            // battle, and while an elimination is asked for.
             let asked = matches!(self.state.node, WaitState::Eliminated { .. });
             if !asked && (self.state.node != WaitState::Battle || !self.in_settled_window()) {
                 self.ensure_idle()?;
@@ -249,8 +249,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Plays a card: a Deployment card, or a Battle card in a battle. A physical card is only counted: its effect
-    /// is entered on its own.
+    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted. Its effect is entered
+    /// separately.
     pub fn play(&mut self, seat: Seat, held: Held, target: Option<Target>) -> EntryResult {
         self.ensure_running()?;
         let deck = self.held(seat, held, RuleId::Trn4)?;
@@ -268,7 +268,7 @@ impl Transaction<'_> {
                 deck,
                 card: None,
             });
-            // Nobody here knows which one it was.
+            // The companion does not know which card it was.
             if self.state.phase == Phase::Deployment {
                 self.carries(seat);
             }
@@ -295,7 +295,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// A card may have carried units of `seat`, which do not move on after a battle of this turn (CRD-2).
+    /// Records that a card may have transported units of `seat`. They cannot advance after a battle of this turn
+    /// (CRD-2).
     fn carries(&mut self, seat: Seat) {
         let mut sheet = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))
@@ -304,7 +305,7 @@ impl Transaction<'_> {
         self.state.turn_facts.fresh |= move_on && self.counts_for_turn(seat);
     }
 
-    /// A card of ours is announced and goes to the discards (DEP-3).
+    /// Announces a managed card and discards it (DEP-3).
     fn lay(&mut self, seat: Seat, card: CardId, deck: Deck) {
         self.take(seat, Held::Card { card }, true);
         self.event(TableEvent::Played {
@@ -314,7 +315,7 @@ impl Transaction<'_> {
         });
     }
 
-    /// What a Deployment card does: the ledger does what it can, the rest is left to hands.
+    /// Applies a Deployment card. Effects on the board become instructions.
     fn deploy(
         &mut self,
         seat: Seat,
@@ -353,7 +354,7 @@ impl Transaction<'_> {
 }
 
 impl Held {
-    /// The card, if it is one of ours.
+    /// Returns the card, if it is managed.
     pub(crate) const fn named(self) -> Option<CardId> {
         match self {
             Held::Card { card } => Some(card),

@@ -1,4 +1,4 @@
-//! Top Priority: of two Secret Missions one is kept, the other goes under the deck (OPT-PRIORITY).
+//! Top Priority: of two Secret Missions, one is kept and the other goes under the deck (OPT-PRIORITY).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::Cannot;
@@ -7,11 +7,11 @@ use crate::state::wait::{Draws, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
-/// Secret Missions that are drawn, of which one is kept.
+/// Number of Secret Missions that are drawn, of which one is kept.
 const MISSIONS: u8 = 2;
 
 impl Transaction<'_> {
-    /// Begins to draw two missions. Hands do it with physical ones, and one more is counted.
+    /// Begins to draw two missions. Physical ones are drawn by hand, and the counted hand gains one card.
     pub fn draw_two(&mut self, seat: Seat, energize: u8) {
         let mut draws = Draws::new(seat, MISSIONS, energize);
         draws.picks = true;
@@ -27,7 +27,7 @@ impl Transaction<'_> {
         self.draw(Draws::new(seat, 0, energize));
     }
 
-    /// A mission was drawn: the first waits for the second.
+    /// Records a drawn mission. The first one waits for the second.
     pub fn offered(&mut self, mut draws: Draws, card: CardId) {
         self.event(TableEvent::Drawn {
             seat: draws.seat,
@@ -47,14 +47,14 @@ impl Transaction<'_> {
         }
     }
 
-    /// No second mission is to be had: the first is kept.
+    /// Keeps the first mission, if there is one, because no second mission is left.
     pub fn keep_only(&mut self, draws: &mut Draws) {
         if let Some(card) = draws.first.take() {
             self.state.seat_mut(draws.seat).hand.add(card);
         }
     }
 
-    /// Keeps `card`; the other of the two goes under the deck, unseen.
+    /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep(&mut self, seat: Seat, card: CardId) -> EntryResult {
         let WaitState::Keep { cards, draws } = self.state.node else {
             return Err(Cannot::NotAsked.by(RuleId::OptPriority).into());

@@ -1,4 +1,4 @@
-//! Intercepted Transmissions: Secret Missions lie open for everybody instead of being drawn (OPT-INTERCEPT).
+//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::state::wait::WaitState;
@@ -6,7 +6,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Transaction<'_> {
-    /// Fills the line to its size, as far as there are cards; then those draw who draw after it.
+    /// Fills the line to its size, as far as cards are left. The queued draws follow.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
@@ -18,7 +18,7 @@ impl Transaction<'_> {
         self.draw_next();
     }
 
-    /// A card for the line is known.
+    /// Adds a revealed card to the line.
     pub fn laid_open(&mut self, card: CardId) -> EntryResult {
         self.off_deck(Deck::Missions, card, RuleId::OptIntercept)?;
         self.state.line.add(card);

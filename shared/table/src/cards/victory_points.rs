@@ -1,4 +1,4 @@
-//! Victory points: cards, missions, what the table enters (BAT-11, MIS).
+//! Victory points from cards, missions and entries (BAT-11, MIS).
 
 use crate::cards::conditions;
 use crate::protocol::action::Source;
@@ -13,13 +13,13 @@ use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
 
-/// The most victory points that are entered at once.
+/// Maximum number of victory points from one source.
 const MOST_POINTS: u8 = 40;
 
 impl Transaction<'_> {
-    /// Victory points that the table enters (BAT-13).
+    /// Enters victory points (BAT-13).
     pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
-        // Also while a battle or an attack is settled, as points are taken away.
+        // Possible while a battle or special attack is pending, like the correction that removes points.
         self.ensure_running()?;
         if points == 0 {
             return Err(Cannot::Nothing.here().into());
@@ -32,7 +32,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A Secret Mission of a physical deck is fulfilled: only its victory points are known (MIS-1, MIS-2).
+    /// Fulfils a physical Secret Mission, of which only the victory points are known (MIS-1, MIS-2).
     pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
         self.ensure_idle()?;
         let deck = Deck::Missions;
@@ -44,7 +44,7 @@ impl Transaction<'_> {
         }
         self.ensure_turn_of(seat)?;
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
-        // A battle that the ledger was not told of is the table's to know.
+        // Only the players know a battle that was not entered.
         if let (true, Some(won)) = (battle, won) {
             if won.mission {
                 self.warn(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
@@ -54,7 +54,7 @@ impl Transaction<'_> {
                 ..won
             });
         }
-        // Who counts no hands has none to take it from.
+        // A hand that is not counted has no card to remove.
         let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
         *counted = counted.saturating_sub(1);
         self.event(TableEvent::Played {
@@ -66,7 +66,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The rule by which a mission that is nowhere to be had is not fulfilled: where they lie open, that of the line.
+    /// Returns the rule that refuses a mission which the player cannot fulfil because it is neither in hand nor in
+    /// the line.
     fn not_held(&self, card: CardId) -> RuleId {
         let face = self.table.rules().card(card).map(|spec| spec.face.deck());
         match self.table.mission_draw() {
@@ -75,8 +76,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// The winner takes a Mission card, the one red card for the battle (BAT-11). In the 2012 edition the card comes by
-    /// itself.
+    /// Takes a Mission card as the winner's one red card for the battle (BAT-11). In the 2012 edition, the victory
+    /// card is taken automatically.
     pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
         self.ensure_idle()?;
         if self.table.rules().edition() != Edition::Ah {
@@ -98,7 +99,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A card of the stack for a won battle, if one is left.
+    /// Takes a card of the stack for a won battle, if one is left.
     pub fn victory_card(&mut self, seat: Seat) -> Result<(), Impossible> {
         if !self.table.parts().victory.is_ours() {
             self.instruct(match self.table.rules().edition() {
@@ -115,7 +116,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A card that hands take is counted all the same, where turns are: there the ledger keeps the score.
+    /// Counts the points of a card that is taken by hand, if phases are managed. The companion then keeps the score.
     pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Impossible> {
         if !self.table.parts().phases.is_ours() {
             return Ok(());
@@ -146,13 +147,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Fulfils a Secret Mission of ours: its condition holds, or the table says that it does (MIS-1, MIS-2).
+    /// Fulfils a managed Secret Mission. Its condition is met, or the warning is overridden (MIS-1, MIS-2).
     pub fn fulfil(&mut self, seat: Seat, card: CardId) -> EntryResult {
         if self.state.node != WaitState::Battle || !self.in_settled_window() {
             self.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);
-        // A card of the line is everybody's (OPT-INTERCEPT).
+        // A card of the line is available to all players (OPT-INTERCEPT).
         let held = |state: &TableState| state.seat(seat).hand.has(card) || state.line.has(card);
         let spec = spec.filter(|_| held(self.state));
         let spec = spec.ok_or_else(|| Cannot::NotInHand.by(self.not_held(card)))?;

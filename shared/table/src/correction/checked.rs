@@ -1,5 +1,4 @@
-//! Numbers that are set right: as they stand, and as they are told. Whoever sets one right says what it was read at, if
-//! they want to be told that it has moved since.
+//! Corrections of public numbers, checked against the number that the author has read.
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
@@ -9,7 +8,7 @@ use crate::transaction::Transaction;
 use rubium_rules::{CardId, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Sets a value right; if it is a number that everybody may know, and not `was` any more, somebody else was quicker.
+    /// Corrects a value. Refuses if the value is a public number that differs from `was`.
     pub fn apply_correction(
         &mut self,
         correction: Correction,
@@ -35,7 +34,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The game has such a card.
+    /// Checks that the game has such a card.
     fn is_card(&self, card: CardId) -> Result<(), Impossible> {
         match self.table.rules().card(card) {
             Some(_) => Ok(()),
@@ -43,7 +42,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// How a number stands that everybody may know; of a hand the cards are not counted here.
+    /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a number.
     fn reads(&self, correction: Correction) -> Result<Option<u16>, Impossible> {
         let own = |seat: Seat| {
             self.seat(seat)?;
@@ -95,13 +94,13 @@ impl Transaction<'_> {
     }
 }
 
-/// By how much a number changed, as far as that can be told.
+/// Returns the difference between two numbers, clamped to its type.
 fn change(before: u16, now: u16) -> i16 {
     let change = i32::from(now) - i32::from(before);
     change.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
-/// Whose number it is, and which; none of what has an event of its own.
+/// Returns the player and the number for the event; `None` if the correction has an event of its own.
 const fn told(correction: Correction) -> Option<(Option<Seat>, CorrectedNumber)> {
     Some(match correction {
         Correction::Board { seat, kind, .. } => (Some(seat), CorrectedNumber::Board { kind }),

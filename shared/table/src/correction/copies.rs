@@ -1,9 +1,9 @@
-//! Copies of our cards set right: how many of a card are in a hand, a play area, the transmission line or the discards.
+//! Corrections of the copies of managed cards in a hand, a play area, the transmission line or a discard pile.
 //!
-//! Whoever sets a card right knows one hand and what lies open. So it is refused by what lies open alone, and a copy that is
-//! neither among the discards nor in the deck, but in a hand that is closed, comes all the same: in its place a card of
-//! the deck lies aside until such a copy is back in the deck. Everybody else's hand stays as it is, all numbers of cards add
-//! up, and nobody learns where the copies are.
+//! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause a
+//! refusal. A copy that is neither discarded nor in the deck is in a hidden hand. It is still added, and another card
+//! of the deck is set aside until such a copy returns to the deck. Other hands do not change, the numbers of cards
+//! add up, and the places of the copies remain secret.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
@@ -12,7 +12,7 @@ use crate::state::wait::WaitState;
 use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
 
-/// Where cards of ours lie that are named one by one.
+/// Place of managed cards that are named individually.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     /// A hand.
@@ -26,7 +26,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The player whose cards they are.
+    /// Returns the owner of the cards, if they have one.
     const fn seat(self) -> Option<Seat> {
         match self {
             Place::Hand(seat) | Place::Fulfilled(seat) => Some(seat),
@@ -36,7 +36,7 @@ impl Place {
 }
 
 impl Transaction<'_> {
-    /// Sets how many copies of a card lie in a place.
+    /// Sets the number of copies of a card in a place.
     pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Impossible> {
         if let Some(seat) = place.seat() {
             self.seat(seat)?;
@@ -72,7 +72,7 @@ impl Transaction<'_> {
         };
         self.ask_anew(seat);
         let own = self.state.seat_mut(seat);
-        // Nobody knows of more copies than there are.
+        // Other players cannot know more copies than there are.
         for known in &mut own.known {
             known.set(card, known.count(card).min(own.hand.count(card)));
         }
@@ -88,7 +88,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The line has missions alone, and so many places.
+    /// Checks that the line can hold this many copies of the card, which must be a mission.
     fn fits_line(&self, deck: Deck, card: CardId, count: u8) -> Result<(), Impossible> {
         let most = self.table.rules().line_size();
         if most == 0 {
@@ -113,8 +113,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Takes a copy from the discards, unless it is to lie there itself, or else from the deck; `wanted` of them are to be in
-    /// the pile that it comes to.
+    /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is the
+    /// resulting number of copies in `place`.
     fn one_more(
         &mut self,
         deck: Deck,
@@ -128,7 +128,7 @@ impl Transaction<'_> {
         }
         let copies = self.table.ours_of(State::new(self.table.rules()).decks());
         let copies = copies.count(card);
-        // In play areas and in the line they lie open; of such a pile that is set right itself they are counted already.
+        // Play areas and the line are public. If `place` is one of them, its copies are counted below.
         let more = match place {
             Place::Hand(_) | Place::Discards => wanted,
             Place::Fulfilled(_) | Place::Line => 1,
@@ -140,7 +140,7 @@ impl Transaction<'_> {
         if open > copies || self.state.too_many(card) + copies >= Pile::MAX_COPIES {
             return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
         }
-        // Discards that are set right are not shuffled into the deck for it.
+        // A correction of the discard pile does not shuffle it into the deck.
         let class = self.table.rules().deck(deck);
         let left = match place {
             Place::Discards => !self.state.deck.part(class).is_empty(),
@@ -153,7 +153,7 @@ impl Transaction<'_> {
             self.state.deck.remove(card);
         } else {
             let cards = self.state.deck.part(class);
-            // The one of which most are left is missed least.
+            // The most frequent card is the least missed.
             let most = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = most {
                 self.state.deck.remove(other);
@@ -167,7 +167,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A copy goes back to the deck, or the card that lies aside for it.
+    /// Returns a copy to the deck, or instead of it the card that was set aside for it.
     pub fn back(&mut self, card: CardId) {
         let displaced = &mut self.state.displaced;
         let place = displaced

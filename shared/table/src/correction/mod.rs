@@ -1,4 +1,4 @@
-//! Values set right: everything that the ledger keeps can be, as long as it can be true.
+//! Corrections. Every recorded value can be corrected to any possible value.
 
 pub(crate) mod checked;
 pub(crate) mod copies;
@@ -14,13 +14,13 @@ use crate::state::{Refinery, deck_index};
 use crate::transaction::{EntryResult, MOST_RUBIUM, Transaction};
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
-/// Most cards of a physical deck that a hand is said to have, and most points of a source.
+/// Maximum numbers that can be entered: physical cards in a hand, and points from a source.
 const MOST_CARDS: u16 = 99;
 const MOST_POINTS: u8 = 40;
 
 impl Transaction<'_> {
-    /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it, if its result
-    /// does not hold any more.
+    /// Corrects a value, at any time. `was` is the value that the author has read. A game that is over continues if
+    /// its result no longer holds.
     pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> EntryResult {
         if self.state.node == WaitState::First && self.comes_with_first(correction) {
             return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
@@ -35,8 +35,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Whether a value comes with the answer to who plays first, which is still asked: much else does. A game under way has
-    /// had its first turn, so whose turn it is says enough.
+    /// Whether the value follows from the first player. In a game in progress, the turn does not, because the first
+    /// turn is over.
     fn comes_with_first(&self, correction: Correction) -> bool {
         match correction {
             Correction::First { .. } => true,
@@ -45,7 +45,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Sets a value right.
+    /// Corrects a value.
     pub fn correct(&mut self, correction: Correction) -> Result<(), Impossible> {
         match correction {
             Correction::Rubium { seat, amount } => {
@@ -131,10 +131,10 @@ impl Transaction<'_> {
                     return Err(Cannot::Nothing.by(RuleId::Trn1));
                 }
                 if self.state.node == WaitState::First {
-                    // A game under way: it is known whose turn it is, so it need not be asked who was first.
+                    // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.node = WaitState::Ready;
                 }
-                // The turn is as it was set, also when the storm is over.
+                // The corrected turn remains when the storm is over.
                 self.state.turn_waits = false;
                 self.set_turn(turn, seat, phase);
             }
@@ -142,7 +142,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Dice are taken up or laid aside. Whoever is waited for to roll is from then on the app, or fingers that type.
+    /// Changes the setting of dice. A pending die is then rolled by the companion or typed, as the new setting says.
     fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Impossible> {
         if dice == PartDice::VortexDice && !self.plays(OptionalRule::Vortex) {
             return Err(Cannot::NotPlayed.by(RuleId::OptVortex));
@@ -152,7 +152,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// What a player can pay with was set right: it may be asked again whether they are eliminated.
+    /// Allows a new question about elimination, because the player's means were corrected.
     pub fn ask_anew(&mut self, seat: Seat) {
         self.state.seat_mut(seat).elimination_denied = false;
     }
@@ -165,7 +165,7 @@ impl Transaction<'_> {
         Err(Cannot::TooMuch { most }.by(rule))
     }
 
-    /// Sets how many refineries of a kind a player works.
+    /// Corrects the number of such refineries that a player works.
     fn correct_refineries(
         &mut self,
         seat: Seat,

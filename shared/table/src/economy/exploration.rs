@@ -1,4 +1,4 @@
-//! Exploration tokens: drawn if they are ours, typed if they lie on the table (EXP).
+//! Exploration tokens: drawn if they are managed, typed if they are physical (EXP).
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Cannot, Impossible};
@@ -9,7 +9,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Transaction<'_> {
-    /// Turns up a token: one of ours is drawn, a physical one is typed.
+    /// Reveals a token. A managed one is drawn, a physical one is typed.
     pub fn explore(
         &mut self,
         seat: Seat,
@@ -40,8 +40,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// The half of the board with the home base of `seat`, where halves have tokens of their own: the first player's is
-    /// the first (OPT-ENERGY).
+    /// Returns the index of the half of the board with the home base of `seat`, if halves have tokens of their own.
+    /// The first player's half has index 0 (OPT-ENERGY).
     pub fn half(&self, seat: Option<Seat>, ours: bool) -> Result<usize, Impossible> {
         match seat {
             None if self.table.has_halves() && ours => Err(Cannot::WhichHalf.by(RuleId::OptEnergy)),
@@ -51,14 +51,14 @@ impl Transaction<'_> {
             }
             Some(seat) => {
                 self.seat(seat)?;
-                // Two play: who is not first is second.
+                // There are two players, so the other player's half has index 1.
                 Ok(usize::from(self.state.order.first() != Some(&seat)))
             }
         }
     }
 
-    /// `first` will be the first player: each player's half of the board keeps its tokens, whichever of them is the first half
-    /// then.
+    /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
+    /// then swap indices.
     pub fn tokens_stay(&mut self, first: Seat) {
         let moves = self.state.order.first() != Some(&first);
         if !moves || !self.table.has_halves() {
@@ -70,11 +70,10 @@ impl Transaction<'_> {
         }
     }
 
-    /// Whether a find or a storm can have put a unit of `kind` where it may not enter (EXP-5, OPT-VORTEX): a token with such a
-    /// unit was turned up, or may have been; a storm has been, or may have.
+    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
     pub fn may_be_there(&self, kind: Kind, terrain: Terrain) -> bool {
         let parts = self.table.parts();
-        // It comes for the first time before the first player's second turn.
+        // The first storm comes before the first player's second turn.
         let first_round = self.state.turn <= u16::from(self.table.players());
         let stormed = self.plays(OptionalRule::Vortex) && !(parts.phases.is_ours() && first_round);
         let found = self.table.rules().tokens().any(|(token, spec)| {
@@ -91,12 +90,12 @@ impl Transaction<'_> {
                     }
                 })
         });
-        // No token lies on home bases or on the Monolith (SET-6).
+        // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
         stormed || (found && has_tokens)
     }
 
-    /// A token of ours was drawn.
+    /// Applies a drawn managed token.
     pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> EntryResult {
         let left = self.state.tokens[half].get_mut(token.index());
         match left {
@@ -107,7 +106,7 @@ impl Transaction<'_> {
         self.found(seat, token)
     }
 
-    /// What a token brings: a unit of supply (EXP-2), a refinery that stays (EXP-3), or both (EXP-4).
+    /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
     fn found(&mut self, seat: Seat, token: TokenId) -> EntryResult {
         let Some(spec) = self.table.rules().token(token) else {
             return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
@@ -126,7 +125,7 @@ impl Transaction<'_> {
             self.state.turn_facts.fresh |= moves_on && self.counts_for_turn(seat);
         }
         if refinery > 0 {
-            // A miner came with it: the finder works it from now on, unless a battle says otherwise.
+            // A miner came with it, so the finder works it until a battle changes that.
             let miner = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
@@ -153,7 +152,7 @@ impl Transaction<'_> {
     }
 }
 
-/// The tokens that each half of the board began with, the first player's half first (OPT-ENERGY).
+/// Returns the initial tokens of each half of the board, beginning with the first player's half (OPT-ENERGY).
 pub(crate) fn piles<'t>(table: &'t Table, state: &TableState) -> [&'t [u8; MAX_TOKENS]; 2] {
     let [one, other] = table.rules().token_piles();
     let moved = state.order.first() != Some(&Seat(0));

@@ -1,4 +1,4 @@
-//! Rubium, figures, refineries: what a table counts in every turn (DEP, MIN).
+//! Rubium, figures and refineries (DEP, MIN).
 
 pub(crate) mod exploration;
 
@@ -13,12 +13,12 @@ use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 use serde::Serialize;
 use specta::Type;
 
-/// The most that a refinery gives.
+/// Maximum rubium of one refinery.
 pub const MOST_REFINERY: u8 = 9;
-/// Refineries that one seat can be remembered to work; no board has as many.
+/// Maximum number of recorded refineries of one seat. No board has as many.
 const MOST_MINES: usize = 32;
 
-/// How many of a kind can be bought (DEP-1).
+/// A possible purchase of one kind (DEP-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TablePurchase {
@@ -26,13 +26,13 @@ pub struct TablePurchase {
     pub kind: Kind,
     /// Cost of one, in rubium.
     pub cost: u8,
-    /// How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table.
+    /// Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it.
     pub most: u8,
-    /// Figures in supply: the most of one purchase; all there are where nobody counts figures.
+    /// Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted.
     pub supply: u8,
 }
 
-/// What `seat` can buy with `rubium`; `None`: as much as there is.
+/// Returns the possible purchases of `seat` with `rubium`; `None` for unlimited rubium.
 pub(crate) fn purchases(
     table: &Table,
     state: &TableState,
@@ -42,7 +42,7 @@ pub(crate) fn purchases(
     let purchase = |kind| {
         let cost = table.rules().units().get(kind).cost;
         let supply = state.supply(table, seat, kind);
-        // Costs are 1 at least; a cost of 0 would be limited by the supply alone.
+        // Costs are at least 1. Only the supply would limit a cost of 0.
         let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
         let most = affordable.map_or(supply, |most| most.min(u16::from(supply)) as u8);
         TablePurchase {
@@ -56,7 +56,7 @@ pub(crate) fn purchases(
 }
 
 impl Transaction<'_> {
-    /// Rubium that is gained or paid by hand.
+    /// Gains or pays rubium by a manual entry.
     pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> EntryResult {
         self.ensure_running()?;
         if !self.table.parts().rubium.is_ours() {
@@ -76,7 +76,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Buys units (DEP-1); they are placed by hand (DEP-2).
+    /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_idle()?;
         if count == 0 {
@@ -92,7 +92,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Of some kinds only so many are bought on each home base hex in a turn (UNI-CLONE).
+    /// Counts a purchase of a kind with a buying limit. Warns if it exceeds the limit of all home base hexes together
+    /// (UNI-CLONE).
     fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let phases = self.table.parts().phases.is_ours() && seat == self.state.active;
@@ -114,7 +115,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Units that come from supply without being bought.
+    /// Puts units from supply on the board without a purchase.
     pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_running()?;
         if count == 0 {
@@ -124,7 +125,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Units that leave the board.
+    /// Removes units from the board.
     pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_running()?;
         if count == 0 {
@@ -149,8 +150,8 @@ impl Transaction<'_> {
         .by(RuleId::Dep1))
     }
 
-    /// Puts figures of supply on the board: there are only so many (DEP-1). Where they are not counted some may have
-    /// fallen untold: then no more are remembered than there are.
+    /// Puts figures from supply on the board (DEP-1). Where figures are not counted, some may have fallen without an
+    /// entry. The recorded number then stays at the number of figures.
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
         self.supply_of(seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
@@ -170,7 +171,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Nobody has more figures than the sheet says (DEP-1).
+    /// Checks that `wanted` does not exceed the figures on the sheet (DEP-1).
     pub fn figures_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
         let figures = self.table.rules().units().get(kind).figures;
         if wanted <= figures {
@@ -186,7 +187,7 @@ impl Transaction<'_> {
         .by(RuleId::Dep1))
     }
 
-    /// Takes figures off the board: they can be bought again (DEP-4).
+    /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
     pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
         let there = self.state.board(seat).count(kind);
         if count > there {
@@ -209,7 +210,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The rubium of all remembered refineries at once (MIN-1).
+    /// Gains the rubium of all recorded refineries at once (MIN-1).
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.ensure_idle()?;
         let income = self.state.income(seat);
@@ -222,7 +223,7 @@ impl Transaction<'_> {
         if counts && self.state.turn_facts.mined && phases {
             self.warn(RuleId::Min1, Odd::Again)?;
         }
-        // A turn that nobody counts has passed when somebody else does something.
+        // Where turns are not counted, an entry by another player ends the turn.
         if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Odd::MinedLast { seat, amount })?;
         }
@@ -235,7 +236,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A refinery that the seat works from now on, or no longer.
+    /// Records that the seat works a refinery from now on, or no longer.
     pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> EntryResult {
         self.ensure_running()?;
         let mine = Refinery {
@@ -250,7 +251,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A refinery more.
+    /// Records one more refinery.
     pub fn work_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
@@ -263,7 +264,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A refinery less.
+    /// Records one refinery less.
     pub fn leave_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
@@ -283,14 +284,14 @@ impl Transaction<'_> {
         });
     }
 
-    /// Who controls the Monolith, as the table says.
+    /// Enters the player who controls the Monolith.
     pub fn monolith(&mut self, holder: Option<Seat>) -> EntryResult {
         self.ensure_running()?;
         self.set_monolith(holder)?;
         Ok(())
     }
 
-    /// The same, at any time.
+    /// Sets the player who controls the Monolith, at any time.
     pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
         if let Some(seat) = holder {
             self.seat(seat)?;
@@ -300,14 +301,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The same of somebody who sits there, or of nobody.
+    /// Sets the player who controls the Monolith, without checks.
     pub fn monolith_of(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
         self.event(TableEvent::Monolith { holder });
         self.monolith_moved(before);
     }
 
-    /// A unit that hands must put on the board.
+    /// Counts a unit that is placed by hand, and emits the instruction.
     pub fn place_by_hand(
         &mut self,
         seat: Seat,
@@ -327,8 +328,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// The refineries that `seat` is remembered to work, and its miners on the board, if those are fewer: two
-    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted.
+    /// Returns the numbers of recorded refineries and of miners on the board, if the miners are fewer. Refineries
+    /// never share a hex, so some of them then have no miner (MIN-1). `None` where figures are not counted.
     pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
@@ -344,10 +345,10 @@ impl TableState {
     }
 }
 
-/// The most that a [`Stack`] counts of a kind.
+/// Maximum count of one kind in a [`Stack`].
 const MOST_COUNTED: u8 = 15;
 
-/// Adds to a count of the turn, which may be more than there are figures.
+/// Adds to a count of the turn, up to `MOST_COUNTED`. The count may exceed the number of figures.
 pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
     let left = MOST_COUNTED.saturating_sub(stack.count(kind));
     for _ in 0..count.min(left) {

@@ -1,10 +1,10 @@
-//! What only those know who see the board.
+//! Facts that only players who see the board know.
 
 use rubium_rules::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Something that only those know who see the board. "You" is whoever plays the mission.
+/// A fact that only players who see the board know. "You" is the player of the mission.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -21,18 +21,18 @@ pub enum Fact {
     },
     /// A special attack of yours destroyed a unit this turn.
     SpecialAttackDestroyed,
-    /// You have won so many battles this turn.
+    /// You have won at least this many battles this turn.
     BattlesWon {
-        /// How many at least.
+        /// Minimum number.
         at_least: u8,
     },
     /// A special attack of yours destroyed a unit this turn in the battle's hex.
     BattleWhereScorched,
-    /// You destroyed so many units of this kind in one battle of this turn, won or not (MIS-5).
+    /// You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5).
     DestroyedThisTurn {
         /// The kind.
         kind: Kind,
-        /// How many at least.
+        /// Minimum number.
         at_least: u8,
     },
     /// You control more hexes of this terrain than each other player (MIS-4).
@@ -40,26 +40,26 @@ pub enum Fact {
         /// The terrain.
         terrain: Terrain,
     },
-    /// You control so many hexes of this terrain.
+    /// You control at least this many hexes of this terrain.
     Controls {
         /// The terrain.
         terrain: Terrain,
-        /// How many at least.
+        /// Minimum number.
         at_least: u8,
     },
-    /// Refineries outside home bases that you work sum to so much (CRD-7).
+    /// The refineries outside home bases that you work produce at least this much rubium in total (CRD-7).
     MinesOutside {
-        /// How much at least.
+        /// Minimum amount.
         at_least: u8,
     },
-    /// You have so much rubium, where it lies on the table.
+    /// You have at least this much rubium. Asked where rubium is physical.
     Rubium {
-        /// How much at least.
+        /// Minimum amount.
         at_least: u16,
     },
-    /// You have so many units of the card's kinds on the board.
+    /// You have at least this many units of the card's kinds on the board.
     UnitsOnBoard {
-        /// How many at least.
+        /// Minimum number.
         at_least: u8,
     },
 }

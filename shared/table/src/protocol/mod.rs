@@ -1,5 +1,5 @@
-//! The types that cross the ledger's border: what is entered, what happened, why an entry is not taken, and which parts of the
-//! game the ledger replaces. They stand on nothing else of this crate.
+//! Types at the companion's interface: entries, events, refusals, and the settings of managed parts. They depend on
+//! no other module of this crate.
 
 pub(crate) mod action;
 pub(crate) mod event;

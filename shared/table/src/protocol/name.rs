@@ -1,9 +1,10 @@
 //! Names of players.
 
-/// Characters of a name at the most.
+/// Maximum number of characters of a name.
 pub const MOST_NAME: usize = 40;
 
-/// Whether `name` can stand on a scoreboard: one line, no blanks around it, 1 to [`MOST_NAME`] characters.
+/// Whether `name` is valid on a scoreboard: one line of 1 to [`MOST_NAME`] characters, without leading, trailing or
+/// doubled blanks.
 pub fn is_name(name: &str) -> bool {
     let count = name.chars().count();
     (1..=MOST_NAME).contains(&count)

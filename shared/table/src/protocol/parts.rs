@@ -1,53 +1,53 @@
-//! Which physical parts of the game the ledger replaces, each with a switch of its own.
+//! Parts of the game that the companion can manage, each with a setting of its own.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Who has a part of the game.
+/// Setting of one part of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Part {
-    /// The ledger replaces it.
+    /// Managed: the companion replaces the physical part.
     #[default]
     Ours,
-    /// It lies on the table: the ledger only counts it, or does not ask about it.
+    /// Physical: the part is on the table. The companion only counts it, or does not ask about it.
     Physical,
 }
 
 impl Part {
-    /// Whether the ledger replaces the part.
+    /// Whether the companion manages the part.
     #[inline]
     pub const fn is_ours(self) -> bool {
         matches!(self, Part::Ours)
     }
 }
 
-/// A switch for each physical part.
+/// The setting of each part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parts {
-    /// Dice of battles, special attacks and cards. Physical: their faces are typed.
+    /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are typed.
     pub dice: Part,
-    /// Energize cards. Physical: hands are counted.
+    /// Energize cards. If physical, hands are counted.
     pub energize: Part,
-    /// Secret Missions. Physical: hands are counted, points are entered.
+    /// Secret Missions. If physical, hands are counted and points are entered.
     pub missions: Part,
-    /// Battle Victory or Mission cards. Physical: who wins is told to take one.
+    /// Battle Victory or Mission cards. If physical, the winner is instructed to take one.
     pub victory: Part,
-    /// Exploration tokens. Physical: what was turned up is typed.
+    /// Exploration tokens. If physical, the revealed token is typed.
     pub tokens: Part,
-    /// Rubium. Physical: who gains or pays is told how much.
+    /// Rubium. If physical, the player who gains or pays it is instructed.
     pub rubium: Part,
-    /// The choice of the first player. Physical: it is typed.
+    /// The choice of the first player. If physical, the choice is typed.
     pub first_player: Part,
-    /// Dice of the Vortex. Physical: their faces are typed.
+    /// Dice of the Vortex. If physical, their faces are typed.
     pub vortex_dice: Part,
-    /// Turns and phases. Physical: the ledger does not know whose turn it is.
+    /// Turns and phases. If physical, the companion does not know the active player.
     pub phases: Part,
 }
 
-/// The dice: a part that a table can take up or lay aside while it plays. Cards that are in hands could not be told, so the
-/// rest is chosen when a table begins.
+/// Dice whose setting can change during a game. All other settings are fixed at the start, because the companion
+/// could not learn the cards in hands.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -59,23 +59,23 @@ pub enum PartDice {
     VortexDice,
 }
 
-/// Common settings of the switches.
+/// Common combinations of settings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Type)]
-// The page knows another `Preset`.
+// The page has another type named `Preset`.
 #[serde(rename = "PartsPreset", rename_all = "camelCase")]
 pub enum Preset {
-    /// Everything but the board and its figures.
+    /// Everything except the board and its figures is managed.
     Everything,
-    /// Cards and dice; money and tokens stay on the table.
+    /// Cards, dice and phases are managed. Rubium, tokens and the choice of the first player are physical.
     CardsAndDice,
-    /// Money alone; there are no phases then.
+    /// Only rubium is managed, without phases.
     MoneyOnly,
-    /// Battles alone.
+    /// Only dice are managed, for battles without phases.
     BattlesOnly,
 }
 
 impl Preset {
-    /// Every preset.
+    /// All presets.
     pub const ALL: [Preset; 4] = [
         Preset::Everything,
         Preset::CardsAndDice,
@@ -83,7 +83,7 @@ impl Preset {
         Preset::BattlesOnly,
     ];
 
-    /// How the switches stand.
+    /// Returns the settings of this preset.
     pub const fn parts(self) -> Parts {
         let physical = Parts {
             dice: Part::Physical,

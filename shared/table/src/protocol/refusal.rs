@@ -1,4 +1,5 @@
-//! Two severities: what cannot be is refused; what is unusual is said, and done if the table means it.
+//! Refusals in two severities. An impossible entry is always refused. An unusual entry is accepted if its warning is
+//! overridden.
 
 use crate::protocol::name::MOST_NAME;
 use crate::protocol::warning::Odd;
@@ -8,79 +9,79 @@ use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, SetupFault, Terrain};
 use serde::Serialize;
 use specta::Type;
 
-/// Why an entry is not taken. Nothing has changed.
+/// Reason for refusing an entry. The table is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableRefusal {
-    /// The table cannot be set up so.
+    /// The set-up of the table is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Setup(Vec<TableFault>),
-    /// The text of an entry is not understood.
+    /// The text of an entry is invalid.
     #[error("word {word}, `{text}`: here should be {expected}")]
     Text {
-        /// Which word, from 1.
+        /// 1-based position of the word.
         word: usize,
         /// The word; empty if it is missing.
         text: String,
-        /// What should be there.
+        /// Description of the expected word.
         expected: &'static str,
     },
-    /// It cannot be, whatever the table says.
+    /// The entry is impossible, and no override changes that.
     #[error(transparent)]
     Impossible(#[from] Impossible),
-    /// A rule speaks against it. The same entry with `anyway` is taken.
+    /// A rule forbids the entry. The same entry with `anyway` is accepted.
     #[error(transparent)]
     Unusual(#[from] Unusual),
-    /// Somebody else has to enter this.
+    /// The author may not make this entry.
     #[error("{by} cannot enter this")]
     NotBy {
-        /// Who tried.
+        /// The author.
         by: Author,
     },
 }
 
-/// Why a table cannot be set up so.
+/// Fault of a table's set-up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableFault {
-    /// The rules refuse it.
+    /// The rules refuse the set-up.
     #[error(transparent)]
     Rules(#[from] SetupFault),
-    /// A seat without a name, or with one that is longer than a line.
+    /// The seat's name is empty, too long or otherwise invalid.
     #[error("seat {seat} needs a name of 1 to {most} characters", most = MOST_NAME)]
     Name {
-        /// The seat, from 1.
+        /// The seat, 1-based.
         seat: usize,
     },
-    /// A value typed in for a game under way cannot be.
+    /// A value typed in for a game in progress is impossible.
     #[error("value {place}: {impossible}")]
     Opening {
-        /// Its place in the list, from 1.
+        /// 1-based position in the list.
         place: usize,
-        /// Why not.
+        /// The reason.
         impossible: Impossible,
     },
 }
 
-/// Something that cannot be.
+/// An impossible entry: the violated condition and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{}{cannot}", .rule.map(|rule| format!("{rule}: ")).unwrap_or_default())]
 pub struct Impossible {
-    /// The rule that says so; `None`: no rule, but the set-up of this table.
+    /// The rule; `None` if the set-up of this table is the reason.
     pub rule: Option<RuleId>,
-    /// What is in the way.
+    /// The violated condition.
     pub cannot: Cannot,
 }
 
-/// Something that a rule speaks against.
+/// An unusual entry: the warning and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{rule}: {odd}")]
 pub struct Unusual {
     /// The rule.
     pub rule: RuleId,
-    /// What is unusual.
+    /// The warning.
     pub odd: Odd,
 }
 
-/// What is in the way of an entry.
+/// Condition that an impossible entry violates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -88,123 +89,123 @@ pub struct Unusual {
     rename_all_fields = "camelCase"
 )]
 pub enum Cannot {
-    /// The game is over: only corrections and names are entered.
+    /// The game is over. Only corrections, names, absences and the seating order can still be entered.
     #[error("the game is over")]
     GameOver,
-    /// It must be known first who plays first.
+    /// The first player is not known yet.
     #[error("first it must be known who plays first")]
     NobodyFirst,
-    /// Something else is being settled.
+    /// Another resolution is pending.
     #[error("something else is being settled now")]
     NotNow,
-    /// Nothing is asked that this would answer.
+    /// The entry does not match the pending input.
     #[error("this answers nothing that is asked now")]
     NotAsked,
-    /// A die, card or token must be known first.
+    /// A die, card or token is not known yet.
     #[error("a die, card or token must be known first")]
     WaitsForChance,
-    /// Another seat has to answer.
+    /// Another seat must answer.
     #[error("seat {} has to answer", .seat.0 + 1)]
     NotYours {
-        /// Who.
+        /// The seat that must answer.
         seat: Seat,
     },
-    /// There is no such seat.
+    /// The seat does not exist.
     #[error("this table has no seat {}", .seat.0 + 1)]
     NoSuchSeat {
         /// The seat.
         seat: Seat,
     },
-    /// An opponent must be named.
+    /// The seat is not an opponent.
     #[error("seat {} is no opponent", .seat.0 + 1)]
     NotAnOpponent {
         /// The seat.
         seat: Seat,
     },
-    /// Somebody else was quicker: the number is not what it was read at.
+    /// The number has changed since it was read.
     #[error("it was {was} when it was read, and is {now} now")]
     Moved {
-        /// What it was read at.
+        /// The number when it was read.
         was: u16,
-        /// What it is.
+        /// The current number.
         now: u16,
     },
-    /// Nothing would happen.
+    /// The entry would change nothing.
     #[error("that is nothing")]
     Nothing,
-    /// There is not so much rubium.
+    /// Not enough rubium.
     #[error("it takes {cost} rubium, there are {rubium}")]
     TooExpensive {
-        /// What it takes.
+        /// The cost.
         cost: u16,
-        /// What is there.
+        /// The player's rubium.
         rubium: u16,
     },
-    /// Nobody ever has so much.
+    /// The number exceeds its maximum.
     #[error("that is more than {most}")]
     TooMuch {
-        /// The most.
+        /// The maximum.
         most: u16,
     },
-    /// There are not so many figures of that kind.
+    /// Not enough figures of the kind in supply.
     #[error("{wanted} {kind:?} of {figures}, and {left} are left in supply")]
     NotInSupply {
         /// The kind.
         kind: Kind,
-        /// How many are wanted.
+        /// Number wanted.
         wanted: u8,
-        /// How many are left.
+        /// Number left in supply.
         left: u8,
-        /// How many figures a player has.
+        /// Number of figures that one player has.
         figures: u8,
     },
-    /// There are not so many units on the board.
+    /// Not enough units of the kind on the board.
     #[error("{wanted} {kind:?}, and {there} are there")]
     NotThere {
         /// The kind.
         kind: Kind,
-        /// How many are wanted.
+        /// Number wanted.
         wanted: u8,
-        /// How many there are.
+        /// Number on the board.
         there: u8,
     },
-    /// No such refinery is remembered.
+    /// No such refinery is recorded.
     #[error("no refinery of {value} is remembered there")]
     NoSuchRefinery {
         /// Its number.
         value: u8,
     },
-    /// No refinery has that number, or there is no room for more.
+    /// The refinery's number is invalid, or the seat has the maximum number of refineries.
     #[error("no refinery of {value} can be added")]
     NotARefinery {
         /// The number.
         value: u8,
     },
-    /// The seat holds no such card.
+    /// The card is not in the seat's hand.
     #[error("that card is not in this hand")]
     NotInHand,
-    /// That part lies on the table.
+    /// The part is physical.
     #[error("that part of the game lies on the table")]
     NotKept,
-    /// That part is kept by the ledger: cards are named, not counted.
+    /// The part is managed, so an entry for the physical part does not apply.
     #[error("that part of the game is kept here")]
     Kept,
-    /// The card is no such card.
+    /// The card cannot be used in this way.
     #[error("that card cannot be used so")]
     WrongCard {
         /// The card.
         card: CardId,
     },
-    /// The card needs a target, or another.
+    /// The card's target is missing, superfluous or unsuitable.
     #[error("the card needs another target")]
     NoTarget,
-    /// It would change nothing.
+    /// The card would have no effect.
     #[error("it would have no effect")]
     NoEffect,
-    /// Neither deck nor discard pile has a card.
+    /// The deck and its discard pile are empty.
     #[error("deck and discard pile are empty")]
     NothingToDraw {
-        /// Which deck.
+        /// The deck.
         deck: Deck,
     },
     /// The card is not in the deck.
@@ -213,44 +214,44 @@ pub enum Cannot {
         /// The card.
         card: CardId,
     },
-    /// There are not so many copies of the card.
+    /// The copies of the card would exceed the copies in the game.
     #[error("that makes {wanted} copies, and there are {copies}")]
     Copies {
-        /// How many it would be.
+        /// The resulting number of copies.
         wanted: u8,
-        /// How many there are.
+        /// Number of copies in the game.
         copies: u8,
     },
-    /// No such token is left.
+    /// The token does not exist, or none is left.
     #[error("no such token is left")]
     NoSuchToken,
-    /// A die has six faces.
+    /// The face is not between 1 and 6.
     #[error("a die shows 1 to 6, not {face}")]
     NoSuchFace {
         /// The face.
         face: u8,
     },
-    /// Not as many dice as are rolled.
+    /// The number of typed dice differs from the number of rolled dice.
     #[error("{found} dice for {needed}")]
     DiceCount {
-        /// Who rolls.
+        /// The side that rolls.
         side: Side,
-        /// How many dice are rolled.
+        /// Number of rolled dice.
         needed: u8,
-        /// How many were typed.
+        /// Number of typed dice.
         found: u16,
     },
-    /// More hits than dice that can hit.
+    /// The hits exceed the dice that can hit.
     #[error("{found} hits of {most} dice")]
     TooManyHits {
-        /// Who rolls.
+        /// The side that rolls.
         side: Side,
-        /// The most.
+        /// The maximum number of hits.
         most: u8,
-        /// How many were typed.
+        /// Number of typed hits.
         found: u8,
     },
-    /// A natural number matters: the faces must be typed.
+    /// The faces must be typed, because a natural number decides who picks the casualty.
     #[error("with a natural {natural} a {kind:?} picks the casualty: the faces must be known")]
     FacesMatter {
         /// The kind.
@@ -258,13 +259,13 @@ pub enum Cannot {
         /// The lowest such face.
         natural: u8,
     },
-    /// A force without units.
+    /// The force has no units.
     #[error("a force needs at least one unit")]
     NoForce {
-        /// Which.
+        /// The force.
         side: Side,
     },
-    /// The force has no such unit.
+    /// The force has no unit of the kind.
     #[error("the force has no {kind:?}")]
     NotInForce {
         /// The kind.
@@ -276,48 +277,48 @@ pub enum Cannot {
         /// The kind.
         kind: Kind,
     },
-    /// Nothing ever stands there.
+    /// No unit can be on the terrain.
     #[error("nothing ever stands on {terrain:?}")]
     NobodyThere {
         /// The terrain.
         terrain: Terrain,
     },
-    /// There are no phases at this table.
+    /// The table has no phases.
     #[error("this table has no phases")]
     NoPhases,
-    /// No name, or too long a one.
+    /// The name is empty, too long or otherwise invalid.
     #[error("a name has 1 to {most} characters", most = MOST_NAME)]
     NotAName,
-    /// The order must name each seat once.
+    /// The order does not name each seat exactly once.
     #[error("the order names each seat once")]
     NotAnOrder,
-    /// No player has so many dice, or none at all.
+    /// The number of dice is not between 1 and the maximum.
     #[error("1 to {most} dice, not {found}")]
     DiceOutOfHand {
-        /// The most.
+        /// The maximum.
         most: u8,
-        /// How many were wanted.
+        /// Number wanted.
         found: u16,
     },
-    /// The board has halves with tokens of their own: in which does it lie?
+    /// The half of the board is not named, although each half has its own tokens.
     #[error("the half of the board must be named")]
     WhichHalf,
-    /// The kind has no such ability.
+    /// The kind cannot be destroyed for a hit.
     #[error("a {kind:?} cannot be destroyed for a hit")]
     NoSacrifice {
         /// The kind.
         kind: Kind,
     },
-    /// No such card is left in the stack.
+    /// The stack is empty.
     #[error("the stack is empty")]
     StackEmpty,
-    /// The option is not played here.
+    /// The option or edition rule is not in play.
     #[error("that option is not played here")]
     NotPlayed,
 }
 
 impl Cannot {
-    /// Impossible by `rule`.
+    /// Returns this condition as a refusal by `rule`.
     pub(crate) const fn by(self, rule: RuleId) -> Impossible {
         Impossible {
             rule: Some(rule),
@@ -325,7 +326,7 @@ impl Cannot {
         }
     }
 
-    /// Impossible at this table, by no rule.
+    /// Returns this condition as a refusal by the set-up of this table.
     pub(crate) const fn here(self) -> Impossible {
         Impossible {
             rule: None,

@@ -1,4 +1,4 @@
-//! What is unusual about an entry: a rule speaks against it, and the table may mean it all the same.
+//! Warnings about unusual entries. A rule forbids such an entry, but the players can override the warning.
 
 use crate::protocol::fact::Fact;
 use rubium_rules::content::Window;
@@ -6,7 +6,7 @@ use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What is unusual about an entry.
+/// Warning about an unusual entry.
 #[derive(
     Clone,
     Copy,
@@ -29,53 +29,53 @@ pub enum Odd {
     /// It is another player's turn.
     #[error("it is the turn of seat {}", .active.0 + 1)]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
-    /// It belongs to another phase.
+    /// The entry belongs to another phase.
     #[error("this belongs to the {needed:?} phase, not to {now:?}")]
     WrongPhase {
-        /// The phase it is.
+        /// The current phase.
         now: Phase,
-        /// The phase it belongs to.
+        /// The phase that the entry belongs to.
         needed: Phase,
     },
-    /// It was done this turn already.
+    /// The action was already done this turn.
     #[error("that was done in this turn already")]
     Again,
-    /// Where nobody counts turns: the player has mined, and nobody else has entered anything since.
+    /// The player has mined, and no other player has entered anything since. Raised only where turns are not counted.
     #[error("seat {} mined {amount} rubium, and nobody else has entered anything since", .seat.0 + 1)]
     MinedLast {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How much it was.
+        /// The mined amount.
         amount: u16,
     },
-    /// It should be done before the phase ends.
+    /// An action that is due has not been done yet.
     #[error("that has not been done yet")]
     NotYet,
-    /// More cards than the rule gives.
+    /// No card of the deck is due.
     #[error("no card of that deck is due")]
     NotDue {
-        /// Which deck.
+        /// The deck.
         deck: Deck,
     },
-    /// More units than the ledger has on the board.
+    /// The units exceed those that the companion has counted on the board.
     #[error("{wanted} {kind:?}, and the ledger has {known} on the board")]
     MoreThanKnown {
         /// The kind.
         kind: Kind,
-        /// How many are wanted.
+        /// Number wanted.
         wanted: u8,
-        /// How many the ledger knows.
+        /// Number that the companion has counted.
         known: u8,
     },
-    /// Fewer miners on the board than refineries that are remembered: each needs one in its hex.
+    /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex.
     #[error("{count} refineries, but only {miners} miners on the board")]
     FewMiners {
-        /// The refineries.
+        /// Number of recorded refineries.
         count: u8,
-        /// Miners that the ledger has on the board.
+        /// Number of miners that the companion has counted on the board.
         miners: u8,
     },
     /// The unit may not enter that terrain.
@@ -86,58 +86,58 @@ pub enum Odd {
         /// The terrain.
         terrain: Terrain,
     },
-    /// The mission's condition does not hold, as far as the ledger knows.
+    /// The mission's condition is not met, as far as the companion knows.
     #[error("the mission's condition is not met")]
     ConditionNotMet {
         /// The card.
         card: CardId,
     },
-    /// Only the table knows: is it so?
+    /// Only the players know whether the fact is true.
     #[error("is it so: {fact:?}")]
     Asks {
-        /// What must be so.
+        /// The fact.
         fact: Fact,
     },
     /// The card belongs to another moment of a battle.
     #[error("this belongs to another moment of the battle")]
     WrongMoment {
-        /// The moment it belongs to.
+        /// The moment that the card belongs to.
         window: Option<Window>,
     },
-    /// More were bought in this turn than the sheet allows.
+    /// The purchases of this turn exceed the buying limit.
     #[error("of {kind:?} at most {most} are bought in a turn")]
     BuyingLimit {
         /// The kind.
         kind: Kind,
-        /// The most, on all home base hexes together.
+        /// The maximum, on all home base hexes together.
         most: u8,
     },
-    /// The storm does not come now.
+    /// The storm is not due.
     #[error("the storm comes before the first player's turn")]
     NoStorm,
-    /// A player who is no teammate gets a card.
+    /// A card is passed to a player who is not a teammate.
     #[error("only teammates pass cards")]
     NoTeammate,
-    /// Teammates sit side by side.
+    /// The order does not place teammates opposite each other.
     #[error("teammates sit opposite each other")]
     NotOpposite,
-    /// Dice are rolled by the ledger at this table.
+    /// The dice are managed, so the companion rolls them.
     #[error("dice are rolled here at this table")]
     RolledHere,
-    /// A player who is said to be eliminated has units on the board, as far as the ledger knows.
+    /// A player declared eliminated still has units on the board, as far as the companion knows.
     #[error("{units} units are left on the board, as far as the ledger knows")]
     StillOnBoard {
-        /// How many.
+        /// Number of units.
         units: u8,
     },
-    /// A player who is said to be eliminated could buy a unit: with the rubium that the ledger knows of and 1 more for each
-    /// card in hand.
+    /// A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
+    /// pay for it.
     #[error("a {kind:?} could still be bought")]
     StillBuys {
-        /// The cheapest.
+        /// The cheapest such kind.
         kind: Kind,
     },
-    /// No unit of that player is left on the board, as far as the ledger knows.
+    /// The player has no unit of the kind on the board, as far as the companion knows.
     #[error("no unit is left there, as far as the ledger knows")]
     NoUnitKnown,
 }

@@ -1,4 +1,4 @@
-//! What the record of a table tells: named steps, the money of each player, a summary at the end.
+//! The history of a table: steps with their events, and a summary.
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::TableEvent;
@@ -12,89 +12,89 @@ use rubium_rules::{BattleResult, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// One step of a table, as somebody may see it.
+/// One step of a table, as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStep {
-    /// How many steps are before it: what an undo goes back to.
+    /// Number of steps before it, which is the target of an undo.
     pub number: u32,
-    /// The seat that entered it; `None`: the keeper, or chance.
+    /// Seat that entered it; `None` for the keeper or chance.
     pub seat: Option<Seat>,
-    /// What happened.
+    /// The events.
     pub events: Vec<TableEvent>,
 }
 
-/// Rubium that one player gained and paid, and what came of battles.
+/// Summary of a table: rubium, victory points, battles and dice.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSummary {
-    /// A row for each player, where rubium is kept here.
+    /// One row for each player, where rubium is managed.
     pub money: Vec<MoneyRow>,
-    /// Victory points of each player after each turn that had any, in order.
+    /// Victory points of each player after each turn in which they changed, in order.
     pub points: Vec<PointsRow>,
     /// Battles.
     pub battles: Vec<BattleRow>,
-    /// Dice of each player: how many, and how many hit.
+    /// Dice of each player: the number rolled, and the number of hits.
     pub dice: Vec<DiceRow>,
 }
 
-/// Rubium of one player: what it began with and what was set right are nobody's gain. What is there now is `started` and
-/// `corrected` and `gained` without `spent`.
+/// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is `started`
+/// plus `corrected` and `gained`, minus `spent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MoneyRow {
-    /// Whose.
+    /// The player.
     pub seat: Seat,
-    /// What the player began with (SET-7), or was said to have in a game under way.
+    /// Starting amount (SET-7), or the amount entered for a game under way.
     pub started: u16,
-    /// By how much it was set right, all corrections together.
+    /// Sum of all corrections.
     pub corrected: i32,
-    /// Gained.
+    /// Amount gained.
     pub gained: u32,
-    /// Paid.
+    /// Amount paid.
     pub spent: u32,
 }
 
 /// Victory points at the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PointsRow {
-    /// Turns from 1; 0 where there are no phases.
+    /// Turns from 1; 0 without phases, and before the first turn.
     pub turn: u16,
-    /// Whose.
+    /// The player.
     pub seat: Seat,
-    /// How many there are.
+    /// Number of points.
     pub vp: u16,
 }
 
 /// A battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct BattleRow {
-    /// Turns from 1.
+    /// Turns from 1; 0 without phases.
     pub turn: u16,
     /// The attacker.
     pub attacker: Seat,
     /// The defender.
     pub defender: Seat,
-    /// How it ended.
+    /// The result.
     pub result: BattleResult,
 }
 
-/// A player's dice in battles, for special attacks and for cards: rolled here, typed, or counted as hits alone.
+/// A player's dice in battles, special attacks and cards. They were rolled, typed, or entered as hits alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct DiceRow {
-    /// Whose.
+    /// The player.
     pub seat: Seat,
-    /// How many were rolled.
+    /// Number rolled.
     pub rolled: u32,
-    /// How many hit.
+    /// Number of hits.
     pub hit: u32,
-    /// How many hits were to be expected, in sixths: of each die the faces that would have hit.
+    /// Expected number of hits, in sixths. Each die adds the number of its faces that hit.
     pub expected_sixths: u32,
 }
 
 type Refused = ReplayError<TableRefusal>;
 
-/// The steps that count, in order, each with what happened in it as `viewer` may see it.
+/// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
@@ -111,7 +111,7 @@ pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<Tab
     Ok(steps)
 }
 
-/// What came of the whole table.
+/// Summarizes the whole table.
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
@@ -129,7 +129,7 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
         };
         summary.money = table.rules().seats().map(began).collect();
     }
-    // A game under way begins in the middle of a turn.
+    // A game under way starts in the middle of a turn.
     let under_way = table.parts().phases.is_ours() && begun.node != WaitState::First;
     let mut turn = if under_way { begun.turn } else { 0 };
     each(timeline, |_, _, events, state| {
@@ -145,7 +145,7 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     Ok(summary)
 }
 
-/// Replays the steps that count.
+/// Replays the effective steps.
 fn each(
     timeline: &Timeline<Table>,
     mut see: impl FnMut(u32, Author, Vec<TableEvent>, &TableState),
@@ -162,7 +162,7 @@ fn each(
 }
 
 impl TableSummary {
-    /// Takes what happened in a step; in one that `starts` the game rubium is dealt out, not gained.
+    /// Adds an event of a step. In a step that `starts` the game, rubium is dealt, not gained.
     fn take(&mut self, turn: &mut u16, event: &TableEvent, starts: bool) {
         match *event {
             TableEvent::TurnBegan { turn: now, .. }
@@ -177,7 +177,7 @@ impl TableSummary {
                     return;
                 };
                 if starts {
-                    // What was set right before is overwritten with it.
+                    // The deal overwrites earlier corrections.
                     *row = MoneyRow {
                         seat,
                         started: now,
@@ -223,7 +223,7 @@ impl TableSummary {
         }
     }
 
-    /// What a player has in a turn, if it is not what they had before.
+    /// Records the points of a player in a turn, if they changed.
     fn points(&mut self, turn: u16, seat: Seat, vp: u16) {
         let last = self.points.iter_mut().rev().find(|row| row.seat == seat);
         match last {
@@ -234,7 +234,7 @@ impl TableSummary {
         }
     }
 
-    /// Dice of which each hits with so many faces.
+    /// Adds dice, each of which hits with `hitting` of its faces.
     fn dice(&mut self, seat: Seat, rolled: u32, hit: u32, hitting: u8) {
         let known = self.dice.iter().position(|row| row.seat == seat);
         let place = known.unwrap_or_else(|| {

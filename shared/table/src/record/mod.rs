@@ -1,4 +1,4 @@
-//! What a table's record says: entries as text, titles of steps, what happened in them, and what an undo leaves to hands.
+//! The record of a table: entries as text, titles and events of steps, and instructions to reverse after an undo.
 
 pub(crate) mod history;
 pub mod notation;

@@ -1,4 +1,4 @@
-//! What a step was, in so few words that everybody may read them: the entry itself, without what only a hand knows.
+//! Titles of steps: the entries, without anything that only the owner of a hand knows.
 
 use crate::protocol::action::{
     Correction, Entered, Held, KeeperAction, SeatAction, SharedAction, TableAction, TableInput,
@@ -11,15 +11,15 @@ use rubium_rules::{Deck, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// The name of a step that counts, or of one that was undone and can be made again.
+/// Title of an effective step, or of an undone step that can be redone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStepTitle {
-    /// How many steps are before it: what an undo goes back to.
+    /// Number of steps before it, which is the target of an undo.
     pub number: u32,
-    /// The seat that entered it; `None`: the keeper, or chance.
+    /// Seat that entered it; `None` for the keeper or chance.
     pub seat: Option<Seat>,
-    /// What was entered, in order.
+    /// The entries, in order.
     pub entries: Vec<TableTitle>,
 }
 
@@ -31,32 +31,32 @@ pub struct TableStepTitle {
     rename_all_fields = "camelCase"
 )]
 pub enum TableTitle {
-    /// An entry that everybody may know whole.
+    /// An entry that is public as a whole.
     Entry {
-        /// What.
+        /// The action.
         action: TableAction,
-        /// Whether it was meant although a rule speaks against it.
+        /// Whether it overrode a warning.
         anyway: bool,
     },
-    /// A card was handed on.
+    /// A card that was passed to another player.
     Passed {
-        /// To whom.
+        /// The recipient.
         to: Seat,
-        /// Of which deck; `None`: that is not told either.
+        /// Deck of the card; `None` if the card does not exist.
         deck: Option<Deck>,
     },
-    /// One of two missions was kept (OPT-PRIORITY).
+    /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
-    /// The cards of a hand were set right.
+    /// A correction of the cards of a hand.
     HandCorrected {
-        /// Whose.
+        /// Owner of the hand.
         seat: Seat,
     },
     /// A card was drawn.
     CardDrawn,
-    /// Chance answered: a die, a token, who plays first.
+    /// A random outcome: a die, a token, or the first player.
     Chance {
-        /// What.
+        /// The outcome.
         outcome: TableOutcome,
     },
 }
@@ -88,8 +88,8 @@ fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
         TableAction::Keeper(KeeperAction::Correct { correction, was }) => {
             corrected(correction, was, anyway)
         }
-        // Every action is named, so that a new one is open on purpose only. Cards that are played, discarded, exchanged
-        // or fulfilled are shown.
+        // Every action is named, so that a new one is made public only on purpose. Cards that are played, discarded,
+        // exchanged or fulfilled are public.
         open @ (TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }
@@ -145,11 +145,11 @@ fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
     }
 }
 
-/// The title of a value that was set right.
+/// The title of a correction.
 fn corrected(correction: Correction, was: Option<u16>, anyway: bool) -> TableTitle {
     match correction {
         Correction::Hand { seat, .. } => TableTitle::HandCorrected { seat },
-        // What is fulfilled, in the line or discarded lies open.
+        // Fulfilled missions, the transmission line and discard piles are public.
         Correction::Fulfilled { .. }
         | Correction::Line { .. }
         | Correction::Discards { .. }
@@ -172,7 +172,7 @@ fn corrected(correction: Correction, was: Option<u16>, anyway: bool) -> TableTit
     }
 }
 
-/// The title of a step that has `number` others before it.
+/// Returns the title of a step with `number` steps before it.
 pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
     let inputs = step.inputs.iter();
     let read = inputs.filter_map(|text| notation::read(table, text).ok());
@@ -184,7 +184,7 @@ pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
     }
 }
 
-/// The seat that entered something.
+/// The seat that made an entry.
 pub(crate) fn seat_of(by: Author) -> Option<Seat> {
     match by {
         Author::Seat(seat) => Some(Seat(seat)),
@@ -192,7 +192,7 @@ pub(crate) fn seat_of(by: Author) -> Option<Seat> {
     }
 }
 
-/// The titles of the steps that count, from step `first` on. They are read from the record, so this costs no replay.
+/// Returns the titles of the effective steps from step `first` on. They are read from the record, without a replay.
 pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
     let table = timeline.machine();
     let steps = timeline.steps().enumerate().skip(first);
@@ -201,7 +201,7 @@ pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
         .collect()
 }
 
-/// The title of the step that a redo would make again.
+/// The title of the step that a redo restores.
 pub fn undone_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
     let step = timeline.next_redo()?;
     Some(step_title(timeline.machine(), timeline.step_count(), step))

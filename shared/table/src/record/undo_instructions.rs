@@ -1,13 +1,14 @@
-//! What goes back on the table when steps are taken back: what hands were told to do in them.
+//! Instructions that the players reverse on the table when steps are undone.
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::TableRefusal;
 use crate::state::table::Table;
 use rubium_record::{ReplayError, Timeline};
 
-/// What hands were told in the steps from each after the first `step` on, the latest first, with the same summed up: what
-/// they undo once those steps are taken back. The first is all of it, and what comes after is what still goes back once steps
-/// are made again. What was entered because hands had done it (`place`, `remove`) nobody told them.
+/// Returns the instructions given in the steps after the first `step`, latest first. Instructions of the same kind
+/// are summed up. Element `i` covers the steps from `step + i` on. The players reverse element 0 after an undo to
+/// `step`. Once `i` steps are redone, element `i` remains to be reversed. Entries that record a physical action
+/// (`place`, `remove`) gave no instruction.
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
@@ -36,7 +37,8 @@ pub fn told_since(
     Ok(since)
 }
 
-/// What an event leaves to hands. Units that were bought are placed by hand without another word (DEP-2).
+/// Returns the instruction that an event gives to the players. Bought units are placed without a separate instruction
+/// (DEP-2).
 fn told(event: TableEvent) -> Option<Instruction> {
     match event {
         TableEvent::Do { instruction } => Some(instruction),
@@ -50,8 +52,8 @@ fn told(event: TableEvent) -> Option<Instruction> {
     }
 }
 
-/// Adds `more` to `one`, if it is more of the same. Units that came and others that fell are not the same: each goes back to
-/// where it was.
+/// Adds `more` to `one` if both are of the same kind. Placed units and removed units stay separate, because each
+/// returns to its previous place.
 fn merge_into(one: &mut Instruction, more: &Instruction) -> bool {
     match (one, more.clone()) {
         (

@@ -1,4 +1,4 @@
-//! What chance must answer, who answers it, and how likely each answer is.
+//! Pending random outcomes: the request, its source, and the weights of its outcomes.
 
 use crate::protocol::action::TableOutcome;
 use crate::state::TableState;
@@ -9,7 +9,7 @@ use rubium_rules::{Deck, Kind, Seat, StormDie, TokenId};
 use serde::Serialize;
 use specta::Type;
 
-/// What must be known before the table can go on.
+/// A pending random outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -17,57 +17,57 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum TableRequest {
-    /// Who plays first (SET-1).
+    /// The first player (SET-1).
     First,
     /// A die of a battle step (BAT-4).
     BattleDie {
-        /// Whose unit attacks.
+        /// The owner of the attacking unit.
         seat: Seat,
         /// Its kind.
         kind: Kind,
     },
     /// The die of a special attack (MOV-6).
     SpecialDie {
-        /// Who attacks.
+        /// The attacker.
         seat: Seat,
-        /// With what.
+        /// The kind of the attacking unit.
         kind: Kind,
     },
     /// The die of a card.
     CardDie {
-        /// Who played it.
+        /// The player of the card.
         seat: Seat,
-        /// The force that it is aimed at.
+        /// The force that takes the hit.
         side: Side,
     },
     /// A die of the storm (OPT-VORTEX).
     StormDie {
-        /// Which.
+        /// The die.
         die: StormDie,
     },
     /// A die outside of battles.
     TrayDie {
-        /// Who rolls; `None`: the keeper.
+        /// The player who rolls; `None` is the keeper.
         seat: Option<Seat>,
     },
-    /// A card of ours.
+    /// A managed card.
     Card {
-        /// Who draws.
+        /// The player who draws.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
     },
-    /// A card of ours that lies open for everybody (OPT-INTERCEPT).
+    /// A managed card that is revealed for the transmission line (OPT-INTERCEPT).
     LineCard,
-    /// A token of ours.
+    /// A managed token.
     Token {
-        /// Who turned it up.
+        /// The player who revealed it.
         seat: Seat,
     },
 }
 
 impl TableRequest {
-    /// A short tag for what the outcome is for; a dealer derives outcomes from seed, tag and ordinal.
+    /// A short tag for the purpose of the outcome. A dealer derives outcomes from seed, tag and ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
             TableRequest::First => "first",
@@ -91,7 +91,7 @@ impl TableRequest {
 }
 
 impl Table {
-    /// What chance must answer now, if it is waited for.
+    /// Returns the pending random outcome, if there is one.
     pub fn request(&self, state: &TableState) -> Option<TableRequest> {
         Some(match &state.node {
             WaitState::First => TableRequest::First,
@@ -127,7 +127,8 @@ impl Table {
         })
     }
 
-    /// Whether the answer to `request` is typed, because the part lies on the table; else the app answers.
+    /// Whether the outcome of `request` is typed, because its part is physical. Otherwise the companion determines
+    /// it.
     pub fn is_typed(&self, state: &TableState, request: TableRequest) -> bool {
         let parts = state.parts(self);
         let part = match request {
@@ -151,8 +152,8 @@ impl Table {
         !part.is_ours()
     }
 
-    /// The possible answers to what is waited for, and how likely each is, in a fixed order; none if chance is not
-    /// waited for. It tells which cards are still in the deck, so it is for whoever answers chance alone.
+    /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is pending.
+    /// They reveal the cards left in the deck, so only the source of outcomes may see them.
     pub fn weights(&self, state: &TableState) -> Vec<(TableOutcome, u32)> {
         match self.request(state) {
             None => Vec::new(),

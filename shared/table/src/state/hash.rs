@@ -1,8 +1,8 @@
-//! One number that stands for a table's state: the same on every machine and in every build of a release.
+//! A hash of a table's state that is the same on every machine and in every build of a release.
 //!
-//! Records keep it with each step and compare it when they are folded. What is hashed is written here by hand, field by field
-//! in a fixed order, numbers little endian, lists and options after their length, and never follows the layout in memory.
-//! The structs are taken apart without `..`, so that a new field cannot be forgotten.
+//! Records store it with each step and compare it when they replay their steps. The hashed bytes are written field by
+//! field in a fixed order, independently of the memory layout. Numbers are little endian. Lists and options follow
+//! their length. Structs are destructured without `..`, so that a new field cannot be forgotten.
 
 use crate::protocol::parts::Part;
 use crate::state::wait::{Cause, Draws, StormStage, Tie, WaitState};
@@ -45,7 +45,7 @@ impl Bytes {
         self.put(value.to_le_bytes());
     }
 
-    /// How many there are, then each.
+    /// Writes the length, then each item.
     fn list<T>(&mut self, list: impl ExactSizeIterator<Item = T>, each: impl Fn(&mut Bytes, T)) {
         self.u16(list.len() as u16);
         for item in list {

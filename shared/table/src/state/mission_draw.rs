@@ -1,4 +1,4 @@
-//! How the Secret Missions of the Draw phase come: drawn, one of two, or into the line that lies open (DRW-1, OPT-PRIORITY,
+//! Ways to get the Secret Missions of the Draw phase: one card, one of two, or the faceup line (DRW-1, OPT-PRIORITY,
 //! OPT-INTERCEPT).
 
 use crate::state::TableState;
@@ -7,21 +7,21 @@ use rubium_rules::{Deck, OptionalRule, Pile, RuleId};
 use serde::Serialize;
 use specta::Type;
 
-/// How the Secret Missions of the Draw phase come.
+/// Way to get the Secret Missions of the Draw phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum MissionDraw {
     /// One is drawn (DRW-1).
     #[default]
     Drawn,
-    /// Of two that are drawn one is kept (OPT-PRIORITY).
+    /// Two are drawn and one is kept (OPT-PRIORITY).
     OneOfTwo,
-    /// Nobody draws any: the transmission line is filled (OPT-INTERCEPT).
+    /// None is drawn. The transmission line is filled (OPT-INTERCEPT).
     Line,
 }
 
 impl MissionDraw {
-    /// The rule that says so.
+    /// Returns the rule for this way.
     pub const fn rule(self) -> RuleId {
         match self {
             MissionDraw::Drawn => RuleId::Drw1,
@@ -32,7 +32,7 @@ impl MissionDraw {
 }
 
 impl Table {
-    /// How the Secret Missions of the Draw phase come at this table.
+    /// Returns the way to get Secret Missions in the Draw phase at this table.
     pub fn mission_draw(&self) -> MissionDraw {
         if self
             .rules()
@@ -48,15 +48,16 @@ impl Table {
 }
 
 impl TableState {
-    /// Whether a card of `deck` can be drawn, after a reshuffle if need be (DRW-4); of a physical one, as far as is known.
+    /// Whether a card of `deck` can be drawn, if necessary after a reshuffle (DRW-4). Always true for a physical
+    /// deck.
     pub(crate) fn can_draw(&self, table: &Table, deck: Deck) -> bool {
         let class = table.rules().deck(deck);
         let left = |pile: &Pile| !pile.part(class).is_empty();
         !table.has_deck(deck) || left(&self.deck) || left(&self.discard)
     }
 
-    /// Whether missions are due in the Draw phase: a line that is full, or that nothing is left for, is not filled. A line on
-    /// the table only hands see.
+    /// Whether missions are due in the Draw phase. A managed line that is full, or has no cards left, is not filled.
+    /// The cards of a physical line are unknown.
     pub(crate) fn missions_due(&self, table: &Table) -> bool {
         if table.mission_draw() != MissionDraw::Line || !table.has_deck(Deck::Missions) {
             return true;

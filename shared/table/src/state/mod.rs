@@ -1,4 +1,4 @@
-//! Where a table stands: what the ledger remembers, and what it waits for.
+//! The state of a table: everything that the companion records, and the pending input.
 
 pub(crate) mod chance;
 pub(crate) mod hash;
@@ -17,100 +17,101 @@ use rubium_rules::{
     CardId, Deck, Kind, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain,
 };
 
-/// Everything about a table that changes.
+/// The mutable half of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableState {
     pub(crate) seats: Vec<SeatState>,
-    /// Clockwise from the first player.
+    /// Seats clockwise from the first player.
     pub(crate) order: Vec<Seat>,
-    /// Turns from 1, all players counted.
+    /// 1-based number of the turn, counting the turns of all players.
     pub(crate) turn: u16,
     pub(crate) active: Seat,
     pub(crate) phase: Phase,
     pub(crate) turn_facts: TurnFacts,
-    /// Our cards in their decks.
+    /// Managed cards in their decks.
     pub(crate) deck: Pile,
-    /// Our cards in the discard piles.
+    /// Managed cards in the discard piles.
     pub(crate) discard: Pile,
-    /// Battle Victory cards, or Mission cards of the 2005 edition, in the stack.
+    /// Battle Victory cards in the stack; Mission cards in the 2005 edition.
     pub(crate) victory_left: u8,
-    /// King of the Hill cards, where they are a stack of their own.
+    /// King of the Hill cards left, if they are a stack of their own.
     pub(crate) hill_left: u8,
-    /// Our tokens that lie facedown, by token, for each half of the board (OPT-ENERGY).
+    /// Facedown managed tokens, by token, for each half of the board (OPT-ENERGY).
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
-    /// Who controls the Monolith, as far as it was said.
+    /// The player who controls the Monolith, as far as it was entered.
     pub(crate) monolith: Option<Seat>,
     pub(crate) node: WaitState,
-    /// The battle that is fought.
+    /// The current battle.
     pub(crate) fight: Option<Fight>,
-    /// The battle that the active player has just won, while missions may be played for it (MIS-1).
+    /// The battle that the active player has just won, while missions can be played for it (MIS-1).
     pub(crate) won: Option<Won>,
-    /// Who may still draw an Energize card, for each lost battle of the turn (BAT-12).
+    /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) losers: Vec<Seat>,
-    /// Who draws after those who draw now, the next one first.
+    /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
-    /// Secret Missions under the deck, as they will be drawn; they are part of the deck (OPT-PRIORITY).
+    /// Secret Missions under the deck, in drawing order. They are part of the deck (OPT-PRIORITY).
     pub(crate) bottom: Vec<CardId>,
-    /// Secret Missions that lie open for everybody (OPT-INTERCEPT).
+    /// Faceup Secret Missions in the transmission line (OPT-INTERCEPT).
     pub(crate) line: Pile,
-    /// Cards of ours that lie aside for copies too many, in the order in which they came to it.
+    /// Managed cards that are set aside for excess copies, in the order in which they were set aside.
     pub(crate) displaced: Vec<DisplacedCard>,
-    /// The next turn begins when the storm and its draws are over (OPT-VORTEX).
+    /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) turn_waits: bool,
-    /// Players who are eliminated, the table has said, and with whom the others are not compared yet.
+    /// Players declared eliminated whose elimination is not resolved yet.
     pub(crate) eliminated_now: SeatSet,
-    /// A battle or a special attack is over, and what follows it is still taken up: nobody is asked about elimination
-    /// before (BAT-15).
+    /// Whether follow-ups of a battle or special attack are still open. Eliminations are asked for only after them
+    /// (BAT-15).
     pub(crate) post_battle_open: bool,
-    /// What was entered then, and goes on as soon as it is known who is eliminated.
+    /// The resolution that begins as soon as all eliminations are known.
     pub(crate) later: Option<WaitState>,
-    /// The last battle, as it ended: the next one often begins so.
+    /// The last battle at its end. The next battle often begins with the same units.
     pub(crate) last: Option<LastBattle>,
-    /// The dice that were rolled last outside of battles.
+    /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// Where nobody counts turns: who mined and how much, until somebody else enters something (MIN-1).
+    /// The last player who mined, and the amount, until another player makes an entry. Used where turns are not
+    /// counted (MIN-1).
     pub(crate) mined_last: Option<(Seat, u16)>,
-    /// Who has the dice, where it is no longer as the table was set up: the dice, those of the Vortex.
+    /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
     pub(crate) dice: [Option<Part>; 2],
 }
 
-/// A card that lies aside.
+/// A card that is set aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DisplacedCard {
-    /// The card of which there is a copy too many.
+    /// The card that has an excess copy.
     pub copy: CardId,
-    /// The card that is out of the game for it.
+    /// The card that is out of the game in exchange.
     pub card: CardId,
 }
 
-/// What the ledger knows of one player.
+/// The recorded state of one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatState {
     pub name: String,
     pub rubium: u16,
     /// Units on the board.
     pub board: Stack,
-    /// Refineries that the player works, in order.
+    /// Refineries that the player works, sorted.
     pub mines: Vec<Refinery>,
-    /// Our cards in hand.
+    /// Managed cards in hand.
     pub hand: Pile,
-    /// Cards of physical decks in hand, by deck.
+    /// Number of physical cards in hand, by deck.
     pub counted: [u16; 2],
-    /// Victory points by source, without our missions.
+    /// Victory points by source, without managed missions.
     pub points: [u8; 4],
-    /// Our missions that are fulfilled.
+    /// Fulfilled managed missions.
     pub fulfilled: Pile,
     pub away: bool,
-    /// The table has said that the player is not eliminated, and units, rubium and cards are since what they were.
+    /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
     pub elimination_denied: bool,
-    /// Eliminated, while the teammate plays on (OPT-TEAM).
+    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub out: bool,
-    /// Cards in this hand that others know, because they passed them, by who knows.
+    /// Cards in this hand that other players know because they passed them, by the knowing seat.
     pub known: [Pile; MAX_SEATS],
 }
 
 impl SeatState {
-    /// Takes a card, which is there, out of the hand: one that others know goes first.
+    /// Removes a card, which must be in the hand. A copy that other players know is removed first.
     pub fn lose(&mut self, card: CardId) {
         self.hand.remove(card);
         for known in &mut self.known {
@@ -124,44 +125,45 @@ impl SeatState {
 /// A refinery.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Refinery {
-    /// Whether it is found, not printed on a home base: printed ones are listed first.
+    /// Whether it was found and is not printed on a home base. Printed refineries are sorted first.
     pub found: bool,
     pub value: u8,
 }
 
-/// What this turn has seen.
+/// Facts about the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnFacts {
     pub mined: bool,
     pub battles_won: u8,
-    /// A special attack of the active player destroyed a unit.
+    /// Whether a special attack of the active player destroyed a unit.
     pub special_attack_hit: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
-    /// Cards of those that were drawn, or for which another one was taken: no more of them are due if the phase is set right
-    /// and comes again.
+    /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats the
+    /// phase.
     pub drawn: [u8; 2],
-    /// Energize cards were drawn, or a card taken in their place: the Monolith gives no more this turn.
+    /// Whether the Energize cards for the Monolith were drawn or replaced by a card. No more are due this turn.
     pub monolith_done: bool,
-    /// Units that the active player bought, of kinds with a limit (UNI-CLONE).
+    /// Units with a buying limit that the active player bought (UNI-CLONE).
     pub bought: Stack,
     /// Special attacks of the active player, by kind (MOV-6).
     pub attacks: Stack,
-    /// Of each kind the most that the active player destroyed in one battle (MIS-5).
+    /// Maximum number of each kind that the active player destroyed in one battle (MIS-5).
     pub most_destroyed: Stack,
-    /// The teammate has passed a card (OPT-TEAM).
+    /// Whether the teammate has passed a card (OPT-TEAM).
     pub passed: bool,
-    /// Units that move on after a won battle may have been found (EXP-5) or carried (CRD-2): those stay.
+    /// Whether units that could advance after a won battle may have been found (EXP-5) or transported (CRD-2). Those
+    /// cannot advance.
     pub fresh: bool,
 }
 
-/// The battle that is fought.
+/// The current battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fight {
     pub battle: Battle,
-    /// Nobody is asked for cards any more.
+    /// Whether no more cards are asked for.
     pub skip_windows: bool,
-    /// Of the current step only hits were typed, no faces.
+    /// Whether only hits were typed for the current step, by side.
     pub counted: [bool; 2],
 }
 
@@ -169,30 +171,30 @@ pub(crate) struct Fight {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Won {
     pub battle: Battle,
-    /// A battle mission was played for it.
+    /// Whether a battle mission was played for it.
     pub mission: bool,
 }
 
-/// The last battle, as it ended.
+/// The last battle at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LastBattle {
     pub attacker: Seat,
     pub defender: Seat,
     pub terrain: Terrain,
-    /// The units that lived.
+    /// The surviving units, by side.
     pub forces: [Stack; 2],
 }
 
 /// Dice outside of battles.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tray {
-    /// Who rolled; nobody: the keeper.
+    /// The player who rolled; `None` is the keeper.
     pub seat: Option<Seat>,
     /// The faces, in order.
     pub faces: Vec<u8>,
 }
 
-/// A deck as an index into a table.
+/// Returns the index of a deck in arrays.
 pub(crate) const fn deck_index(deck: Deck) -> usize {
     match deck {
         Deck::Energize => 0,
@@ -201,7 +203,7 @@ pub(crate) const fn deck_index(deck: Deck) -> usize {
 }
 
 impl TableState {
-    /// The table before its first entry, and before values typed in for a game under way.
+    /// Creates the state before the first entry, without the values typed in for a game in progress.
     pub(crate) fn new(table: &Table) -> TableState {
         let game = State::new(table.rules());
         let seats = table.setup().seats.iter().map(|seat| SeatState {
@@ -262,17 +264,17 @@ impl TableState {
         &mut self.seats[seat.index()]
     }
 
-    /// Whether it is the turn of `seat`, where turns are counted.
+    /// Whether it is the turn of `seat`; false where turns are not counted.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
         table.parts().phases.is_ours() && self.active == seat
     }
 
-    /// Whether nothing is half resolved.
+    /// Whether no resolution is pending.
     pub(crate) fn is_ready(&self) -> bool {
         self.node == WaitState::Ready
     }
 
-    /// Who may still draw a card for a lost battle, each once.
+    /// Returns each player who may still draw a card for a lost battle, once.
     pub(crate) fn losers(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Vec::new();
         for &seat in &self.losers {
@@ -283,7 +285,7 @@ impl TableState {
         seats
     }
 
-    /// Which parts the ledger replaces now: as the table was set up, but for dice that were taken up or laid aside.
+    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was changed.
     pub fn parts(&self, table: &Table) -> Parts {
         let set_up = *table.parts();
         let [dice, vortex_dice] = self.dice;
@@ -294,7 +296,7 @@ impl TableState {
         }
     }
 
-    /// From now on `dice` are rolled here, or at the table.
+    /// Changes the setting of `dice`.
     pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: Part) {
         let (place, set_up) = match dice {
             PartDice::Dice => (0, table.parts().dice),
@@ -303,7 +305,7 @@ impl TableState {
         self.dice[place] = (to != set_up).then_some(to);
     }
 
-    /// The rubium of the refineries that `seat` works (MIN-1).
+    /// Returns the rubium that the refineries of `seat` produce (MIN-1).
     pub fn income(&self, seat: Seat) -> u16 {
         let mines = self.seats.get(seat.index()).map(|seat| &seat.mines);
         mines
@@ -313,24 +315,25 @@ impl TableState {
             .sum()
     }
 
-    /// The battle that is fought: for a forecast of it.
+    /// Returns the current battle, for a forecast.
     pub fn battle(&self) -> Option<&Battle> {
         self.fight.as_ref().map(|fight| &fight.battle)
     }
 
-    /// The rubium of `seat`.
+    /// Returns the rubium of `seat`.
     pub fn rubium(&self, seat: Seat) -> u16 {
         self.seats.get(seat.index()).map_or(0, |seat| seat.rubium)
     }
 
-    /// The units of `seat` on the board, by kind.
+    /// Returns the units of `seat` on the board, by kind.
     pub fn board(&self, seat: Seat) -> Stack {
         self.seats
             .get(seat.index())
             .map_or(Stack::EMPTY, |seat| seat.board)
     }
 
-    /// The figures of `kind` that `seat` has in supply; where figures are not counted all of them may be there.
+    /// Returns the number of figures of `kind` that `seat` has in supply. Where figures are not counted, returns all
+    /// of them.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
         let figures = table.rules().units().get(kind).figures;
         if !table.counts_figures() {
@@ -339,7 +342,7 @@ impl TableState {
         figures.saturating_sub(self.board(seat).count(kind))
     }
 
-    /// The victory points of `seat`, all sources together.
+    /// Returns the victory points of `seat` from all sources.
     pub fn vp(&self, table: &Table, seat: Seat) -> u16 {
         let Some(own) = self.seats.get(seat.index()) else {
             return 0;
@@ -348,7 +351,7 @@ impl TableState {
         points + self.mission_points(table, seat)
     }
 
-    /// The victory points of `seat` from our missions.
+    /// Returns the victory points of `seat` from managed missions.
     pub(crate) fn mission_points(&self, table: &Table, seat: Seat) -> u16 {
         let cards = self.seat(seat).fulfilled.counts();
         cards
@@ -359,13 +362,13 @@ impl TableState {
             .sum()
     }
 
-    /// The victory points of `seat` and its teammate together: what wins (WIN-1, OPT-TEAM).
+    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1, OPT-TEAM).
     pub fn team_vp(&self, table: &Table, seat: Seat) -> u16 {
         let team = table.rules().team(seat);
         team.iter().map(|seat| self.vp(table, seat)).sum()
     }
 
-    /// How many cards of `deck` are in the hand of `seat`.
+    /// Returns the number of cards of `deck` in the hand of `seat`.
     pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
         let Some(own) = self.seats.get(seat.index()) else {
             return 0;
@@ -377,7 +380,7 @@ impl TableState {
         }
     }
 
-    /// The victory points of `seat` from `source`.
+    /// Returns the victory points of `seat` from `source`.
     pub fn points(&self, seat: Seat, source: Source) -> u8 {
         self.seats
             .get(seat.index())
@@ -386,7 +389,8 @@ impl TableState {
 }
 
 impl TableState {
-    /// What of `deck` can be drawn next: cards under it only when nothing else is left (OPT-PRIORITY).
+    /// Returns the cards of `deck` that can be drawn next. Cards under it are drawn only when no others are left
+    /// (OPT-PRIORITY).
     pub(crate) fn drawable(&self, table: &Table, deck: Deck) -> Pile {
         let cards = self.deck.part(table.rules().deck(deck));
         if deck == Deck::Energize || self.bottom.is_empty() {
@@ -402,7 +406,7 @@ impl TableState {
         above
     }
 
-    /// Nobody draws any more: cards that were offered go back to the deck.
+    /// Cancels all draws. Offered cards return to the deck.
     pub(crate) fn cancel_draws(&mut self) {
         self.queue.clear();
         let offered = match self.node {
@@ -415,7 +419,7 @@ impl TableState {
         }
     }
 
-    /// How many copies of `card` there are more than the deck came with.
+    /// Returns the number of excess copies of `card`.
     pub(crate) fn too_many(&self, card: CardId) -> u8 {
         let copies = self
             .displaced
@@ -424,7 +428,7 @@ impl TableState {
         copies.fold(0, |many, _| many.saturating_add(1))
     }
 
-    /// Cards that left the deck lie under it no longer: the first ones are gone first.
+    /// Removes cards from under the deck that are no longer in it. The first ones in drawing order are removed first.
     pub(crate) fn trim_bottom(&mut self) {
         let mut left = self.deck;
         let mut kept: Vec<CardId> = Vec::new();

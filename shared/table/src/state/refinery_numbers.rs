@@ -1,23 +1,23 @@
-//! The numbers that refineries of a game bear, as far as its content tells.
+//! Numbers of the refineries of a game, as far as its content contains them.
 
 use crate::state::table::Table;
 use rubium_rules::content::Sure;
 use serde::Serialize;
 use specta::Type;
 
-/// A number that refineries bear.
+/// A number that refineries have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct RefineryNumber {
     /// The number.
     pub value: u8,
-    /// Whether it is printed on home bases; else it is on tokens.
+    /// Whether it is printed on home bases; otherwise it is on tokens.
     pub home: bool,
-    /// How sure it is that there are such refineries; `None` where the content does not say.
+    /// Certainty that such refineries exist; `None` if the content does not contain it.
     pub sure: Option<Sure>,
 }
 
 impl Table {
-    /// The numbers on home bases, then those on tokens of this game, each once, lowest first.
+    /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without duplicates.
     pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
         let pack = &self.setup().content.board;
         let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {
@@ -35,14 +35,14 @@ impl Table {
         });
         let mut numbers: Vec<RefineryNumber> = printed.chain(found).collect();
         numbers.retain(|number| number.value > 0);
-        // Of several tokens the surest one speaks for the number.
+        // Of several tokens, the most certain one determines the certainty of the number.
         numbers.sort_by_key(|number| (!number.home, number.value, doubt(number.sure)));
         numbers.dedup_by_key(|number| (number.home, number.value));
         numbers
     }
 }
 
-/// How much a source is to be doubted: what is printed least.
+/// Returns the rank of a certainty. The most certain source has rank 0.
 const fn doubt(sure: Option<Sure>) -> u8 {
     match sure {
         Some(Sure::Printed) => 0,
@@ -70,7 +70,7 @@ mod tests {
         let setup = example::table(Parts::default()).setup().clone();
         let sure = Some(Sure::Reconstruction);
         assert_eq!(numbers(setup.clone(), true), [(2, sure), (3, sure)]);
-        // Of the green tokens none lies on this board.
+        // No green token is on this board.
         assert_eq!(
             numbers(setup, false),
             [(1, Some(Sure::Derived)), (2, Some(Sure::Reported))]

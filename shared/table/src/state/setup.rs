@@ -1,4 +1,4 @@
-//! What a table is set up from: the part of its record's header that the ledger needs.
+//! The set-up of a table: the part of its record's header that the companion needs.
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
@@ -8,7 +8,7 @@ use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Everything that is fixed before the first entry. Seats are counted clockwise.
+/// Everything that is fixed before the first entry. Seats are in clockwise order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableSetup {
@@ -16,19 +16,19 @@ pub struct TableSetup {
     pub content: Content,
     /// Edition and optional rules.
     pub options: Options,
-    /// Who sits there: 2 to 4.
+    /// The players, 2 to 4.
     pub seats: Vec<TableSeat>,
-    /// Which parts the ledger replaces.
+    /// Settings of the parts.
     pub parts: Parts,
     /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// Values typed in for a game that is under way, in order; none for a new game.
+    /// Values typed in for a game in progress, in order; empty for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
 }
 
-/// One of those who sit there.
+/// One player at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableSeat {
@@ -39,10 +39,10 @@ pub struct TableSeat {
 }
 
 impl TableSetup {
-    /// A new game with the built-in content.
+    /// Creates the set-up of a new game with the built-in content.
     ///
     /// # Errors
-    /// None for the content of this repository; the type is that of [`Content::load`].
+    /// None for the content of this repository. The type is that of [`Content::load`].
     pub fn new(
         options: Options,
         seats: Vec<TableSeat>,
@@ -62,8 +62,8 @@ impl TableSetup {
         })
     }
 
-    /// The set-up of a game with the same content, options and players. Its board is the one that the options choose;
-    /// no entry of a table ever asks about it.
+    /// Returns the set-up of a game with the same content, options and players. Its board is the one that the options
+    /// choose.
     pub(crate) fn game(&self) -> Result<Setup, Vec<TableFault>> {
         let faults = |faults: Vec<SetupFault>| -> Vec<TableFault> {
             faults.into_iter().map(TableFault::from).collect()

@@ -1,45 +1,46 @@
-//! The immutable half of a table: content, options, who sits there, which parts the ledger replaces.
+//! The immutable half of a table: content, options, players, and settings of the parts.
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
 use crate::state::setup::TableSetup;
 use rubium_rules::{Deck, Edition, Faction, Pile, RuleId, Rules, Seat, Terrain};
 
-/// A table; [`TableState`] is the other half.
+/// The immutable half of a table. [`TableState`] is the mutable half.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) setup: TableSetup,
-    /// Units, decks and options, compiled as for a game. Its board is a stand-in that nothing here asks.
+    /// Units, decks and options, compiled as for a game. The board is a placeholder. Only its Monolith, its halves
+    /// and its number of home base hexes are used.
     pub(crate) rules: Rules,
 }
 
 impl Table {
-    /// What the table was set up from.
+    /// Returns the set-up of the table.
     pub fn setup(&self) -> &TableSetup {
         &self.setup
     }
 
-    /// Units, decks and options. Its board is a stand-in: a table does not know the board.
+    /// Returns units, decks and options. Their board is a placeholder, because a table does not know the board.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Which parts the ledger replaces, as the table was set up; its dice may be elsewhere by now ([`TableState::parts`]).
+    /// Returns the settings of the parts at set-up. The dice may have changed since ([`TableState::parts`]).
     pub fn parts(&self) -> &Parts {
         &self.setup.parts
     }
 
-    /// How many sit there: 2 to 4.
+    /// Returns the number of players, 2 to 4.
     pub fn players(&self) -> u8 {
         self.rules.players()
     }
 
-    /// The faction of `seat`.
+    /// Returns the faction of `seat`.
     pub fn faction(&self, seat: Seat) -> Option<Faction> {
         self.rules.faction(seat)
     }
 
-    /// Whether there is such a seat.
+    /// Whether `seat` exists.
     pub(crate) fn has_seat(&self, seat: Seat) -> bool {
         seat.0 < self.players()
     }
@@ -49,8 +50,8 @@ impl Table {
         !self.rules.board().halves()[1].is_empty()
     }
 
-    /// Whether the table's board has the Monolith: it can be turned to its other side, or be left out (OPT-VORTEX,
-    /// OPT-ENERGY).
+    /// Whether the table's board has the Monolith. The other side of its tile, or no tile, may be in its place
+    /// (OPT-VORTEX, OPT-ENERGY).
     pub(crate) fn has_monolith(&self) -> bool {
         !self
             .rules()
@@ -59,7 +60,7 @@ impl Table {
             .is_empty()
     }
 
-    /// The rule about missions: `printed`, or that of the 2005 edition.
+    /// Returns the rule about missions: `printed`, or the rule of the 2005 edition.
     pub(crate) fn mission_rule(&self, printed: RuleId) -> RuleId {
         match self.rules().edition() {
             Edition::Ffg => printed,
@@ -67,12 +68,12 @@ impl Table {
         }
     }
 
-    /// Whether figures are counted from the start: with the money that buys them.
+    /// Whether figures are counted from the start. This requires managed rubium and phases.
     pub(crate) fn counts_figures(&self) -> bool {
         self.parts().rubium.is_ours() && self.parts().phases.is_ours()
     }
 
-    /// Whether victory points are kept here: with the phases, and wherever our cards bring some.
+    /// Whether victory points are counted: with managed phases, missions or victory cards.
     pub(crate) fn counts_points(&self) -> bool {
         let parts = self.parts();
         [parts.phases, parts.missions, parts.victory]
@@ -80,15 +81,15 @@ impl Table {
             .any(|part| part.is_ours())
     }
 
-    /// Whether it is counted how many cards of a physical `deck` each hand has: from the start, or from what was typed for a
-    /// game under way. Where there are no phases nobody draws by the ledger.
+    /// Whether the number of cards of a physical `deck` in each hand is known, from a new game or from typed values.
+    /// It is not without phases, because cards are then not drawn through the companion.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
         let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);
         self.parts().phases.is_ours() && (opening.is_empty() || opening.iter().any(typed))
     }
 
-    /// Whether the cards of `deck` are ours.
+    /// Whether `deck` is managed.
     pub fn has_deck(&self, deck: Deck) -> bool {
         match deck {
             Deck::Energize => self.parts().energize.is_ours(),
@@ -96,7 +97,7 @@ impl Table {
         }
     }
 
-    /// The cards of `pile` that belong to decks of ours.
+    /// Returns the cards of `pile` that belong to managed decks.
     pub(crate) fn ours_of(&self, pile: &Pile) -> Pile {
         let mut ours = Pile::EMPTY;
         for deck in [Deck::Energize, Deck::Missions] {

@@ -1,22 +1,22 @@
-//! What the table waits for.
+//! The pending input of a table.
 
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Ending, Kind, Seat, SeatSet, StormDie, TieBreak};
 
-/// Cards that a seat is about to draw from our decks.
+/// Cards that a seat is about to draw from managed decks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Draws {
     pub seat: Seat,
     pub missions: u8,
     pub energize: u8,
-    /// The first of two missions of which one will be kept (OPT-PRIORITY).
+    /// The first of two missions, of which one will be kept (OPT-PRIORITY).
     pub first: Option<CardId>,
     /// Whether one of two missions is kept.
     pub picks: bool,
 }
 
 impl Draws {
-    /// Cards that are simply drawn.
+    /// Creates draws of which all cards are kept.
     pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
         Draws {
             seat,
@@ -27,7 +27,7 @@ impl Draws {
         }
     }
 
-    /// The deck of the next card.
+    /// Returns the deck of the next card.
     pub const fn deck(self) -> Deck {
         if self.missions > 0 {
             Deck::Missions
@@ -37,7 +37,7 @@ impl Draws {
     }
 }
 
-/// Why players are compared (WIN-2).
+/// Reason for comparing players (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     Elimination { out: SeatSet },
@@ -45,64 +45,65 @@ pub(crate) enum Cause {
     Agreement,
 }
 
-/// A comparison that waits for a number which only the table knows.
+/// A comparison that needs a number which only the players know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tie {
     pub cause: Cause,
-    /// Those who are still compared.
+    /// The players who are still compared.
     pub left: Vec<Seat>,
-    /// What is compared.
+    /// The criterion of the comparison.
     pub by: TieBreak,
-    /// The numbers of the first of them.
+    /// The known numbers of the first players in `left`.
     pub counts: Vec<u16>,
 }
 
-/// What the table waits for.
+/// The pending input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum WaitState {
-    /// Who plays first.
+    /// The first player.
     First,
-    /// Nothing: whatever is entered.
+    /// Any entry. No resolution is pending.
     Ready,
-    /// Chance: a card of ours.
+    /// A random outcome: a managed card.
     Draw(Draws),
-    /// Chance: a card of ours for the transmission line (OPT-INTERCEPT).
+    /// A random outcome: a managed card for the transmission line (OPT-INTERCEPT).
     Line,
-    /// Which of two missions is kept; then the draws go on (OPT-PRIORITY).
+    /// The mission to keep, of two. The draws continue afterwards (OPT-PRIORITY).
     Keep { cards: [CardId; 2], draws: Draws },
-    /// Chance: a token of ours.
+    /// A random outcome: a managed token.
     Token { seat: Seat, half: usize },
-    /// A die: a special attack.
+    /// A random outcome: the die of a special attack.
     SpecialDie { seat: Seat, kind: Kind },
-    /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).
+    /// Whether an enemy unit is left there, so that the attack continues (UNI-WYRM).
     Chain { seat: Seat, kind: Kind },
-    /// Whose unit falls to it.
+    /// The opponent who loses a unit to the attack.
     Victim { seat: Seat, kind: Kind },
-    /// Which unit falls to it.
+    /// The unit that falls to the attack.
     SpecialCasualty {
         seat: Seat,
         kind: Kind,
         victim: Seat,
     },
-    /// The battle: its own stage tells.
+    /// An input for the battle, as its own stage requires.
     Battle,
-    /// A die of a card: a force takes a hit on `hits` or more.
+    /// A random outcome: the die of a card. A force takes a hit on `hits` or more.
     CardDie { seat: Seat, side: Side, hits: u8 },
-    /// A die of the storm (OPT-VORTEX).
+    /// A random outcome: a die of the storm (OPT-VORTEX).
     Storm(StormStage),
-    /// How many Energize cards each player draws for the storm; these are known, in the order in which they were.
+    /// The number of Energize cards that each player draws for the storm. Contains the known numbers in the order of
+    /// entry.
     StormCards { counts: Vec<(Seat, u8)> },
-    /// Dice outside of battles; so many are left to roll.
+    /// A random outcome: a die outside of battles, of which `left` are still to roll.
     Tray { left: u8 },
     /// Whether a player is eliminated.
     Eliminated { seat: Seat },
     /// A number for a comparison.
     Tie(Tie),
-    /// Nothing: the game is over.
+    /// None: the game is over.
     Over { ending: Ending },
 }
 
-/// The die of the storm that is waited for.
+/// The pending die of the storm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StormStage {
     Black,
@@ -121,7 +122,7 @@ impl StormStage {
 }
 
 impl WaitState {
-    /// Whether chance is waited for.
+    /// Whether a random outcome is pending, outside of battle steps.
     pub const fn is_chance(&self) -> bool {
         matches!(
             self,

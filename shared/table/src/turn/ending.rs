@@ -1,5 +1,5 @@
-//! The end of the game (WIN): points end it by themselves; an elimination is asked about when it can be true, and
-//! what decides between the others is asked one by one.
+//! The end of the game (WIN). Points end it without an entry. The players are asked about a possible elimination, and
+//! for each unknown number that decides a comparison.
 
 use crate::economy::purchases;
 use crate::protocol::event::TableEvent;
@@ -12,14 +12,15 @@ use rubium_rules::{
 };
 
 impl Transaction<'_> {
-    /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, what waited
-    /// begins.
+    /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
+    /// Otherwise resumes the deferred state.
     pub fn settle(&mut self) -> EntryResult {
         if !self.points_count() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
-        // Only the active player gains points: if corrections put several there, the active one is first.
+        // Only the active player gains points. If corrections give several players enough, the active player is
+        // first.
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats.iter().copied().find(|&seat| self.has_won(seat));
         if let Some(seat) = winner {
@@ -52,7 +53,8 @@ impl Transaction<'_> {
         self.go_on_later()
     }
 
-    /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.
+    /// Begins the deferred state or the deferred turn, once eliminations are resolved. If the active player was
+    /// eliminated, begins the next turn.
     fn go_on_later(&mut self) -> EntryResult {
         if !self.state.is_ready() {
             return Ok(());
@@ -72,13 +74,14 @@ impl Transaction<'_> {
                 false => self.turn_begins(),
             }
         } else if out && self.state.somebody_follows() {
-            // Whoever leaves the game leaves the turn with it (OPT-TEAM).
+            // The turn of an eliminated player ends (OPT-TEAM).
             self.next_turn();
         }
         Ok(())
     }
 
-    /// Whether a player wins by points now: whoever gives up does not, while the others are compared.
+    /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
+    /// compared.
     pub fn has_won(&self, seat: Seat) -> bool {
         let gives_up = match &self.state.node {
             WaitState::Tie(Tie {
@@ -90,13 +93,14 @@ impl Transaction<'_> {
         self.has_points(seat) && !gives_up
     }
 
-    /// Whether points end the game now: at once, in the middle of a battle too (WIN-1), and before a comparison is decided.
+    /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
+    /// decided.
     fn points_count(&self) -> bool {
         !matches!(self.state.node, WaitState::First | WaitState::Over { .. })
     }
 
-    /// Those who fell, as the table has said, are eliminated: the others compare (WIN-2); who has a teammate leaves alone,
-    /// until both of a team are out, also because that was set right (OPT-TEAM).
+    /// Eliminates the entered players. If a whole team is out, also by a correction, the others are compared (WIN-2).
+    /// Until then each player leaves alone, while the teammate plays on (OPT-TEAM).
     fn eliminate(&mut self, eliminated_now: SeatSet) {
         self.state.eliminated_now = SeatSet::default();
         let seats = self.table.rules().seats();
@@ -111,14 +115,15 @@ impl Transaction<'_> {
         self.compare(Cause::Elimination { out: gone }, left);
     }
 
-    /// Whether a player can be eliminated by what the ledger knows: no unit on the board, and nothing to be bought.
+    /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A
+    /// player who is already out also counts.
     pub fn can_be_eliminated(&self, seat: Seat) -> bool {
         let own = self.state.seat(seat);
         own.out || (own.board.is_empty() && self.still_buys(seat).is_none())
     }
 
-    /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
-    /// 1 for each card in hand buys nothing.
+    /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
+    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing.
     pub fn may_be_eliminated(&self, seat: Seat) -> bool {
         let own = self.state.seat(seat);
         self.table.counts_figures()
@@ -127,11 +132,11 @@ impl Transaction<'_> {
             && self.can_be_eliminated(seat)
     }
 
-    /// The cheapest unit that a player can still buy, with the rubium that the ledger knows of and 1 for each card in hand.
+    /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.
     fn still_buys(&self, seat: Seat) -> Option<Kind> {
         let cards = [Deck::Energize, Deck::Missions]
             .map(|deck| self.state.hand_size(self.table, seat, deck));
-        // What lies on the table is nothing here: rubium is kept at 0.
+        // Physical rubium adds nothing, because its counter remains 0.
         let rubium = self.state.rubium(seat);
         let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
         let purchases = purchases(self.table, self.state, seat, Some(funds));
@@ -140,7 +145,8 @@ impl Transaction<'_> {
             .map(|purchase| purchase.kind)
     }
 
-    /// The table says that a player is eliminated, asked or not: what the ledger knows otherwise is told first (WIN-2).
+    /// Enters the elimination of a player, even if the players were not asked. Warns first if the companion knows of
+    /// a unit on the board or an affordable one (WIN-2).
     pub fn eliminated(&mut self, seat: Seat) -> EntryResult {
         self.seat(seat)?;
         match self.state.node {
@@ -152,7 +158,7 @@ impl Transaction<'_> {
             return Err(Cannot::Nothing.by(RuleId::Win2).into());
         }
         let board = own.board;
-        // Of figures that nobody counts whoever sees the board knows more.
+        // Where figures are not counted, the players know the board better.
         let counted = self.table.counts_figures();
         if counted && !board.is_empty() {
             let units = board.total();
@@ -161,7 +167,7 @@ impl Transaction<'_> {
         if let Some(kind) = self.still_buys(seat) {
             self.warn(RuleId::Win2, Odd::StillBuys { kind })?;
         }
-        // The counters follow the plastic.
+        // The counters follow the figures on the board.
         for (kind, count) in board.counts() {
             self.take_off_board(seat, kind, count)?;
         }
@@ -169,7 +175,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The table says whether what was asked is so: that a player is eliminated, that a special attack goes on.
+    /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
     pub fn answer(&mut self, yes: bool) -> EntryResult {
         let seat = match self.state.node {
             WaitState::Eliminated { seat } => seat,
@@ -181,7 +187,8 @@ impl Transaction<'_> {
         };
         self.state.node = WaitState::Ready;
         if yes {
-            // Others may be at the same moment: then all of them are known before the rest compare (WIN-3).
+            // Several players can be eliminated at the same moment. All of them must be known before the rest are
+            // compared (WIN-3).
             self.state.eliminated_now.insert(seat);
         } else {
             self.state.seat_mut(seat).elimination_denied = true;
@@ -190,7 +197,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gives up, for the whole team: the others are compared.
+    /// Concedes for the whole team of `seat`. The others are compared.
     pub fn concede(&mut self, seat: Seat) -> EntryResult {
         self.ensure_running()?;
         let rules = self.table.rules();
@@ -199,14 +206,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// All players end the game: all are compared.
+    /// Ends the game by agreement of all players. All are compared.
     pub fn agree(&mut self) -> EntryResult {
         self.ensure_running()?;
         self.compare(Cause::Agreement, self.table.rules().seats().collect());
         Ok(())
     }
 
-    /// Whether a player, with the teammate, has the points that win (WIN-1, OPT-TEAM).
+    /// Whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
     pub fn has_points(&self, seat: Seat) -> bool {
         let target = u16::from(self.table.rules().options().target());
         self.state.team_vp(self.table, seat) >= target
@@ -219,8 +226,8 @@ impl Transaction<'_> {
         self.narrow(cause, left, TieBreak::VictoryPoints, &[]);
     }
 
-    /// Compares by what the ledger knows, beginning with the comparison `from`, whose values are `counts` if the table has
-    /// counted them; asks the table for the first value that is not known.
+    /// Compares known values, beginning with the comparison `from`. Its values are `counts` if the players have
+    /// counted them. Asks the players for the first unknown value.
     fn narrow(&mut self, cause: Cause, left: Vec<Seat>, from: TieBreak, counts: &[(Seat, u16)]) {
         let value = |by, seat| {
             let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
@@ -242,7 +249,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// What the ledger knows of a comparison; `None`: only the table knows.
+    /// A value of a comparison; `None` if only the players know it.
     pub fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
         let own = self.state.seat(seat);
         match by {
@@ -255,7 +262,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// A number that only the table knew.
+    /// Enters a number that only the players knew.
     pub fn count(&mut self, seat: Seat, number: u16) -> EntryResult {
         let tie = match &self.state.node {
             WaitState::Tie(tie) => tie,

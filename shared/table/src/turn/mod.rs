@@ -1,4 +1,4 @@
-//! Whose turn it is and which phase (SET-1, TRN-1), and what is due in it.
+//! The order of turns and phases (SET-1, TRN-1), and the actions due in each phase.
 
 pub(crate) mod ending;
 pub(crate) mod people;
@@ -17,7 +17,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Transaction<'_> {
-    /// It is known who plays first; seats follow clockwise, and rubium by their order (SET-1, SET-7).
+    /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn first(&mut self, first: Seat) -> EntryResult {
         if self.state.node != WaitState::First {
             return Err(Cannot::NotAsked.by(RuleId::Set1).into());
@@ -29,7 +29,7 @@ impl Transaction<'_> {
         self.state.active = first;
         self.state.node = WaitState::Ready;
         self.event(TableEvent::First { seat: first });
-        // What was typed in for a game under way is not overwritten.
+        // Values entered for a game under way are not overwritten.
         if self.table.setup().opening.is_empty() {
             self.deal_rubium(Reason::Other);
         }
@@ -40,7 +40,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gives everybody what they begin with, in the order of the first turn (SET-7).
+    /// Gives each player the starting rubium, in the order of the first turn (SET-7).
     fn deal_rubium(&mut self, reason: Reason) {
         if self.table.parts().rubium.is_ours() {
             for (seat, amount) in self.begins_with() {
@@ -49,14 +49,14 @@ impl Transaction<'_> {
         }
     }
 
-    /// What everybody begins with, in the order of the first turn (SET-7).
+    /// Starting rubium of each player, in the order of the first turn (SET-7).
     fn begins_with(&self) -> Vec<(Seat, u16)> {
         let game = State::new(self.table.rules());
         let amounts = (0..self.table.players()).map(|place| game.rubium(Seat(place)));
         self.state.order.iter().copied().zip(amounts).collect()
     }
 
-    /// Whether the first turn has begun, and nothing was entered in it.
+    /// Whether the first turn has begun and nothing was entered in it.
     fn is_untouched(&self) -> bool {
         let state = &self.state;
         let begins = state.order.first() == Some(&state.active)
@@ -68,7 +68,8 @@ impl Transaction<'_> {
         begins && !paid && !placed && self.table.setup().opening.is_empty()
     }
 
-    /// Somebody else played first: the order around the table begins there. If nothing has happened yet, so does the game.
+    /// Corrects the first player, at whom the order around the table begins. If nothing has happened yet, the game
+    /// begins with that player.
     pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
         self.seat(seat)?;
         let begins = self.is_untouched();
@@ -76,7 +77,7 @@ impl Transaction<'_> {
         let place = self.state.order.iter().position(|&own| own == seat);
         self.state.order.rotate_left(place.unwrap_or(0));
         if self.state.node == WaitState::First {
-            // In a game under way it need not be asked then.
+            // In a game under way, the first player is then no longer pending input.
             self.state.node = WaitState::Ready;
             self.state.active = seat;
         }
@@ -90,7 +91,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The seats clockwise from `first`; where they were said to sit otherwise before it was known, as they sit.
+    /// Seats clockwise from `first`. A seating order that was entered before is kept.
     fn order_from(&self, first: Seat) -> Vec<Seat> {
         let mut order = self.state.order.clone();
         let place = order.iter().position(|&seat| seat == first);
@@ -98,7 +99,7 @@ impl Transaction<'_> {
         order
     }
 
-    /// Missions before the first turn: one each (OPT-EXEC), or the line (OPT-INTERCEPT).
+    /// Starts the mission draws before the first turn: one each (OPT-EXEC), or the transmission line (OPT-INTERCEPT).
     pub fn first_missions(&mut self) {
         if self.plays(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
@@ -125,14 +126,14 @@ impl Transaction<'_> {
         self.draws_due();
     }
 
-    /// What the Draw phase gives, if it is that phase (DRW-1, DRW-2).
+    /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
     pub fn draws_due(&mut self) {
         if self.state.phase == Phase::Draw {
             let monolith = self.state.monolith == Some(self.state.active);
             let missions = u8::from(self.state.missions_due(self.table));
             let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
             let [energize, drawn] = self.state.turn_facts.drawn;
-            // A line is filled as often as it is short.
+            // A line is filled whenever it is short.
             let drawn = match self.table.mission_draw() {
                 MissionDraw::Line => 0,
                 _ => drawn,
@@ -144,13 +145,14 @@ impl Transaction<'_> {
         }
     }
 
-    /// Cards that were due were drawn, or another one was taken for them.
+    /// Records that due cards were drawn, or that another card was taken in their place.
     pub fn due_taken(&mut self, deck: Deck, count: u8) {
         let drawn = &mut self.state.turn_facts.drawn[deck_index(deck)];
         *drawn = drawn.saturating_add(count);
     }
 
-    /// Whose turn it is, and which phase, is set right. A turn that goes on keeps what has happened in it.
+    /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the turn are
+    /// kept.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let goes_on = (self.state.turn, self.state.active) == (turn, seat);
         self.state.turn = turn;
@@ -168,8 +170,8 @@ impl Transaction<'_> {
         self.event(TableEvent::TurnCorrected { seat, turn, phase });
     }
 
-    /// In the Draw phase somebody else was said to control the Monolith: the cards for it are due, or no longer, unless
-    /// they were taken already (DRW-2).
+    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are
+    /// not due again (DRW-2).
     pub fn monolith_moved(&mut self, before: Option<Seat>) {
         let active = Some(self.state.active);
         if self.state.phase != Phase::Draw || self.state.turn_facts.monolith_done {
@@ -182,7 +184,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Ends the phase (TRN-1). What is due and was not done is said.
+    /// Ends the phase (TRN-1). Warns if something that is due was not done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.ensure_idle()?;
         if !self.table.parts().phases.is_ours() {
@@ -223,13 +225,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Refineries are remembered, but the active player has no miner left: nothing is to be mined (MIN-1).
+    /// Whether the active player has no miner left for the recorded refineries, so that nothing can be mined (MIN-1).
     fn nobody_mines(&self) -> bool {
         let few = self.state.few_miners(self.table, self.state.active);
         few.is_some_and(|(_, miners)| miners == 0)
     }
 
-    /// The turn of the next player; before the first player's the storm comes (OPT-VORTEX).
+    /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
     pub fn next_turn(&mut self) {
         let (next, first) = self.state.next_player();
         self.state.active = next;
@@ -248,7 +250,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Who plays next: neither away nor eliminated; and whether the first player's turn comes, or is passed over.
+    /// The next player who is neither away nor eliminated. Also whether the first player's turn is reached or skipped
+    /// on the way.
     fn next_player(&self) -> (Seat, bool) {
         let place = self.order.iter().position(|&seat| seat == self.active);
         let after = self.order.iter().enumerate().cycle();
@@ -263,12 +266,12 @@ impl TableState {
         (self.active, first)
     }
 
-    /// Whether anybody but the active player can have the next turn.
+    /// Whether a player other than the active one can have the next turn.
     pub(crate) fn somebody_follows(&self) -> bool {
         self.next_player().0 != self.active
     }
 
-    /// Whether the storm comes before the next turn, where it comes at all (OPT-VORTEX).
+    /// Whether the storm precedes the next turn, if the option is in play (OPT-VORTEX).
     pub(crate) fn storm_is_next(&self) -> bool {
         self.next_player().1
     }

@@ -1,4 +1,4 @@
-//! Those who sit there: names, who is away, the order around the table.
+//! The players: names, absences, and the order around the table.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::name::is_name;
@@ -10,10 +10,10 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Another name.
+    /// Renames a player.
     pub fn rename(&mut self, seat: Seat, name: &str) -> EntryResult {
         self.seat(seat)?;
-        // Blanks are what notation makes of them.
+        // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         if !is_name(&name) {
             return Err(Cannot::NotAName.here().into());
@@ -23,7 +23,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A player left or came back; their turns are passed over meanwhile.
+    /// Records that a player left or returned. Turns of an absent player are skipped.
     pub fn away(&mut self, seat: Seat, away: bool) -> EntryResult {
         self.seat(seat)?;
         let own = self.state.seat_mut(seat);
@@ -35,7 +35,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Passes over the turn of the active player, who left in it: whatever is due in it is left out.
+    /// Skips the turn of the active player, who left during it. Anything still due in it is omitted.
     pub fn pass_over(&mut self) -> EntryResult {
         self.ensure_idle()?;
         let seat = self.state.active;
@@ -53,8 +53,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Another order around the table, clockwise. Whoever was first stays first: the marker stays with its player
-    /// (SET-1). Teammates sit opposite (OPT-TEAM).
+    /// Changes the order around the table, clockwise. The first player remains first, because the marker remains with
+    /// that player (SET-1). Teammates sit opposite each other (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
@@ -82,7 +82,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// The active player, if they are away and somebody else can play.
+    /// The active player, if away while another player can play.
     pub(crate) fn passable(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
         let away = table.parts().phases.is_ours() && self.is_ready() && self.seat(active).away;

@@ -1,21 +1,22 @@
-//! A game that is over, and something is set right: does its result still hold? Points that do not win take it up again,
-//! and so does a player who is not eliminated after all. That somebody gave up, or that all agreed, stands until it is taken
-//! back; who has won by it is compared again if the numbers have moved. So it is while a comparison still waits for a number.
+//! Checks whether the result of a game that is over still holds after a correction. The game resumes if the points no
+//! longer win, or if a player is no longer eliminated. A concession or an agreement holds until it is undone. Its
+//! winners are compared again if the numbers have changed. A comparison that waits for a number is checked in the
+//! same way.
 
 use crate::state::wait::{Cause, Tie, WaitState};
 use crate::transaction::Transaction;
 use rubium_rules::{EndReason, Ending, Seat, TieBreak, remaining};
 
-/// What a result rests on, as far as the ledger knows it.
+/// The basis of a result, as far as the companion knows it.
 #[derive(PartialEq, Eq)]
 pub(crate) struct ResultBasis {
-    /// Of everybody who was said to be eliminated: whether they can be, and whether they are out of the game.
+    /// For each player entered as eliminated: whether elimination is possible, and whether the player is out.
     out: Vec<[bool; 2]>,
-    /// The numbers that were compared, comparison by comparison.
+    /// The compared numbers, by comparison.
     numbers: Vec<Vec<Option<u16>>>,
 }
 
-/// A comparison that waits for a number, and what it rests on so far.
+/// A comparison that waits for a number, and its basis so far.
 pub(crate) struct PendingResult {
     cause: Cause,
     by: TieBreak,
@@ -23,7 +24,7 @@ pub(crate) struct PendingResult {
 }
 
 impl Transaction<'_> {
-    /// What the result rests on now.
+    /// Returns the current basis of the result.
     pub fn basis(&self, ending: Ending) -> ResultBasis {
         match reason(ending) {
             Some((cause, decided_by)) => self.rests_on(cause, decided_by),
@@ -34,7 +35,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// What a comparison rests on now, up to what decided it, or waits for a number.
+    /// Returns the current basis of a comparison, up to the value that decided it or is awaited.
     fn rests_on(&self, cause: Cause, decided_by: TieBreak) -> ResultBasis {
         let out = match cause {
             Cause::Elimination { out } => {
@@ -64,7 +65,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Something was set right in a game that ended so, when its result rested on `before`.
+    /// Checks the result of a game that ended with `ending` after a correction. `before` is the basis before the
+    /// correction.
     pub fn recheck_result(&mut self, ending: Ending, before: &ResultBasis) {
         let Some((cause, _)) = reason(ending) else {
             let holds = ending.winners.iter().any(|seat| self.has_points(seat));
@@ -77,7 +79,7 @@ impl Transaction<'_> {
         self.compare_again(cause, before, &now);
     }
 
-    /// The comparison that waits for a number, if one does.
+    /// The comparison that waits for a number.
     pub fn waits(&self) -> Option<PendingResult> {
         let WaitState::Tie(Tie { cause, by, .. }) = self.state.node else {
             return None;
@@ -86,12 +88,12 @@ impl Transaction<'_> {
         Some(PendingResult { cause, by, basis })
     }
 
-    /// Something was entered while a comparison waited for a number: it begins anew if what it rests on has moved.
+    /// Checks a comparison that waited for a number after an entry. Restarts the comparison if its basis has changed.
     pub fn recheck_pending(&mut self, before: Option<PendingResult>) {
         let Some(PendingResult { cause, by, basis }) = before else {
             return;
         };
-        // Whoever has the points now has won by them (WIN-1).
+        // A player who has enough points now has won by them (WIN-1).
         let won = self.table.rules().seats().any(|seat| self.has_won(seat));
         if matches!(self.state.node, WaitState::Tie(_)) && !won {
             let now = self.rests_on(cause, by);
@@ -99,11 +101,11 @@ impl Transaction<'_> {
         }
     }
 
-    /// What a comparison rests on has changed, or has not: who is not eliminated after all plays on, and numbers that have
-    /// moved are compared again.
+    /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the numbers have
+    /// changed.
     fn compare_again(&mut self, cause: Cause, before: &ResultBasis, now: &ResultBasis) {
         if let Cause::Elimination { .. } = cause {
-            // Points go before it (WIN-1).
+            // Points take precedence over elimination (WIN-1).
             let won = self.table.rules().seats().any(|seat| self.has_points(seat));
             let pairs = before.out.iter().flatten().zip(now.out.iter().flatten());
             let back = pairs.into_iter().any(|(&before, &now)| before && !now);
@@ -117,7 +119,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Who is compared.
+    /// The players to compare.
     fn compared(&self, cause: Cause) -> Vec<Seat> {
         let rules = self.table.rules();
         match cause {
@@ -131,7 +133,7 @@ impl Transaction<'_> {
     }
 }
 
-/// What brought the end, and what decided; `None`: points.
+/// The cause of the ending, and the value that decided it; `None` for a win by points.
 const fn reason(ending: Ending) -> Option<(Cause, TieBreak)> {
     match ending.reason {
         EndReason::VictoryPoints => None,

@@ -1,4 +1,5 @@
-//! The storm of the Vortex, between two turns (OPT-VORTEX): its dice, what they leave to hands, and the cards after it.
+//! The storm of the Vortex between two turns (OPT-VORTEX): its dice, the moves on the board, and the cards drawn
+//! after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::Cannot;
@@ -8,11 +9,11 @@ use crate::state::wait::{Draws, StormStage, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
-/// Hexes next to the Vortex: its edges.
+/// Number of hexes next to the Vortex, one at each edge.
 const EDGES: u16 = 6;
 
 impl Transaction<'_> {
-    /// The storm comes when the table says so: by the rules it comes by itself, where there are phases.
+    /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
     pub fn storm(&mut self) -> EntryResult {
         self.ensure_idle()?;
         if !self.plays(OptionalRule::Vortex) {
@@ -25,14 +26,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The storm comes; the player whose turn follows rolls for it.
+    /// Starts the storm. The player of the next turn rolls for it.
     pub fn storm_begins(&mut self) {
         let seat = self.state.active;
         self.event(TableEvent::StormBegan { seat });
         self.state.node = WaitState::Storm(StormStage::Black);
     }
 
-    /// A die of the storm fell.
+    /// Applies a die of the storm.
     pub fn storm_die(&mut self, stage: StormStage, face: u8) -> EntryResult {
         if !(1..=6).contains(&face) {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::OptVortex).into());
@@ -60,7 +61,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// How many hexes next to the Vortex `seat` controls; after the last answer all draw.
+    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
     pub fn storm_cards(&mut self, seat: Seat, number: u16) -> EntryResult {
         let Some((next, most)) = self.state.storm_asks() else {
             return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
@@ -72,7 +73,7 @@ impl Transaction<'_> {
             return Err(Cannot::TooMuch { most }.by(RuleId::OptVortex).into());
         }
         if let WaitState::StormCards { counts } = &mut self.state.node {
-            // At most 6.
+            // The maximum is 6.
             counts.push((seat, number as u8));
         }
         let cards = number;
@@ -81,7 +82,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Who is asked for the storm's cards may have changed: if nobody is left, all draw.
+    /// Starts the draws once no player remains to be asked for the number of cards. Called when these players may
+    /// have changed.
     pub fn storm_goes_on(&mut self) {
         let asks = matches!(self.state.node, WaitState::StormCards { .. });
         if !asks || self.state.storm_asks().is_some() {
@@ -97,7 +99,7 @@ impl Transaction<'_> {
 }
 
 impl StormStage {
-    /// Dice that are still to roll.
+    /// Number of dice still to roll.
     pub const fn left(self) -> u8 {
         match self {
             StormStage::Black => 3,
@@ -108,15 +110,15 @@ impl StormStage {
 }
 
 impl TableState {
-    /// The players clockwise from the first one, without those who are eliminated.
+    /// The players clockwise from the first one, without eliminated players.
     pub(crate) fn players_from_first(&self) -> impl Iterator<Item = Seat> + use<> {
         let order = self.order.iter().copied();
         let playing: Vec<Seat> = order.filter(|&seat| !self.seat(seat).out).collect();
         playing.into_iter()
     }
 
-    /// What is known of the storm's black and white die, for a forecast of it. When both were rolled hands have moved what
-    /// they move: then it is as if nothing were carried.
+    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled, the
+    /// players have moved the units. Equal faces then stand for no further move.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.node {
             WaitState::Storm(StormStage::White { from }) => [Some(from), None],
@@ -125,7 +127,7 @@ impl TableState {
         }
     }
 
-    /// How many cards the storm brings, as far as it is known, from the first player on: none to who is out.
+    /// The entered numbers of cards for the storm, from the first player on. Eliminated players get none.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
         let WaitState::StormCards { counts } = &self.node else {
             return Vec::new();
@@ -135,13 +137,13 @@ impl TableState {
         players.filter_map(said).collect()
     }
 
-    /// Who must say next how many cards the storm brings, and the most it can be; `None`: nobody is left.
+    /// The next player who must enter a number of cards for the storm, and its maximum. `None` if no player is left.
     pub(crate) fn storm_asks(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_counts();
         let said = |seat| counts.iter().any(|&(own, _)| own == seat);
         let next = self.players_from_first().find(|&seat| !said(seat))?;
         let known: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
-        // Who was out while others were asked may have left nothing.
+        // The sum exceeds 6 if a player was out while others were asked, and then returned.
         Some((next, EDGES.saturating_sub(known)))
     }
 }

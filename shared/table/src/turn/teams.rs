@@ -1,4 +1,4 @@
-//! Two teams of two: the pass of a card, and who plays on when one of a team is eliminated (OPT-TEAM).
+//! Two teams of two: passing a card, and playing on after the teammate is eliminated (OPT-TEAM).
 
 use crate::protocol::action::{Held, Reason};
 use crate::protocol::event::{Instruction, TableEvent};
@@ -9,7 +9,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Hands a card to somebody. By the rules a teammate does, to the active player, once, at the end of the Draw phase.
+    /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
+    /// of the Draw phase.
     pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> EntryResult {
         self.ensure_running()?;
         self.seat(to)?;
@@ -59,8 +60,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// A player is eliminated and the teammate plays on: the hand goes to the discards, the rubium to the bank; the
-    /// victory points stay.
+    /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the bank. The
+    /// victory points remain.
     pub fn leave(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
         self.event(TableEvent::Out { seat, out: true });
@@ -96,7 +97,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Whoever has no unit left controls no hex: neither the Monolith nor a refinery.
+    /// Removes control of the Monolith and the refineries. A player without units controls no hex.
     fn leave_board(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
             self.monolith_of(None);
@@ -106,7 +107,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Sets right whether a player is eliminated while the teammate plays on.
+    /// Corrects whether a player is eliminated while the teammate plays on.
     pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Impossible> {
         if !self.table.rules().has_teams() {
             return Err(Cannot::NotPlayed.by(RuleId::OptTeam));

@@ -1,4 +1,4 @@
-//! What everybody sees of a battle.
+//! The public view of a battle.
 
 use crate::battle::listed;
 use crate::protocol::action::TableUnits;
@@ -13,13 +13,13 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableBattle {
-    /// What the hex is made of.
+    /// Terrain of the hex.
     pub terrain: Terrain,
-    /// The kind of the current step; `None` before the first.
+    /// Kind of the current step; `None` before the first.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub again: bool,
-    /// Whether the number of hits alone can be typed for the dice that are waited for.
+    /// Whether the pending dice can be entered as a number of hits alone.
     pub hits_alone: bool,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
@@ -29,34 +29,34 @@ pub struct TableBattle {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableForce {
-    /// Whose.
+    /// Owner of the force.
     pub seat: Seat,
     /// Units at the beginning.
     pub began: Vec<TableUnits>,
-    /// Units that live.
+    /// Surviving units.
     pub alive: Vec<TableUnits>,
-    /// Modifiers that are not 0.
+    /// Modifiers other than 0.
     pub modifiers: Vec<TableModifier>,
-    /// The lowest face that hits in the current step without modifiers; 0 before the first.
+    /// Lowest face that hits in the current step without modifiers; 0 before the first step.
     pub value: u8,
-    /// Faces that hit in the current step, with the modifiers; none before the first.
+    /// Faces that hit in the current step with modifiers; empty before the first step.
     pub hitting: Vec<u8>,
-    /// Faces of the current step that lie on the table; none if only hits were typed.
+    /// Faces rolled in the current step; empty if only hits were entered.
     pub faces: Vec<u8>,
     /// Dice still to roll.
     pub to_roll: u8,
     /// Hits that this force must still take.
     pub hits: u8,
-    /// Of these, hits whose casualty somebody else picks, by seat.
+    /// Number of these hits whose casualty another player picks, by seat.
     pub picks: Vec<u8>,
 }
 
-/// A modifier.
+/// A modifier of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TableModifier {
-    /// Whose dice.
+    /// Kind of unit whose dice are modified.
     pub kind: Kind,
-    /// Added to each face.
+    /// Amount added to each face.
     pub amount: i8,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
     let battle = &fight.battle;
     let units = table.rules().units();
     let row = units.get(battle.kind);
-    // Before the first step a kind may attack alone, by a card.
+    // Before the first step, a card can let a kind attack alone.
     let begun = battle.steps > 0 || battle.is_second_attack;
     let force = |side: Side| {
         let at = side.index();

@@ -1,4 +1,4 @@
-//! Builds views from nothing.
+//! Builds views by an allow-list.
 
 use super::battle::battle;
 use super::{
@@ -17,7 +17,7 @@ use crate::view::reminders::reminders;
 use rubium_rules::battle::effects;
 use rubium_rules::{Deck, Kind, Pile, Seat};
 
-/// The view of `viewer`; `None`: the public one, for a scoreboard that everybody sees.
+/// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let phases = table.parts().phases.is_ours() && state.node != WaitState::First;
@@ -57,7 +57,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
     }
 }
 
-/// What `viewer` knows of other hands.
+/// Cards in other hands that `viewer` knows.
 fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<TableKnown> {
     let hands = table.rules().seats().map(|seat| TableKnown {
         seat,
@@ -170,7 +170,7 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
     }
 }
 
-/// Tokens that the game has, half by half.
+/// Tokens in the game, by half of the board.
 fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
     let piles = piles(table, state).into_iter().zip(&state.tokens);

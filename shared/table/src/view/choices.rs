@@ -1,4 +1,4 @@
-//! What may be entered now, grouped for somebody who taps. It is found by trying: nothing listed is refused.
+//! Entries that are possible now, grouped for tapping. Each is found by trying it, so no listed entry is refused.
 
 use crate::battle::card_effects::sacrifices;
 use crate::battle::post_battle::victory_card;
@@ -23,65 +23,67 @@ use serde::Serialize;
 use specta::Type;
 use std::collections::BTreeSet;
 
-/// What may be entered now. What a hand adds is there only for its owner.
+/// Entries that are possible now. Those that depend on a hand are listed only for its owner.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableChoices {
     /// Whether the phase can be ended.
     pub end_phase: bool,
-    /// What ends the turn up to its draws as one step, if nothing more is done in it.
+    /// Entries that end the turn up to its draws in one step, if nothing more is done in it.
     pub skip: Option<TableSkip>,
-    /// The active player, if they are away: their turn can be passed over.
+    /// The active player, if away, whose turn can be skipped.
     pub pass_over: Option<Seat>,
-    /// Rubium that the active player mines, if that was not done.
+    /// Rubium that the active player can mine; 0 if already done.
     pub mine: u16,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
     pub due_missions: u8,
-    /// How those come.
+    /// Method of drawing these Secret Missions.
     pub mission_draw: MissionDraw,
-    /// Who may still take the Energize card for a lost battle, each once.
+    /// Seats that may still take the Energize card for a lost battle, without duplicates.
     pub take_card: Vec<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
-    /// Kinds of which the ledger knows no unit there: as the casualty they are unusual, and the plastic may be right.
+    /// Kinds of which the companion knows no unit. As a casualty they cause a warning, because the figures may be
+    /// right.
     pub unknown_casualties: Vec<Kind>,
     /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
-    /// Who may take a Mission card of the 2005 edition for the won battle (BAT-11).
+    /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
     pub take_victory: Option<Seat>,
-    /// Who may play a mission for the won battle, as none was yet (MIS-1).
+    /// Seat that may play a mission for the won battle, if none was played yet (MIS-1).
     pub battle_mission: Option<Seat>,
-    /// Whether something is asked that must be answered before anybody plays a card: not so in a window of a battle.
+    /// Whether pending input must be resolved before any card can be played. It is false in a window of a battle.
     pub asked_first: bool,
-    /// Who can be named to lose a unit.
+    /// Players who can be named to lose a unit.
     pub victims: Vec<Seat>,
-    /// Effects that a physical card or an ability can have now, of the usual size.
+    /// Effects that a physical card or an ability can have now, with the usual amounts.
     pub effects: Vec<EffectChoice>,
-    /// Victory points that missions of this edition bring, each number once: what a Secret Mission of a physical deck
-    /// can be fulfilled for. None while nobody can.
+    /// Victory points of the missions of this edition, each number once. A physical Secret Mission is fulfilled for
+    /// one of them. Empty while none can be fulfilled.
     pub mission_points: Vec<u8>,
     /// The viewer's cards that can be played now.
     pub play: Vec<PlayChoice>,
     /// The viewer's cards that can be exchanged now.
     pub exchange: Vec<CardId>,
-    /// The viewer's missions of which one is kept (OPT-PRIORITY).
+    /// The viewer's missions, of which one is kept (OPT-PRIORITY).
     pub keep: Vec<CardId>,
-    /// Missions that lie open, and whether they fit now for the active player (OPT-INTERCEPT).
+    /// Missions of the transmission line, and whether their conditions are met for the active player (OPT-INTERCEPT).
     pub line: Vec<MissionChoice>,
-    /// The viewer's missions, and whether they fit now.
+    /// The viewer's missions, and whether their conditions are met now.
     pub missions: Vec<MissionChoice>,
 }
 
 /// An effect of a physical card or an ability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct EffectChoice {
-    /// What it does.
+    /// The effect.
     pub effect: FreeEffect,
-    /// Who can have it: of a pick everybody but whose unit falls.
+    /// Seats that can cause the effect. For a pick, all but the owner of the unit.
     pub seats: Vec<Seat>,
-    /// Whether it belongs to another moment: real cards may do what ours do not.
+    /// Whether the effect causes a warning because it belongs to another moment. Physical cards can act at other
+    /// moments than managed ones.
     pub unusual: bool,
 }
 
@@ -91,62 +93,63 @@ pub struct EffectChoice {
 pub struct PlayChoice {
     /// The card.
     pub card: CardId,
-    /// What it can be for; none if it needs nothing.
+    /// Possible targets; empty if the card needs none.
     pub targets: Vec<Target>,
-    /// Whether a rule speaks against playing it now.
+    /// Whether playing the card now causes a warning.
     pub unusual: bool,
-    /// What a Deployment card comes to, for each target or for none; what a Battle card does the battle tells.
+    /// Outcome of a Deployment card, for each target or for none. Empty for a Battle card, whose outcome is in the
+    /// battle.
     pub previews: Vec<PlayPreview>,
 }
 
-/// What playing a card comes to.
+/// The outcome of playing a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayPreview {
-    /// What it is for.
+    /// The target.
     pub target: Option<Target>,
-    /// Rubium that the ledger adds by itself; for each hex, if hexes are its target.
+    /// Rubium that the companion adds; for each hex, if hexes are the target.
     pub rubium: u16,
-    /// What is left to hands.
+    /// Instructions to the players.
     pub hands: Vec<Instruction>,
 }
 
 /// A unit that its owner can destroy for a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct SacrificeChoice {
-    /// Whose.
+    /// Owner of the unit.
     pub seat: Seat,
-    /// Its kind.
+    /// Kind of the unit.
     pub kind: Kind,
 }
 
-/// A mission in hand.
+/// A mission in hand or in the transmission line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct MissionChoice {
     /// The card.
     pub card: CardId,
-    /// Whether its condition holds.
+    /// Whether its condition is met.
     pub fits: Fits,
-    /// Whether this is its moment: it is the owner's turn, and no other mission was played for the battle.
+    /// Whether it can be played now: it is the owner's turn, and no other mission was played for the battle.
     pub now: bool,
-    /// What only the table knows.
+    /// Facts that only the players know.
     pub asks: Vec<Fact>,
 }
 
-/// Whether a condition holds.
+/// Whether a condition is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Fits {
-    /// It does.
+    /// The condition is met.
     Yes,
-    /// It does not.
+    /// The condition is not met.
     No,
-    /// Only the table knows.
+    /// Only the players know.
     Ask,
 }
 
-/// How an entry would be taken, and what would happen.
+/// The result of trying an entry, with its events.
 enum Taken {
     Plainly(Vec<TableEvent>),
     Unusually(Vec<TableEvent>),
@@ -169,7 +172,7 @@ fn taken(table: &Table, state: &TableState, seat: Seat, action: TableAction) -> 
     }
 }
 
-/// What `viewer` may enter; `None`: what everybody may see of it.
+/// Lists the entries that `viewer` can make; for `None`, only the public ones.
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
     let turn_facts = state.turn_facts;
@@ -234,7 +237,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     choices
 }
 
-/// Whether something is asked, or waited for, before any card can be played.
+/// Whether pending input must be resolved before any card can be played.
 fn asked_first(state: &TableState) -> bool {
     match &state.node {
         WaitState::Ready | WaitState::Over { .. } => false,
@@ -246,10 +249,10 @@ fn asked_first(state: &TableState) -> bool {
     }
 }
 
-/// The lowest face that hits by a card whose die decides, as our cards have it.
+/// Lowest face that hits by a card whose die decides, as on managed cards.
 const USUAL_ROLL: u8 = 4;
 
-/// What missions of a physical deck can be fulfilled for, fewest first.
+/// Victory points that a physical mission can be fulfilled for, in ascending order.
 fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
     if table.has_deck(Deck::Missions) || !state.is_ready() {
         return Vec::new();
@@ -294,7 +297,7 @@ fn battle_choices(table: &Table, state: &TableState, choices: &mut TableChoices)
     choices.effects = able.collect();
 }
 
-/// Who can have `effect` now, if anybody can. Only of a pick it matters who plays the card (CRD-4).
+/// Returns the seats that can cause `effect` now. The player of the card matters only for a pick (CRD-4).
 fn effect_choice(
     table: &Table,
     state: &TableState,
@@ -327,7 +330,7 @@ fn effect_choice(
     })
 }
 
-/// What the viewer's own hand adds.
+/// Adds the entries that depend on the hand of `seat`.
 fn hand_choices(table: &Table, state: &TableState, seat: Seat, choices: &mut TableChoices) {
     for card in state.seat(seat).hand.cards() {
         let held = Held::Card { card };
@@ -347,7 +350,7 @@ fn hand_choices(table: &Table, state: &TableState, seat: Seat, choices: &mut Tab
     }
 }
 
-/// Whether the mission of `card` fits now for `seat`.
+/// Returns the mission of `card`, with whether `seat` can fulfil it now.
 fn mission_choice(
     table: &Table,
     state: &TableState,
@@ -370,7 +373,7 @@ fn mission_choice(
     })
 }
 
-/// How `card` can be played now, if at all.
+/// Returns the ways to play `card` now; `None` if there is none.
 fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
     let held = Held::Card { card };
     let face = table.rules().card(card).map(|spec| &spec.face);
@@ -406,7 +409,7 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
     (!choice.targets.is_empty()).then_some(choice)
 }
 
-/// What the events of a card come to.
+/// Summarizes the events of a card.
 fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
     let mut preview = PlayPreview {
         target,
@@ -425,7 +428,7 @@ fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
     preview
 }
 
-/// Every target that a card can have; of hexes, one stands for all numbers.
+/// Lists every target that a card can have. One target of hexes represents all numbers of hexes.
 fn targets(table: &Table) -> Vec<Target> {
     let mut targets = vec![Target::Hexes { count: 1 }];
     targets.extend(Kind::ALL.map(|kind| Target::Unit { kind }));

@@ -1,4 +1,4 @@
-//! A turn in which nothing more is done: its phases are ended at once, and what is mined on the way is mined.
+//! Ending a turn in one step when nothing more is done in it. Its phases end, and due rubium is mined.
 
 use crate::protocol::action::{Entered, SeatAction, SharedAction, TableAction, TableInput};
 use crate::state::TableState;
@@ -12,17 +12,17 @@ use specta::Type;
 /// Entries of the active player that end several phases as one step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TableSkip {
-    /// The phase that comes after them: that of drawing, or an earlier one in which something is asked.
+    /// The phase that follows: the Draw phase, or an earlier one in which input is pending.
     pub phase: Phase,
-    /// Rubium that is mined on the way.
+    /// Amount of rubium mined in these entries.
     pub mine: u16,
     /// The entries, in order.
     pub entries: Vec<TableAction>,
-    /// What must be done in the phases that they end, and is not, or is a question.
+    /// Reminders of the ended phases: required actions that were not done, and questions.
     pub passes: Vec<TableReminder>,
 }
 
-/// What ends the turn up to its draws; `None` if no more than the phase would be ended.
+/// The entries that end the turn up to its draws; `None` if they would end only one phase.
 pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
     if !table.parts().phases.is_ours() {
         return None;
@@ -66,13 +66,13 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
     (ended > 1).then_some(skip)
 }
 
-/// Whether only the table knows if something is passed over: battles on the board, and refineries that nobody entered, whose
-/// rubium would be lost.
+/// Whether only the players know if something is skipped: battles on the board, or refineries that were never
+/// entered. The rubium of these refineries would be lost.
 const fn asks(what: &Reminder) -> bool {
     matches!(what, Reminder::Battles | Reminder::NoRefineries)
 }
 
-/// Enters `action` for the active player, if nothing speaks against it.
+/// Enters `action` for the active player unless it is refused or causes a warning. Returns whether it was entered.
 fn enters(table: &Table, state: &mut TableState, action: TableAction) -> bool {
     let by = Author::Seat(state.active.0);
     let anyway = false;

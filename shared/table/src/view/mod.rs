@@ -1,4 +1,4 @@
-//! What a seat, or everybody, may know of a table, built from nothing by an allow-list.
+//! Views of a table: everything that one seat, or the public, may know. They are built by an allow-list.
 
 pub(crate) mod choices;
 pub(crate) mod end_turn;
@@ -22,58 +22,58 @@ use rubium_rules::{CardId, Ending, Faction, Kind, Phase, Seat, Terrain, TieBreak
 use serde::Serialize;
 use specta::Type;
 
-/// All that one seat, or everybody, may know.
+/// Everything that one seat, or the public, may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
-    /// Whose view it is; `None`: the public scoreboard's.
+    /// Seat that may see the view; `None` for the public scoreboard.
     pub viewer: Option<Seat>,
-    /// Which parts the ledger replaces now.
+    /// Parts that the companion currently manages.
     pub parts: Parts,
-    /// The seats clockwise from the first player.
+    /// Seats clockwise from the first player.
     pub order: Vec<Seat>,
-    /// Turns from 1, all players counted; 0 where there are no phases.
+    /// Turns from 1, of all players; 0 without phases.
     pub turn: u16,
-    /// Whose turn it is; `None` where there are no phases.
+    /// Seat whose turn it is; `None` without phases.
     pub active: Option<Seat>,
-    /// The phase; `None` where there are none.
+    /// Current phase; `None` without phases.
     pub phase: Option<Phase>,
-    /// Victory points that win.
+    /// Victory points needed to win.
     pub target: u8,
-    /// Whether the board has the Monolith: the Vortex may lie in its place, or nothing (OPT-VORTEX, OPT-ENERGY).
+    /// Whether the board has the Monolith. Its place can hold the Vortex, or nothing (OPT-VORTEX, OPT-ENERGY).
     pub has_monolith: bool,
-    /// Who controls the Monolith, as far as it was said.
+    /// Player who controls the Monolith, as far as was entered.
     pub monolith: Option<Seat>,
-    /// Whether figures are counted from the start: then the ledger knows what stands on the board.
+    /// Whether figures are counted from the start, so that the companion knows the units on the board.
     pub counts_figures: bool,
-    /// The players; a player's place is their seat.
+    /// Players, indexed by seat.
     pub seats: Vec<TableSeatView>,
     /// The viewer's hand.
     pub hand: Vec<TableCard>,
-    /// Cards in other hands that the viewer passed, and so knows of.
+    /// Cards in other hands that the viewer passed, and therefore knows.
     pub known: Vec<TableKnown>,
-    /// Missions that lie open for everybody (OPT-INTERCEPT).
+    /// Missions of the transmission line; public (OPT-INTERCEPT).
     pub line: Vec<TableCard>,
-    /// Decks of ours.
+    /// Managed decks.
     pub decks: TableDecks,
-    /// What the table waits for.
+    /// Pending input.
     pub waiting: TableWaiting,
-    /// The battle that is fought.
+    /// Battle in progress.
     pub battle: Option<TableBattle>,
-    /// The last battle, as it ended: the counters of the next one can begin with it.
+    /// The last battle, as it ended. The counters of the next one can start from it.
     pub last_battle: Option<TableLastBattle>,
-    /// The dice that were rolled last outside of battles.
+    /// Dice last rolled outside of battles.
     pub tray: Option<TableTray>,
-    /// What may be entered now.
+    /// Entries that are possible now.
     pub choices: TableChoices,
-    /// What is often forgotten, and what may be done in this phase.
+    /// Reminders of actions that are often forgotten or possible in this phase.
     pub reminders: Vec<TableReminder>,
 }
 
-/// Cards in a hand that the viewer knows of.
+/// Cards in a hand that the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TableKnown {
-    /// Whose hand.
+    /// Owner of the hand.
     pub seat: Seat,
     /// The cards.
     pub cards: Vec<TableCard>,
@@ -86,18 +86,18 @@ pub struct TableLastBattle {
     pub attacker: Seat,
     /// The defender.
     pub defender: Seat,
-    /// What the hex is made of.
+    /// Terrain of the hex.
     pub terrain: Terrain,
-    /// The attacker's units that lived.
+    /// Surviving units of the attacker.
     pub attackers: Vec<TableUnits>,
-    /// The defender's.
+    /// Surviving units of the defender.
     pub defenders: Vec<TableUnits>,
 }
 
 /// Dice outside of battles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TableTray {
-    /// Who rolled; `None`: the keeper.
+    /// Seat that rolled; `None` for the keeper.
     pub seat: Option<Seat>,
     /// The faces, in order.
     pub faces: Vec<u8>,
@@ -105,7 +105,7 @@ pub struct TableTray {
     pub left: u8,
 }
 
-/// What everybody knows of a player.
+/// Public information about a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSeatView {
@@ -117,46 +117,46 @@ pub struct TableSeatView {
     pub faction: Option<Faction>,
     /// Whether the player is away.
     pub away: bool,
-    /// Whether the player is eliminated, while the teammate plays on (OPT-TEAM).
+    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub out: bool,
     /// The teammate (OPT-TEAM).
     pub teammate: Option<Seat>,
     /// Rubium.
     pub rubium: u16,
-    /// The tokens of 5 that it makes.
+    /// Number of tokens of 5 in this rubium.
     pub fives: u16,
-    /// The tokens of 1 besides.
+    /// Number of tokens of 1 for the rest.
     pub ones: u16,
-    /// Victory points, all sources together.
+    /// Victory points from all sources.
     pub vp: u16,
-    /// The same with the teammate's: what wins (OPT-TEAM).
+    /// Victory points of the player and the teammate together, which decide a win (OPT-TEAM).
     pub team_vp: u16,
-    /// Victory points by source, without our missions.
+    /// Victory points by source, without managed missions.
     pub points: Vec<TablePoints>,
-    /// Our missions that are fulfilled.
+    /// Managed missions that are fulfilled.
     pub missions: Vec<TableCard>,
-    /// Victory points from them.
+    /// Victory points from managed missions.
     pub mission_vp: u16,
     /// Energize cards in hand.
     pub hand_energize: u16,
     /// Secret Missions in hand.
     pub hand_missions: u16,
-    /// Figures, all six kinds.
+    /// Figures of all six kinds.
     pub figures: Vec<TableFigures>,
     /// Refineries that the player works.
     pub refineries: Vec<TableRefinery>,
-    /// What they give together.
+    /// Rubium that these refineries give together.
     pub income: u16,
-    /// What can be bought.
+    /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
 }
 
 /// Victory points from one source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TablePoints {
-    /// Where they come from.
+    /// The source.
     pub source: Source,
-    /// How many.
+    /// Number of points.
     pub points: u8,
 }
 
@@ -165,7 +165,7 @@ pub struct TablePoints {
 pub struct TableCard {
     /// The card.
     pub card: CardId,
-    /// How many.
+    /// Number of copies.
     pub count: u8,
 }
 
@@ -174,9 +174,9 @@ pub struct TableCard {
 pub struct TableFigures {
     /// The kind.
     pub kind: Kind,
-    /// On the board.
+    /// Number on the board.
     pub board: u8,
-    /// In supply.
+    /// Number in supply.
     pub supply: u8,
 }
 
@@ -189,24 +189,24 @@ pub struct TableRefinery {
     pub home: bool,
 }
 
-/// Decks of ours; what lies on the table has none.
+/// Managed decks and stacks; physical ones are absent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableDecks {
-    /// Energize cards left, if they are ours.
+    /// Energize cards left, if managed.
     pub energize: Option<u16>,
-    /// Secret Missions left, if they are ours.
+    /// Secret Missions left, if managed.
     pub missions: Option<u16>,
-    /// Battle Victory cards left, or Mission cards of the 2005 edition, if they are ours.
+    /// Battle Victory cards left, or Mission cards of the 2005 edition, if managed.
     pub victory: Option<u8>,
-    /// King of the Hill cards left, if they are ours and a stack of their own (OPT-HILL).
+    /// King of the Hill cards left, if managed and a separate stack (OPT-HILL).
     pub hill: Option<u8>,
-    /// Tokens left facedown, if they are ours.
+    /// Facedown tokens left, if managed.
     pub tokens: Option<u16>,
-    /// Those of the first player's half of the board and of the other's, where halves have tokens of their own; else none
-    /// (OPT-ENERGY).
+    /// Facedown tokens of the first player's half of the board and of the other half. Empty where the halves do not
+    /// have their own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
-    /// How many of each lie facedown: whoever watched what was turned up can tell.
+    /// Facedown tokens of each kind. They follow from the public tokens that were revealed.
     pub tokens_left: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
@@ -214,21 +214,21 @@ pub struct TableDecks {
     pub mission_discard: Vec<TableCard>,
 }
 
-/// Tokens of a kind that lie facedown.
+/// Facedown tokens of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableTokens {
-    /// Which.
+    /// The token.
     pub token: TokenId,
-    /// In whose half of the board, where the halves have tokens of their own (OPT-ENERGY).
+    /// Seat of the half of the board, where the halves have their own tokens (OPT-ENERGY).
     pub half: Option<Seat>,
-    /// How many.
+    /// Number left.
     pub left: u8,
-    /// How many there were in the beginning.
+    /// Number at the beginning.
     pub most: u8,
 }
 
-/// What the table waits for.
+/// The pending input of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -236,67 +236,67 @@ pub struct TableTokens {
     rename_all_fields = "camelCase"
 )]
 pub enum TableWaiting {
-    /// Whatever is entered.
+    /// Any entry.
     Anything,
-    /// Chance, or fingers that type what lies on the table.
+    /// A random outcome, which the players type if the part is physical.
     Chance {
-        /// What must be known.
+        /// The requested outcome.
         request: TableRequest,
-        /// Whether it is typed.
+        /// Whether the players type it.
         typed: bool,
     },
-    /// Cards: anybody, or nobody.
+    /// Cards of any player, or none.
     Window {
-        /// The moment of the battle.
+        /// The window.
         window: Window,
     },
-    /// The unit that falls.
+    /// A casualty.
     Casualty {
-        /// Who names it.
+        /// Seat that chooses the unit.
         seat: Seat,
-        /// Whose unit.
+        /// Owner of the unit.
         of: Seat,
     },
-    /// Which of two missions is kept (OPT-PRIORITY).
+    /// The mission to keep, of two (OPT-PRIORITY).
     Keep {
-        /// Who says so.
+        /// Seat that chooses.
         seat: Seat,
     },
-    /// Whose unit falls to a special attack.
+    /// The opponent who loses a unit to a special attack.
     Victim {
-        /// Who names it.
+        /// Seat that chooses.
         seat: Seat,
     },
-    /// Whether an enemy unit is left, so that a special attack goes on (UNI-WYRM).
+    /// Whether an enemy unit remains, so that a special attack continues (UNI-WYRM).
     Chain {
-        /// Who attacks.
+        /// Seat that attacks.
         seat: Seat,
-        /// With what.
+        /// Kind of the attacking unit.
         kind: Kind,
     },
-    /// How many hexes next to the Vortex a player controls, and so draws as many Energize cards; units that the storm
-    /// destroyed can be taken off meanwhile (OPT-VORTEX).
+    /// Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
+    /// storm destroyed can be removed meanwhile (OPT-VORTEX).
     StormCards {
-        /// Whose.
+        /// Player whose hexes are counted.
         seat: Seat,
-        /// The most it can be.
+        /// Maximum number.
         most: u16,
     },
     /// Whether a player is eliminated.
     Eliminated {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// A number that only the table knows.
+    /// A number that only the players know.
     Count {
-        /// Whose.
+        /// Player whose number it is.
         seat: Seat,
-        /// Of what.
+        /// The compared value.
         by: TieBreak,
     },
-    /// Nothing: the game is over.
+    /// None: the game is over.
     Over {
-        /// How it ended.
+        /// The ending.
         ending: Ending,
     },
 }

@@ -1,4 +1,4 @@
-//! What puts an unusual entry right: what was forgotten is done first.
+//! Remedies for warnings. A forgotten action is done before the entry.
 
 use crate::protocol::action::{Entered, SeatAction, TableAction, TableInput};
 use crate::protocol::refusal::Unusual;
@@ -11,20 +11,21 @@ use rubium_rules::Seat;
 use serde::Serialize;
 use specta::Type;
 
-/// What was forgotten before an entry, and the entries that do it.
+/// A forgotten action, and the entries that do it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Mend {
-    /// What was forgotten.
+    /// The forgotten action.
     pub what: Reminder,
-    /// Who does it.
+    /// The seat that does it.
     pub seat: Seat,
-    /// Entries of that seat, in order: what was forgotten, then what was asked for, if no rule speaks against it any more.
+    /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
+    /// warning.
     pub entries: Vec<TableAction>,
 }
 
 impl Table {
-    /// What is to be done before `actions` of `by`, if `warnings` say that something was forgotten and the ledger knows how it
-    /// is done.
+    /// The remedy to enter before `actions` of `by`. `None` if no warning concerns a forgotten action, or if the
+    /// companion does not know the entry for it.
     pub fn mend(
         &self,
         state: &TableState,
@@ -57,7 +58,7 @@ impl Table {
         })
     }
 
-    /// Adds `action` to `entries`, if nothing speaks against it.
+    /// Adds `action` to `entries` unless it is refused or causes a warning.
     fn adds(
         &self,
         state: &mut TableState,
@@ -75,7 +76,7 @@ impl Table {
     }
 }
 
-/// Who does what a reminder is about, and by which entry.
+/// The entry that a reminder is about, and the seat that makes it.
 fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     match *what {
         Reminder::Mining { .. } => Some((active, TableAction::Seat(SeatAction::Mine))),

@@ -1,5 +1,5 @@
-//! What is often forgotten, and what may be done in this phase. Public facts decide, so that a reminder tells nothing of
-//! a hand but its size.
+//! Reminders of actions that are often forgotten or possible in this phase. Only public facts decide, so a reminder
+//! reveals at most the size of a hand.
 
 use crate::battle::listed;
 use crate::battle::post_battle::victory_card;
@@ -13,19 +13,19 @@ use rubium_rules::{Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, Rul
 use serde::Serialize;
 use specta::Type;
 
-/// A reminder, with the rule that it is about.
+/// A reminder and its rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableReminder {
-    /// What.
+    /// The reminder.
     pub what: Reminder,
     /// The rule.
     pub rule: RuleId,
-    /// Whether the rule says that it must be done; else it may.
+    /// Whether the rule requires it; otherwise it is optional.
     pub must: bool,
 }
 
-/// Something to think of now.
+/// Something to consider now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -33,98 +33,99 @@ pub struct TableReminder {
     rename_all_fields = "camelCase"
 )]
 pub enum Reminder {
-    /// The active player can buy units, in this phase alone (DEP-1).
+    /// Units that the active player can buy, in this phase only (DEP-1).
     Purchases,
-    /// The active player has Energize cards: those of the Deployment class are played in this phase alone (DEP-3).
+    /// Energize cards of the active player. Those of the Deployment class can be played in this phase only (DEP-3).
     DeploymentCards {
         /// Energize cards in hand.
         cards: u16,
     },
-    /// Each unit may move once (MOV-1).
+    /// Moves: each unit may move once (MOV-1).
     Moves,
-    /// Units of these kinds may make a special attack at the end of the phase (MOV-6).
+    /// Special attacks that units of these kinds may make at the end of the phase (MOV-6).
     SpecialAttacks {
-        /// The kinds that are on the board; where nobody counts figures all that have one.
+        /// Kinds on the board, or all kinds with a special attack where figures are not counted.
         kinds: Vec<Kind>,
     },
-    /// Tokens where the active player's units stand are turned up (EXP-1).
+    /// Tokens to reveal in hexes with units of the active player (EXP-1).
     Tokens,
-    /// Each hex with units of the active player and of an opponent has its battle (BAT-1): were all fought? Only the board
-    /// tells.
+    /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the players
+    /// know whether all were fought.
     Battles,
-    /// The battle was won: a mission may be played for it (MIS-1).
+    /// A mission that may be played for the won battle (MIS-1).
     BattleMission {
-        /// Who won.
+        /// The winner.
         seat: Seat,
     },
-    /// The battle was won: a Mission card of the 2005 edition may be taken (BAT-11).
+    /// A Mission card of the 2005 edition that may be taken for the won battle (BAT-11).
     VictoryCard {
-        /// Who won.
+        /// The winner.
         seat: Seat,
     },
-    /// The battle was won: these units may move one hex at once, and perhaps fight again (UNI-SPORLING).
+    /// Units that may move one hex at once after the won battle, and perhaps fight again (UNI-SPORLING).
     Advance {
-        /// Who won.
+        /// The winner.
         seat: Seat,
         /// The units.
         units: Vec<TableUnits>,
-        /// Whether some of them may have been found or carried this turn: those stay (EXP-5, CRD-2).
+        /// Whether some of them may have been found or carried this turn. Those cannot move (EXP-5, CRD-2).
         fresh: bool,
     },
-    /// The Energize card for the lost battle may be taken (BAT-12); in the 2005 edition it must.
+    /// The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12).
     LoserCard {
-        /// Who lost.
+        /// The loser.
         seat: Seat,
     },
-    /// A player may be eliminated (WIN-2); it is asked when nothing is taken up any more that follows a battle (BAT-15).
+    /// A player who may be eliminated (WIN-2). The players are asked when the follow-ups of the battle are closed
+    /// (BAT-15).
     Elimination {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// The rubium of the refineries (MIN-1).
+    /// Rubium of the refineries (MIN-1).
     Mining {
-        /// How much.
+        /// Amount of rubium.
         amount: u16,
     },
-    /// Fewer miners are on the board than refineries remembered: which are still worked (MIN-1)?
+    /// Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1).
     StillWorked {
-        /// The refineries.
+        /// Number of recorded refineries.
         count: u8,
-        /// The miners.
+        /// Number of miners.
         miners: u8,
     },
-    /// Miners are on the board, and no refinery is remembered (MIN-1).
+    /// Miners on the board without a recorded refinery (MIN-1).
     NoRefineries,
     /// Cards to draw (DRW-1, DRW-2).
     Draw {
-        /// Secret Missions.
+        /// Number of Secret Missions.
         missions: u8,
-        /// Energize cards.
+        /// Number of Energize cards.
         energize: u8,
-        /// How the Secret Missions come.
+        /// Method of drawing the Secret Missions.
         how: MissionDraw,
     },
-    /// Whoever controls the Monolith draws Energize cards (DRW-2): is it still so?
+    /// Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder.
     Monolith {
-        /// Who was said to control it, or won the last battle there; `None`: nobody was.
+        /// Player who was entered as holder, or won the last battle there; `None` if there is no such player.
         holder: Option<Seat>,
     },
-    /// A King of the Hill card can be taken in place of the Energize cards (OPT-HILL).
+    /// A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL).
     Crown,
-    /// No King of the Hill card is left: the Energize cards are drawn (OPT-HILL).
+    /// No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL).
     NoCrown,
-    /// The teammate may pass a card to the active player (OPT-TEAM).
+    /// A card that the teammate may pass to the active player (OPT-TEAM).
     PassCard {
-        /// Who may.
+        /// The teammate.
         seat: Seat,
     },
-    /// The storm comes before the next turn (OPT-VORTEX).
+    /// The storm before the next turn (OPT-VORTEX).
     Storm,
-    /// After drawing, Objectives that hold may be played (DRW-3).
+    /// Objectives that may be played after drawing if their condition is met (DRW-3).
     Objectives,
 }
 
-/// The reminders of this moment; none while something is asked.
+/// Returns the reminders of the current state; empty while input is pending.
 pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder> {
     let mut list = List(Vec::new());
     if !state.is_ready() {
@@ -236,7 +237,7 @@ impl List {
     }
 
     fn mining(&mut self, table: &Table, state: &TableState) {
-        // Where rubium lies on the table hands take it unasked.
+        // Physical rubium is mined without an entry.
         if state.turn_facts.mined || !table.parts().rubium.is_ours() {
             return;
         }

@@ -1,11 +1,11 @@
-// Battles, special attacks, the storm, and dice by themselves.
+// Battles, special attacks, the storm, and separate dice.
 import { sight, tap } from "../table-setup.mjs";
 import { board, dice, FIGHT, GO_ON, hand, MIDDLE, scene, table, turn } from "./middle.mjs";
 
-/** The middle of a game with the other sheet, in which player after player has units of its kinds. */
+/** The middle of a game with the alternate sheet, in which each player has units of its kinds. */
 const ALTERNATE = [...MIDDLE, board(0, "crystalline", 2), board(1, "fungoid", 1)];
 
-/** A special attack that hits with a face, up to the unit that fell. */
+/** A special attack that hits with a face, up to the lost unit. */
 const struck = (face) => [
   { by: 0, enter: { type: "special", kind: "rubiumDragon" } },
   dice([face], []),

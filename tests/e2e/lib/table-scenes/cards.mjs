@@ -1,8 +1,8 @@
-// Cards: hands behind their curtain and open, what lies open for everybody, and what is only counted.
+// Cards: hands behind their curtain and open, public cards, and cards that are only counted.
 import { clear, sight, tap } from "../table-setup.mjs";
 import { hand, MIDDLE, openHand, scene, table, turn } from "./middle.mjs";
 
-/** The middle of an element. */
+/** Returns the middle of an element. */
 const middleOf = (window, selector) =>
   window.run((selector) => {
     const one = document.querySelector(selector);

@@ -1,7 +1,7 @@
-// The table that most scenes of the companion begin with: four players in the middle of their game.
+// The table at which most scenes of the companion begin: four players in the middle of their game.
 import { clear, table as seated, tap } from "../table-setup.mjs";
 
-/** The sizes at which a table is used: a telephone, a tablet, a laptop. */
+/** The sizes of devices at a table: a phone, a tablet, a laptop. */
 export const TABLE_SIZES = [
   [390, 844],
   [820, 1180],
@@ -28,7 +28,7 @@ export const MIDDLE = [
   { type: "monolith", holder: 2 },
 ];
 
-/** The hand that is looked at. */
+/** The hand that is pictured. */
 const HAND = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
 export const hand = (seat = 0, cards = HAND) => [
   { open: seat },
@@ -54,7 +54,7 @@ export const FIGHT = {
 export const GO_ON = { enter: { type: "goOn", battle: true } };
 export const dice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
-/** A table of that game, unless it begins otherwise. */
+/** A table of that game, unless another opening is given. */
 export const table = (given, then) => seated({ opening: MIDDLE, ...given }, then);
 
 export const openHand = async (window) => {
@@ -62,7 +62,7 @@ export const openHand = async (window) => {
   await window.find(".stage .cards");
 };
 
-/** All of them are looked at at the sizes of tables, and tapped. */
+/** A scene at the sizes of tables, with tapping. */
 export const scene = (name, reach, more = {}) => ({
   name: `table-${name}`,
   main: true,

@@ -1,4 +1,4 @@
-// Rubium, units, and the tokens that bring them.
+// Rubium, units, and the tokens that give them.
 import { shows } from "../controls.mjs";
 import { sight, tap } from "../table-setup.mjs";
 import { MIDDLE, scene, table, turn } from "./middle.mjs";
@@ -51,7 +51,7 @@ export const MONEY = [
     "taken-back",
     table(
       {
-        // What lies on the table as rubium is not typed.
+        // Physical rubium is not entered.
         opening: [...MIDDLE.filter(({ type }) => !/rubium|refineries/.test(type)), turn("deployment")],
         physical: ["rubium"],
         steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],

@@ -1,21 +1,21 @@
-// The score, the people, the log, and how a game ends.
+// The score, the people, the log, and the end of a game.
 import { gone } from "../controls.mjs";
 import { sight, tap } from "../table-setup.mjs";
 import { board, correct, dice, FIGHT, GO_ON, MIDDLE, scene, table, TABLE_SIZES, turn } from "./middle.mjs";
 
-/** Whoever has nothing left but what comes in this moment. */
+/** A player without units, who has only two rubium. */
 const ruined = (seat) => [
   ...["human", "rockStrider", "rubiumDragon"].map((kind) => board(seat, kind, 0)),
   { type: "rubium", seat, amount: 2 },
 ];
-/** The window of the score, in the place of the table. */
+/** The score window, in place of the table. */
 const scoreboard = async (window) => {
   await window.run(() => void (location.hash = "#scoreboard"));
   await window.reload();
   await gone(window, "main.table");
   await window.find("main [data-faction]");
 };
-/** Everybody else has the same. */
+/** The same score for all four players. */
 const EQUAL = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
 const LOSES_ALL = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
 

@@ -1,4 +1,4 @@
-// A table is set up, set right and left.
+// A table is set up, corrected and left.
 import { gone } from "../controls.mjs";
 import { clear, sight, tap } from "../table-setup.mjs";
 import { MIDDLE, scene, table, turn } from "./middle.mjs";
@@ -92,7 +92,7 @@ export const SET_UP = [
         await gone(window, "main.table");
         await window.press("t");
         await window.find("dialog[open]");
-        // Nobody has said yet whose cards there are.
+        // The choice between Rubium's cards and the real ones is still open.
         await tap(window, "dialog fieldset label");
         await tap(window, "dialog .foot button[type=submit]");
         await sight(window, "dialog .foot [role=alert]");

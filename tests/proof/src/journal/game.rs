@@ -1,4 +1,4 @@
-//! A game as the app sets it up and keeps it, played by a program.
+//! A game as the app sets it up and records it, played by a program.
 
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -9,17 +9,17 @@ use rubium_rules::{
 use super::want::{Want, Watch, tokens};
 use crate::play::Random;
 
-/// A game that has not come to the wanted place after so many steps is given up.
+/// Maximum number of steps after which a game that has not reached the wanted place is abandoned.
 const MOST_STEPS: usize = 6_000;
 
-/// Who plays, and how.
+/// The players and the options of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Players: 2 to 4.
+    /// Number of players, 2 to 4.
     pub players: u8,
-    /// Their names, at least as many as players.
+    /// Names, at least as many as players.
     pub names: Vec<String>,
-    /// Edition, optional rules, practice.
+    /// Edition, optional rules and practice.
     pub options: Options,
 }
 
@@ -35,20 +35,20 @@ impl Default for Table {
     }
 }
 
-/// A game that came to the wanted place.
+/// A game that reached the wanted place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// Its journal up to there.
+    /// Its journal up to that place.
     pub lines: String,
-    /// The step that the place is before, as a line of a journal: only where the place is one that comes by itself. Before
-    /// a whole turn all its steps, one to a line.
+    /// The step that follows the place, as a line of a journal, if the place is just before an automatic step. Before
+    /// a whole turn, all its steps, one per line.
     pub next: Option<String>,
 }
 
-/// Plays the game of a seed until it comes to the wanted place. `None` if it does not come there.
+/// Plays the game of `seed` until it reaches the wanted place. Returns `None` if it does not.
 ///
 /// # Errors
-/// A refusal of what was listed: a fault of the core.
+/// The core refuses a listed action, which is a fault of the core.
 pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, String> {
     let header = header(table, Seed(seed))?;
     let mut file = jsonl::header_line(&header).map_err(|fault| fault.to_string())?;
@@ -56,7 +56,7 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, Strin
     let dealer = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut watch = Watch::default();
-    // Where the latest step of a seat begins, and what came of it.
+    // Offset of the latest seat step, and the events that it caused.
     let (mut last, mut came) = (file.len(), Vec::new());
     while timeline.step_count() < want.most_steps().min(MOST_STEPS) {
         if watch.is_there(want, timeline.machine(), timeline.state()) {
@@ -85,7 +85,7 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, Strin
     Ok(None)
 }
 
-/// What the app's new-game dialog makes of the same table, the seed typed and the first seat to begin.
+/// Returns the header that the app's new-game dialog makes for this table with a typed seed. The first seat begins.
 pub(super) fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
     let dealer = ChanceSource::new(seed);
     let mut drawn = 0;
@@ -100,7 +100,7 @@ pub(super) fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String>
     Ok(Header::new::<Rules>(setup, names, seed, true))
 }
 
-/// The next step; `None` if the game is over.
+/// Returns the next step, or `None` if the game is over.
 pub(super) fn next(
     timeline: &Timeline<Rules>,
     dealer: &ChanceSource,
@@ -121,7 +121,7 @@ pub(super) fn next(
     }
 }
 
-/// What the seed says, as in the app.
+/// Returns the outcome that the seed gives, as in the app.
 fn chance(
     timeline: &Timeline<Rules>,
     dealer: &ChanceSource,
@@ -135,7 +135,7 @@ fn chance(
     Some(RecordInput::Chance(*outcome))
 }
 
-/// One gesture of the seat that decides: an action, and the same again for half of the moves and purchases.
+/// Returns one gesture of the seat that decides: an action, repeated for half of the moves and purchases.
 fn gesture(
     timeline: &Timeline<Rules>,
     random: &mut Random,
@@ -158,7 +158,7 @@ fn gesture(
     Some(gesture)
 }
 
-/// The move to where the most tokens are, if that is more than where it begins.
+/// Returns the move to the hex with the most tokens, if it has more than the hex where the move begins.
 fn gather(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let drawn = |action: &Action| match *action {
@@ -174,7 +174,7 @@ fn gather(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
         .map(|(_, action)| action)
 }
 
-/// A person does not pass for a whole battle at once, nor go on for ever.
+/// Picks an action. Like a person, it does not pass for a whole battle at once, and it does not continue forever.
 fn pick(actions: &[Action], random: &mut Random) -> Option<Action> {
     let mut likely: Vec<Action> = actions
         .iter()
@@ -188,7 +188,7 @@ fn pick(actions: &[Action], random: &mut Random) -> Option<Action> {
     if ends && random.once_in(4) {
         return Some(Action::EndPhase);
     }
-    // Cards are what most places are about.
+    // Most places involve cards.
     let cards: Vec<Action> = likely
         .iter()
         .copied()
@@ -200,7 +200,7 @@ fn pick(actions: &[Action], random: &mut Random) -> Option<Action> {
     likely.get(random.below(likely.len())).copied()
 }
 
-/// Whether the whole gesture is legal.
+/// Returns true if the whole gesture is legal.
 fn takes(timeline: &Timeline<Rules>, gesture: &[RecordInput]) -> bool {
     let rules = timeline.machine();
     let mut state = *timeline.state();

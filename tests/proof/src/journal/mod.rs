@@ -1,7 +1,7 @@
-//! Journals of games that a program played, up to a wanted place: what the tests in the window begin with.
+//! Journals of games that a program played up to a wanted place. The tests in the window begin with them.
 //!
-//! A journal is what the app itself would have written for the same presses, so a test may open it as a kept game, or
-//! press its steps one after another and compare.
+//! A journal equals the one that the app would write for the same presses. A test may therefore open it as a saved
+//! game, or press its steps one after another and compare.
 
 mod game;
 mod turn;
@@ -16,20 +16,20 @@ pub use game::{Found, Table};
 pub use turn::Turn;
 pub use want::{Want, Watch};
 
-/// What the job is given.
+/// Arguments of the job.
 pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
       PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm,
       destruction, chain, gift, keep, hill, line, advance, sacrifice, red; or before a whole turn: gift-turn, line-turn,
       ah-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn, vortex-turn;
       RULE: as in a position, such as teams";
 
-/// Games that are tried before the search gives up.
+/// Maximum number of games that are tried.
 const MOST_GAMES: u64 = 100_000;
 
-/// Where a journal ends.
+/// The place at which a journal ends.
 #[derive(Clone, Copy)]
 enum Place {
-    /// In the midst of a turn.
+    /// Within a turn.
     Within(Want),
     /// Before a whole turn.
     Before(Turn),
@@ -42,17 +42,17 @@ impl Place {
     }
 }
 
-/// What is played, and until when.
+/// The games that are played, and the place at which they end.
 struct Plan {
     place: Place,
     file: PathBuf,
     table: Table,
-    /// The seed of the first game; the others follow it.
+    /// Seed of the first game. The seeds of the others follow it.
     seed: u64,
 }
 
-/// The job `journal`: plays games until one comes to the wanted place, writes its journal and prints its seed; in a
-/// line of its own the step that the place is before, if it is one that comes by itself. Before a whole turn those are all
+/// The job `journal`: plays games until one reaches the wanted place, writes its journal and prints its seed. If the
+/// place is just before an automatic step, prints that step on a line of its own. Before a whole turn, prints all
 /// steps of the turn.
 pub fn command(arguments: &[String]) -> ExitCode {
     match plan(arguments).and_then(|plan| write(&plan)) {
@@ -70,7 +70,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Plays and writes; tells the seed of the game that was written, and the step that it stands before.
+/// Plays and writes. Returns the seed of the written game, and the step that follows the place.
 fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
     for seed in (plan.seed..).take(MOST_GAMES as usize) {
         let found = match plan.place {
@@ -86,7 +86,7 @@ fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
     Err(format!("no game of {MOST_GAMES} comes to that place"))
 }
 
-/// Optional rules by the names that positions have for them.
+/// Parses optional rules by their names in position notation.
 fn optional(rules: &str) -> Result<Vec<OptionalRule>, String> {
     let named = |name: &str| {
         let all = OptionalRule::ALL.into_iter();

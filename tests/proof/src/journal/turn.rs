@@ -1,4 +1,4 @@
-//! Whole turns that a test presses from their first step to the end: each with what only its rule brings.
+//! Searches for whole turns that a test plays by hand. Each contains something that only its rule causes.
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -10,21 +10,21 @@ use super::game::{self, Found, Table};
 use super::want::Want;
 use crate::play::Random;
 
-/// A game without such a turn in so many steps is given up.
+/// Maximum number of steps after which a game without such a turn is abandoned.
 const MOST_STEPS: usize = 1_500;
-/// A turn is pressed by hand, so it is short: steps of seats.
+/// Maximum number of seat steps in a turn. A test presses them by hand, so the turn must be short.
 const MOST_PRESSES: usize = 24;
 
-/// A whole turn: units are bought and moved, rubium mined and cards drawn, and what its name says.
+/// A whole turn. Units are bought and moved, rubium is mined, cards are drawn, and the variant's event occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// The teammate passes a card (OPT-TEAM).
     Gift,
-    /// A mission of the transmission line is fulfilled, and the line refilled (OPT-INTERCEPT).
+    /// A mission of the transmission line is fulfilled, and the line is refilled (OPT-INTERCEPT).
     Line,
     /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
     Ah,
-    /// Clones are bought on two hexes of the base, and roll fewer dice than they are (UNI-CLONE).
+    /// Clones are bought on two hexes of the base, and roll fewer dice than their number (UNI-CLONE).
     Clone,
     /// Sporlings move on after a battle (UNI-SPORLING).
     Sporling,
@@ -32,17 +32,17 @@ pub enum Turn {
     Shardian,
     /// Blitzers attack before all others in Rock Plains (UNI-BLITZER).
     Blitzer,
-    /// A Diver goes further than one hex out of a Magma Pool (OPT-ALT).
+    /// A Diver moves more than one hex away from a Magma Pool (OPT-ALT).
     Diver,
     /// A Wyrm attacks again after a hit (UNI-WYRM).
     Wyrm,
-    /// A storm comes before it, which carries units and destroys some (OPT-VORTEX): it begins with the press that ends
-    /// the turn before.
+    /// A storm before the turn carries units and destroys some (OPT-VORTEX). The record begins with the step that
+    /// ends the previous turn.
     Vortex,
 }
 
 impl Turn {
-    /// The turn of that name.
+    /// Returns the turn with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Turn> {
         Some(match name {
@@ -60,7 +60,7 @@ impl Turn {
         })
     }
 
-    /// Whether all that happened in a turn of `seat` is what is wanted.
+    /// Returns true if the events of a turn of `seat` fit this variant.
     fn is_in(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
         let some = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
         let whole = some(&|event| matches!(event, Event::Bought { .. }))
@@ -109,7 +109,7 @@ impl Turn {
                     &|event| matches!(event, Event::UnitLost { seat: of, kind: Kind::Crystalline, cause: Cause::Sacrifice, .. } if *of == seat),
                 ),
                 Turn::Blitzer => {
-                    // The step of the Blitzers, in a battle in Rock Plains that fights on with stronger kinds.
+                    // The Blitzers' own step, in a battle in Rock Plains in which stronger kinds attack as well.
                     let fights = events.split(|event| matches!(event, Event::BattleEnded { .. }));
                     fights.into_iter().any(|fight| {
                         let plains = fight.iter().any(|event| {
@@ -135,7 +135,7 @@ impl Turn {
                     events.iter().filter(hits).count() > 1
                 }
                 Turn::Vortex => {
-                    // The next storm may follow the turn: this one stands before it.
+                    // The next storm may follow the turn. The wanted one precedes it.
                     let begins = |event: &Event| matches!(event, Event::TurnBegan { .. });
                     let storm = events.split(begins).next().unwrap_or_default();
                     let some = |fits: &dyn Fn(&Event) -> bool| storm.iter().any(fits);
@@ -162,11 +162,11 @@ impl Turn {
     }
 }
 
-/// Plays the game of a seed until it has such a turn: its journal up to the turn, and the steps of seats in it. `None`
-/// if it comes to none.
+/// Plays the game of `seed` until such a turn occurs. Returns the journal up to that turn and the seat steps of the
+/// turn, or `None` if there is no such turn.
 ///
 /// # Errors
-/// A refusal of what was listed: a fault of the core.
+/// The core refuses a listed action, which is a fault of the core.
 pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>, String> {
     let header = game::header(table, Seed(seed))?;
     let mut file = jsonl::header_line(&header).map_err(|fault| fault.to_string())?;
@@ -174,9 +174,9 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
     let dealer = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut came: Vec<Event> = Vec::new();
-    // Where the latest step of a seat begins in the file, and what came before it.
+    // Offset in the file of the latest seat step, and the number of steps before it.
     let mut last = (file.len(), 0);
-    // Where the turn that is played begins in the file, whose it is, and its number.
+    // Offset in the file of the current turn, its seat and its number.
     let mut begun = (
         file.len(),
         timeline.state().active(),
@@ -205,7 +205,7 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
                 file.truncate(start);
                 return Ok(Some(Found { lines: file, next }));
             }
-            // A storm stands between two turns: it comes of the last press before it.
+            // A storm occurs between two turns, as a result of the last seat step before it.
             let (from, before) = match turn {
                 Turn::Vortex => last,
                 _ => (file.len(), came.len()),

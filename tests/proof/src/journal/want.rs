@@ -1,4 +1,4 @@
-//! Places in a game that a test wants to begin at.
+//! Places in a game at which a test wants to begin.
 
 use rubium_rules::content::Face;
 use rubium_rules::{
@@ -11,9 +11,9 @@ use rubium_rules::{
 pub enum Want {
     /// Before the first step.
     Opening,
-    /// A turn begins, and every kind of thing has happened: see [`Watch`].
+    /// A turn begins, and each kind of event has occurred: see [`Watch`].
     Tour,
-    /// A card window is open, and who is asked has a card for it.
+    /// A card window is open, and the seat that is asked has a card for it.
     Window,
     /// A hit can take one of several kinds.
     Casualty,
@@ -25,25 +25,25 @@ pub enum Want {
     Mission,
     /// An objective can be played.
     Objective,
-    /// A turn begins, and its player holds many cards.
+    /// A turn begins, and its player has many cards.
     Hand,
-    /// Units move, and one hex holds as many tokens as hexes ever do.
+    /// Units move, and one hex contains as many tokens as a hex ever does.
     Crowd,
     /// Units move, late in the game.
     Late,
-    /// Somebody has reached the victory points.
+    /// A player has reached the required victory points.
     Over,
-    /// What comes next brings a storm that carries units (OPT-VORTEX).
+    /// The next step causes a storm that carries units (OPT-VORTEX).
     Storm,
-    /// What comes next brings a storm that carries units, and destroys some (OPT-VORTEX).
+    /// The next step causes a storm that carries units and destroys some (OPT-VORTEX).
     Destruction,
-    /// What comes next is a special attack that hits at least twice (UNI-WYRM).
+    /// The next step is a special attack that hits at least twice (UNI-WYRM).
     Chain,
     /// A card of the hand can be passed to the teammate (OPT-TEAM).
     Gift,
     /// One of two missions is kept (OPT-PRIORITY).
     Keep,
-    /// The Monolith gives a card of its own, or others (OPT-HILL).
+    /// The Monolith offers a choice between a card of its own and other cards (OPT-HILL).
     Hill,
     /// A mission of the transmission line can be fulfilled (OPT-INTERCEPT).
     Line,
@@ -51,12 +51,12 @@ pub enum Want {
     Advance,
     /// A unit can be given for a hit (UNI-SHARDIAN).
     Sacrifice,
-    /// A battle was won, and one red card can be played: a Mission card or one of the hand (MIS-5).
+    /// A battle was won, and one red card can be played: a Mission card or one from the hand (MIS-5).
     Red,
 }
 
 impl Want {
-    /// The place of that name.
+    /// Returns the place with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Want> {
         Some(match name {
@@ -86,7 +86,7 @@ impl Want {
         })
     }
 
-    /// Whether the place is before the latest step of a seat, after which all this came by itself.
+    /// Returns true if the place is just before the latest seat step, which caused these events.
     pub(super) fn came(self, events: &[Event]) -> bool {
         let lost = |by: Cause| {
             let lost =
@@ -102,7 +102,7 @@ impl Want {
         }
     }
 
-    /// Steps after which the next seed is tried: a tour is pressed by hand, so it is short.
+    /// Number of steps after which the next seed is tried. A tour is pressed by hand, so it must be short.
     pub(super) const fn most_steps(self) -> usize {
         match self {
             Want::Tour => 170,
@@ -111,18 +111,18 @@ impl Want {
     }
 }
 
-/// What has happened so far.
+/// The kinds of events that have occurred so far.
 #[derive(Clone, Default, Debug)]
 pub struct Watch {
     bought: bool,
     moved: bool,
     explored: bool,
-    /// Somebody let a card window go by.
+    /// A player passed in a card window.
     passed: bool,
     /// A card was played in a battle.
     in_battle: bool,
     fighting: bool,
-    /// Somebody was asked which unit falls.
+    /// A player chose which unit is destroyed.
     chose: bool,
     mission: bool,
     mined: bool,
@@ -130,7 +130,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Takes note of what happened.
+    /// Records the events.
     pub(super) fn see(&mut self, events: &[Event]) {
         for event in events {
             match event {
@@ -161,7 +161,7 @@ impl Watch {
             && self.drew
     }
 
-    /// Whether the game stands at the wanted place.
+    /// Returns true if the game is at the wanted place.
     pub(super) fn is_there(&mut self, want: Want, rules: &Rules, state: &State) -> bool {
         let (seat, ask) = match awaiting(rules, state) {
             Awaiting::Decision { seat, ask } => (seat, ask),
@@ -224,12 +224,12 @@ impl Watch {
     }
 }
 
-/// Whether a card is red in the 2005 edition.
+/// Returns true if a card is red in the 2005 edition.
 fn is_red(face: &Face) -> bool {
     matches!(face, Face::BattleMission { .. })
 }
 
-/// Cards in a hand.
+/// Number of cards in a hand.
 fn cards(rules: &Rules, state: &State, seat: Seat) -> u16 {
     [Deck::Energize, Deck::Missions]
         .map(|deck| state.hand_size(rules, seat, deck))
@@ -237,13 +237,13 @@ fn cards(rules: &Rules, state: &State, seat: Seat) -> u16 {
         .sum()
 }
 
-/// Tokens in a hex: kinds, every seat's counted.
+/// Number of tokens in a hex: one for each kind of each seat.
 pub(super) fn tokens(rules: &Rules, state: &State, hex: Hex) -> usize {
     let stacks = rules.seats().map(|seat| state.units(seat, hex));
     stacks.map(|stack| stack.counts().count()).sum()
 }
 
-/// The most tokens in one hex.
+/// Maximum number of tokens in one hex.
 fn fullest(rules: &Rules, state: &State) -> usize {
     let hexes = rules.board().hexes();
     hexes

@@ -1,5 +1,5 @@
-//! What units can do beyond the rules, worked out from the events: buying limits, chains of special attacks, units
-//! given for a hit, moves after a victory.
+//! Limits of unit abilities, derived from the events: buying limits, chains of special attacks, units sacrificed for
+//! a hit, moves after a victory.
 
 #[cfg(test)]
 mod tests;
@@ -8,30 +8,30 @@ use super::ledger::Ledger;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Phase, Rules, Seat, Stack};
 use std::collections::BTreeMap;
 
-/// What abilities have been used for so far.
+/// The uses of abilities so far.
 #[derive(Clone, Debug, Default)]
 pub struct Abilities {
     /// Units bought in this turn, by hex and kind.
     bought: BTreeMap<(Hex, Kind), u8>,
     /// A special attack that must roll again (UNI-WYRM).
     chain: Option<(Kind, Hex)>,
-    /// The hex of the battle that is fought, until its first step.
+    /// The hex of the current battle, until its first step.
     before_steps: Option<Hex>,
-    /// The hit that is owed for a unit given, and where.
+    /// The hit that is owed for a sacrificed unit: the seat and the hex.
     owed: Option<(Seat, Hex)>,
     /// The hex of the battle just won, and the units that may still move on from it (UNI-SPORLING).
     advance: Option<(Hex, Stack)>,
-    /// Units that were found or carried in this turn, and so do not (EXP-5, CRD-2).
+    /// Units that were found or carried in this turn, and so must stay (EXP-5, CRD-2).
     staying: BTreeMap<(Hex, Kind), u8>,
-    /// The attacker's force as the last battle began.
+    /// The attacker's force at the beginning of the last battle.
     began: Stack,
 }
 
 impl Abilities {
-    /// Enters an event, which the ledger has entered already.
+    /// Records an event that the ledger has already recorded.
     ///
     /// # Errors
-    /// What no ability allows, or what one demands and did not come.
+    /// No ability allows the event, or an ability requires another event first.
     pub fn enter(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
         let row = |kind| rules.units().get(kind);
         if let Some((kind, hex)) = self.chain
@@ -104,7 +104,8 @@ impl Abilities {
                             "a {kind:?} is given for a hit too late (UNI-SHARDIAN)"
                         ));
                     }
-                    // The other force loses a unit at once or by its owner's choice; that comes next in any case.
+                    // The other force loses a unit, at once or by its owner's choice. That is the next event in
+                    // either case.
                     self.owed = Some((seat, hex));
                 }
                 Cause::SpecialAttack => {
@@ -125,7 +126,7 @@ impl Abilities {
                 ..
             } => {
                 let force = ledger.units[attacker.index()][hex.index()];
-                // Those that stay fall first.
+                // Losses are attributed first to the units that must stay.
                 let able = |kind: Kind| {
                     let stay = self.staying.get(&(hex, kind)).copied().unwrap_or(0);
                     let able = self.began.count(kind).saturating_sub(stay);
@@ -163,7 +164,7 @@ impl Abilities {
         Ok(())
     }
 
-    /// Whether `seat` can give a unit of its force for a hit (UNI-SHARDIAN).
+    /// Returns true if `seat` can sacrifice a unit of its force for a hit (UNI-SHARDIAN).
     pub fn can_give(&self, rules: &Rules, ledger: &Ledger, seat: Seat) -> bool {
         self.before_steps.is_some_and(|hex| {
             let mut kinds = ledger.units[seat.index()][hex.index()].kinds();

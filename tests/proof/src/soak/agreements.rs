@@ -1,22 +1,22 @@
-//! What groups can agree on: every pair of optional rules that goes together, and some of all that does.
+//! Agreements of groups: every pair of compatible optional rules, and some maximal combinations.
 
 use crate::play::Random;
 use rubium_rules::{Edition, OptionalRule, Options};
 
-/// So many combinations of as much as goes together.
+/// Number of maximal combinations.
 const FULL: usize = 20;
 
-/// What a group of so many players agreed on.
+/// The options that a group of a given size plays with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Agreement {
-    /// Players.
+    /// Number of players.
     pub players: u8,
     /// Edition and optional rules.
     pub options: Options,
 }
 
-/// Every edition, number of players and pair of options without a conflict, and [`FULL`] full combinations drawn from
-/// `seed`.
+/// Returns every compatible combination of edition, number of players and pair of options, and [`FULL`] maximal
+/// combinations drawn from `seed`.
 pub fn agreements(players: &[u8], seed: u64) -> Vec<Agreement> {
     let mut all: Vec<Agreement> = players
         .iter()
@@ -38,7 +38,7 @@ fn goes(agreement: &Agreement) -> bool {
     agreement.options.conflicts(agreement.players).is_empty()
 }
 
-/// No option, each by itself, and each pair, in both editions.
+/// Returns no option, each single option and each pair, in both editions.
 fn pairs() -> Vec<Options> {
     let mut sets = vec![Vec::new()];
     for (place, &one) in OptionalRule::ALL.iter().enumerate() {
@@ -59,7 +59,7 @@ fn pairs() -> Vec<Options> {
         .collect()
 }
 
-/// Options in a random order, each taken that goes with those before.
+/// Goes through the options in random order, and adds each one that is compatible with those before.
 fn full(players: u8, random: &mut Random) -> Agreement {
     let mut agreement = Agreement {
         players,

@@ -1,5 +1,5 @@
-//! A core that breaks a limit tells so by its events: each sequence that a test forges is refused, and what comes before
-//! is not.
+//! A core that breaks a limit shows it in its events. A test forges each such sequence: the last event is refused,
+//! and the events before it are accepted.
 
 use super::abilities::Abilities;
 use super::ledger::Ledger;
@@ -9,7 +9,7 @@ use rubium_rules::{
     BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
 };
 
-/// The books of a game, at a moment that a test sets up.
+/// The ledgers of a game, at a moment that a test sets up.
 pub struct Books {
     pub rules: Rules,
     pub ledger: Ledger,
@@ -43,7 +43,7 @@ impl Books {
         self.limits.enter(&self.rules, &self.ledger, event)
     }
 
-    /// All of these events can be.
+    /// Requires that all of these events are accepted.
     pub fn goes(mut self, events: impl IntoIterator<Item = Event>) -> Books {
         for event in events {
             assert_eq!(self.tell(event), Ok(()), "{event:?}");
@@ -51,7 +51,7 @@ impl Books {
         self
     }
 
-    /// The next event cannot be: the fault names `rule`.
+    /// Requires that the next event is refused, with a fault that names `rule`.
     pub fn refuses(mut self, rule: &str, event: Event) {
         let told = self.tell(event);
         assert!(
@@ -66,7 +66,8 @@ impl Books {
         self
     }
 
-    /// Two adjacent hexes that are no home base and no Monolith, and one next to the second but not to the first.
+    /// Returns two adjacent hexes that are neither home base nor Monolith, and a third one next to the second but not
+    /// to the first.
     pub fn row(&self) -> [Hex; 3] {
         let board = self.rules.board();
         let free = |hex: &Hex| board.explorable().contains(*hex);
@@ -89,7 +90,7 @@ impl Books {
         card.expect("the pack has such a card").0
     }
 
-    /// `seat` holds `card`.
+    /// Moves `card` from the deck into the hand of `seat`.
     pub fn hold(mut self, seat: Seat, card: CardId) -> Books {
         self.ledger.deck[card.index()] -= 1;
         self.ledger.hands[seat.index()][card.index()] += 1;

@@ -9,7 +9,7 @@ use rubium_rules::{
     legal, weights,
 };
 
-/// What all can see, against the ledger: figures, rubium, victory points, the turn.
+/// Compares the public facts with the ledger: figures, rubium, victory points, the turn.
 pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
     same("the active seat", state.active(), ledger.active)?;
     same("the turn", state.turn(), ledger.turn)?;
@@ -64,7 +64,8 @@ pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), S
     Ok(())
 }
 
-/// What is waited for: the right seat is asked, chance offers what is left, the end is the right one.
+/// Checks the pending decision: the right seat is asked, chance offers the remaining outcomes, or the ending is
+/// correct.
 pub fn decision(
     rules: &Rules,
     state: &State,
@@ -115,7 +116,7 @@ pub fn decision(
     }
 }
 
-/// Chance offers exactly what is left, as often as it is there.
+/// Checks that chance offers exactly the remaining outcomes, each with the right weight.
 fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Result<(), String> {
     let mut offered = Vec::new();
     weights(rules, state, request, &mut offered);
@@ -142,7 +143,7 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
         }
         _ => (1..=6).map(|face| (Outcome::Die { face }, 1)).collect(),
     };
-    // Events do not tell tokens apart that look the same.
+    // Events do not distinguish identical tokens.
     let faces = |list: Vec<(Outcome, u32)>| {
         let mut faces: Vec<(Outcome, u32)> = Vec::new();
         for (outcome, weight) in list {
@@ -165,7 +166,7 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
     }
 }
 
-/// The first token that looks like this one; anything else is itself.
+/// Returns the first token identical to this one. Any other outcome is returned unchanged.
 fn alike(rules: &Rules, outcome: Outcome) -> Outcome {
     let Outcome::Token { token } = outcome else {
         return outcome;
@@ -177,7 +178,7 @@ fn alike(rules: &Rules, outcome: Outcome) -> Outcome {
     first.map_or(outcome, |(token, _)| Outcome::Token { token })
 }
 
-/// A settled position written and read is the same position.
+/// Checks that a quiescent position survives writing and reading.
 pub fn notation(rules: &Rules, state: &State) -> Result<(), String> {
     let text = write_position(rules, state).ok_or("a settled position is not written")?;
     let (read_rules, read) =
@@ -206,7 +207,7 @@ pub fn notation(rules: &Rules, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Two values that must be equal.
+/// Requires that two values are equal.
 pub(super) fn same<T: PartialEq + std::fmt::Debug>(
     what: &str,
     found: T,
@@ -250,7 +251,7 @@ mod tests {
         open_facts(rules, state, ledger).is_ok() && views(rules, state, ledger).is_ok()
     }
 
-    /// Whatever the core would do without an event, or tell and not do, is found.
+    /// Each silent change of the core, and each event without a change, is found.
     #[test]
     fn a_ledger_that_differs_in_one_thing_is_found() {
         let (rules, state, sound) = played();

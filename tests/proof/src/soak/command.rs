@@ -1,4 +1,4 @@
-//! The job `soak`, as it is typed, and what it tells.
+//! The job `soak`: its arguments and its output.
 
 use super::agreements::{Agreement, agreements};
 use super::depth::Depth;
@@ -10,19 +10,19 @@ use rubium_rules::{Edition, Options};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// What was typed after `soak`.
+/// The job that the arguments describe.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
-    /// The plan for each pair of options, and full combinations; its games are those of each.
+    /// The plan for each agreement: pairs of options and full combinations. `games` is the number for each.
     Agreements(Plan),
     Replay(Options, Entry),
 }
 
-/// The flags of the job.
+/// Flags of the job.
 pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition ah] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition ah] [--options A,B]";
 
-/// The job `soak`: plays, tells what came of it, fails if an invariant broke.
+/// The job `soak`: plays, prints the results, and fails if an invariant is broken.
 pub fn command(arguments: &[String]) -> ExitCode {
     match parse(arguments) {
         Err(fault) => {
@@ -58,7 +58,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
             "--players" => {
                 plan.players = value.split(',').map(players).collect::<Result<_, _>>()?
             }
-            // Both name options as positions do.
+            // Both flags use the option names of position notation.
             "--edition" | "--options" => agreed += &format!(" {}", value.replace(',', " ")),
             _ => return Err(format!("no flag `{flag}`")),
         }
@@ -82,7 +82,7 @@ fn players(word: &str) -> Result<u8, String> {
     number.ok_or_else(|| format!("`{word}` players: 2, 3 or 4 play"))
 }
 
-/// The options as they are typed.
+/// Returns the flags for these options.
 fn flag(options: &Options) -> String {
     let edition = match options.edition {
         Edition::Ffg => "",
@@ -122,7 +122,7 @@ fn replay(options: &Options, entry: Entry) -> ExitCode {
     }
 }
 
-/// Says which game failed, and how it is played again.
+/// Prints which game failed, and how to replay it.
 fn tell_failure(options: &Options, entry: Entry, what: &str) {
     let Entry { players, seed } = entry;
     println!("FAILED {players} players, seed {seed}: {what}");
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
     use rubium_rules::OptionalRule;
 
-    /// The list of all jobs names every flag of this one.
+    /// The list of all jobs contains every flag of this one.
     #[test]
     fn the_one_door_tells_all_flags() {
         let jobs = include_str!("../../../../xtask/src/main.rs");

@@ -1,13 +1,13 @@
-//! How often the checks are made that take long.
+//! Frequency of the slow checks.
 
 use crate::play::Random;
 
-/// How often the checks are made that take long. The others are made at each step of every game.
+/// Frequency of the slow checks. The others are made at each step of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// Here and there, so that a hundred thousand games can be played.
+    /// Rarely, for up to a hundred thousand games.
     Wide,
-    /// Often, for a thousand or two games.
+    /// Often, for one or two thousand games.
     Close,
     /// At each step, for one game.
     Every,
@@ -22,12 +22,13 @@ impl Depth {
         }
     }
 
-    /// Whether to check the whole grammar of actions.
+    /// Returns true if the whole grammar of actions is to be checked.
     pub fn grammar(self, sample: &mut Random) -> bool {
         self.once_in(2000, 300, sample)
     }
 
-    /// Whether to compare the views; more often if something was `told` that shows in views alone.
+    /// Returns true if the views are to be compared. `told` means that an event has revealed something that only
+    /// views show; the comparison is then more frequent.
     pub fn views(self, sample: &mut Random, told: bool) -> bool {
         if told {
             self.once_in(4, 1, sample)
@@ -36,27 +37,28 @@ impl Depth {
         }
     }
 
-    /// Whether to write the views as JSON.
+    /// Returns true if the views are to be written as JSON.
     pub fn view_bytes(self, sample: &mut Random) -> bool {
         self.once_in(150, 50, sample)
     }
 
-    /// Whether to write and read a settled position.
+    /// Returns true if a quiescent position is to be written and read.
     pub fn notation(self, sample: &mut Random) -> bool {
         self.once_in(32, 8, sample)
     }
 
-    /// Whether to compare two worlds from a settled position on.
+    /// Returns true if two worlds are to be compared, beginning at a quiescent position.
     pub fn worlds(self, sample: &mut Random) -> bool {
         match self {
             Depth::Wide => sample.once_in(4000),
             Depth::Close => sample.once_in(800),
-            // They play on for a while: also when each step is checked, not from each step.
+            // Each comparison plays on for some steps, so it does not begin at each step even if each step is
+            // checked.
             Depth::Every => sample.once_in(40),
         }
     }
 
-    /// Whether to write the game as a record, and read and fold it.
+    /// Returns true if the game is to be written as a record, read and folded.
     pub fn record(self, sample: &mut Random) -> bool {
         self.once_in(10, 1, sample)
     }

@@ -1,4 +1,4 @@
-//! How a game of the second book stands, and whether it ended as WIN says.
+//! Victory points and control according to the ledger, and a check of the ending against WIN.
 
 use rubium_rules::content::{Deck, Face};
 use rubium_rules::{
@@ -8,7 +8,7 @@ use rubium_rules::{
 use super::ledger::{Cards, Ledger};
 
 impl Ledger {
-    /// Victory points by the cards in the play area.
+    /// Returns the victory points from the cards in the play area.
     pub fn vp(&self, rules: &Rules, seat: Seat) -> u32 {
         let missions = rules.cards().map(|(card, spec)| {
             let vp = match spec.face {
@@ -21,14 +21,14 @@ impl Ledger {
         missions.sum::<u32>() + open[0] + open[1]
     }
 
-    /// Units of `seat` on the board.
+    /// Returns the units of `seat` on the board.
     pub fn on_board(&self, seat: Seat) -> Stack {
         self.units[seat.index()]
             .iter()
             .fold(Stack::EMPTY, |sum, &stack| sum.plus(stack))
     }
 
-    /// Hexes where only `seat` has units.
+    /// Returns the hexes in which only `seat` has units.
     pub fn controlled(&self, seat: Seat) -> HexSet {
         let alone = |hex: &usize| {
             self.units
@@ -42,7 +42,7 @@ impl Ledger {
             .collect()
     }
 
-    /// Cards of `deck` in `cards`.
+    /// Returns the number of cards of `deck` in `cards`.
     pub fn count(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
         let of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
         of_deck
@@ -50,7 +50,7 @@ impl Ledger {
             .sum()
     }
 
-    /// Whether `seat` is eliminated (WIN-2).
+    /// Returns true if `seat` is eliminated (WIN-2).
     pub fn is_eliminated(&self, rules: &Rules, seat: Seat) -> bool {
         if self.units[seat.index()]
             .iter()
@@ -70,10 +70,10 @@ impl Ledger {
         !in_supply.any(|row| i64::from(row.cost) <= funds)
     }
 
-    /// Whether the game ended as WIN says.
+    /// Checks that the game ended in accordance with WIN.
     ///
     /// # Errors
-    /// What WIN says instead.
+    /// The ending that WIN requires instead.
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
         let gone: SeatSet = rules
             .seats()
@@ -113,7 +113,7 @@ impl Ledger {
         }
     }
 
-    /// Leaves the best of `left` (WIN-2), and tells what decided.
+    /// Reduces `left` to the best players (WIN-2), and returns the criterion that decided.
     fn compare(&self, rules: &Rules, left: &mut Vec<Seat>) -> TieBreak {
         let one = |left: &[Seat]| {
             let mut sides = left.iter().map(|&seat| rules.team(seat));

@@ -1,4 +1,4 @@
-//! One random game with every invariant.
+//! One random game with all invariants.
 
 use super::abilities::Abilities;
 use super::checks;
@@ -14,27 +14,27 @@ use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{Awaiting, Event, Options, Rules, State, awaiting, hash, is_quiescent};
 use std::fmt;
 
-/// What a game came to.
+/// The results of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Inputs given, chance included.
+    /// Number of inputs, including outcomes of chance.
     pub steps: u64,
-    /// Whether it was given up after the most steps that were wanted.
+    /// Whether it was abandoned after the maximum number of steps.
     pub capped: bool,
-    /// Bytes of the largest view as JSON.
+    /// Size in bytes of the largest view as JSON.
     pub largest_view: usize,
-    /// Steps at which two worlds were compared.
+    /// Number of steps at which two worlds were compared.
     pub compared: u64,
 }
 
 /// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The step, from 0, before which all was well.
+    /// The step, from 0, at which the fault was found.
     pub step: usize,
-    /// The input that was given last, in notation; empty if none was.
+    /// The last input, in notation. Empty if there was none.
     pub input: String,
-    /// What is broken.
+    /// Description of the fault.
     pub what: String,
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A game that is played and checked.
+/// A game that is being played and checked.
 struct Game {
     rules: Rules,
     state: State,
@@ -53,14 +53,15 @@ struct Game {
     abilities: Abilities,
     limits: Limits,
     grammar: Grammar,
-    /// Draws what is checked: apart from the player's generator, so that checks do not change the game.
+    /// Generator that selects the checks. It is separate from the player's generator, so that checks do not change
+    /// the game.
     sample: Random,
     history: Vec<Input>,
     hashes: Vec<u64>,
     tally: Tally,
 }
 
-/// Plays the game of `seed` to its end, or gives it up after `most_steps`.
+/// Plays the game of `seed` to its end, or abandons it after `most_steps`.
 ///
 /// # Errors
 /// The first broken invariant.
@@ -147,7 +148,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks the state that the last input led to.
+    /// Checks the state after the last input.
     fn check(&mut self, events: &[Event], player: &mut Player, depth: Depth) -> Result<(), String> {
         let (rules, state, sample) = (&self.rules, &self.state, &mut self.sample);
         checks::open_facts(rules, state, &self.ledger)?;
@@ -180,7 +181,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays the whole game again from its inputs alone.
+    /// Replays the whole game from its inputs alone.
     fn replay(&self) -> Result<(), String> {
         let mut state = State::new(&self.rules);
         for (step, (input, expected)) in self.history.iter().zip(&self.hashes).enumerate() {

@@ -1,7 +1,7 @@
-//! A second book of the game, kept from its events alone.
+//! A second ledger of the game, derived from its events alone.
 //!
-//! Every unit, card, token, rubium and victory point that moves must be told by an event; what the events add up
-//! to is compared with what the core shows.
+//! An event must report every unit, card, token, rubium and victory point that moves. The sum of the events is
+//! compared with the state that the core shows.
 
 use rubium_rules::{
     BattleResult, CardId, Cause, Edition, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
@@ -10,17 +10,17 @@ use rubium_rules::{
 
 use super::piles::shift;
 
-/// Cards counted by number.
+/// Number of copies of each card, by card id.
 pub type Cards = [u8; MAX_CARDS];
 
-/// What the events add up to.
+/// The sum of the events.
 #[derive(Clone, Debug)]
 pub struct Ledger {
     /// Units on the board.
     pub units: [[Stack; MAX_HEXES]; MAX_SEATS],
-    /// Rubium of the players.
+    /// Rubium of each player.
     pub rubium: [i64; MAX_SEATS],
-    /// What the bank has given out, less what it took in.
+    /// Rubium paid out by the bank, minus rubium paid in.
     pub bank: i64,
     /// Cards in hand.
     pub hands: [Cards; MAX_SEATS],
@@ -30,11 +30,11 @@ pub struct Ledger {
     pub discard: Cards,
     /// Fulfilled missions.
     pub fulfilled: [Cards; MAX_SEATS],
-    /// Missions that were drawn and of which one will be kept.
+    /// Missions drawn, of which one will be kept.
     pub offered: [Cards; MAX_SEATS],
     /// The transmission line.
     pub line: Cards,
-    /// Missions under the deck, the one drawn first in front, with who put them there.
+    /// Missions under the deck with the seat that put them there, the first to be drawn in front.
     pub bottom: Vec<(CardId, Seat)>,
     /// Battle Victory or Mission cards taken.
     pub victory: [u8; MAX_SEATS],
@@ -42,40 +42,41 @@ pub struct Ledger {
     pub victory_left: u8,
     /// King of the Hill cards taken.
     pub hill: [u8; MAX_SEATS],
-    /// King of the Hill cards left, where they are a stack of their own.
+    /// King of the Hill cards left, if they form a separate stack.
     pub hill_left: u8,
     /// Missions fulfilled in this phase.
     pub fulfilled_now: u16,
-    /// The defender of the last battle, and of each kind the units that it lost to hits there.
+    /// The defender of the last battle, and the units of each kind that it lost to hits there.
     fallen: (Seat, [u8; 6]),
-    /// Whether the next unit falls to a card of somebody who is not on the attacker's side: nobody destroyed it for them.
+    /// Whether the next unit is lost to a card of a seat outside the attacker's side. It does not count as destroyed
+    /// by that side.
     stray: bool,
-    /// Of each kind the most that fell so in one battle of this turn.
+    /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
     pub slain: [u8; 6],
-    /// Hexes whose token lies facedown.
+    /// Hexes with a facedown token.
     pub facedown: HexSet,
     /// Facedown tokens by number, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in each hand that the teammate passed.
     pub known: [Cards; MAX_SEATS],
-    /// Who is eliminated while the teammate plays on.
+    /// Seats that are eliminated while their teammate plays on.
     pub out: SeatSet,
-    /// The dice of the storm that have fallen: black, white, destruction.
+    /// Dice of the storm rolled so far: black, white, destruction.
     pub storm: Vec<Hex>,
     /// Found refineries.
     pub found: [u8; MAX_HEXES],
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
-    /// Turns from 1.
+    /// Turn number, from 1.
     pub turn: u16,
     /// The phase.
     pub phase: Phase,
-    /// How the game ended, if it did.
+    /// The ending, if the game is over.
     pub ending: Option<Ending>,
 }
 
 impl Ledger {
-    /// The book before the first turn (SET-5 to SET-7).
+    /// Returns the ledger before the first turn (SET-5 to SET-7).
     pub fn new(rules: &Rules) -> Ledger {
         let mut ledger = Ledger {
             units: [[Stack::EMPTY; MAX_HEXES]; MAX_SEATS],
@@ -123,18 +124,18 @@ impl Ledger {
         ledger
     }
 
-    /// The bank pays `rubium` to `seat`.
+    /// Pays `rubium` from the bank to `seat`.
     fn pay(&mut self, seat: Seat, rubium: i64) {
         self.rubium[seat.index()] += rubium;
         self.bank -= rubium;
     }
 
-    /// Enters an event.
+    /// Records an event.
     ///
     /// # Errors
-    /// What cannot be: a unit that is not there leaves, a card moves that is not where it was.
+    /// The event is impossible, for example because it removes a unit or card from a place where there is none.
     pub fn enter(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
-        // The storm stands between turns: what the last one has seen is over.
+        // The storm occurs between turns, so the losses of the last turn no longer count.
         if matches!(event, Event::StormBegan { .. } | Event::TurnBegan { .. }) {
             self.slain = [0; 6];
         }
@@ -198,7 +199,7 @@ impl Ledger {
             }
             Event::StormBegan { seat, turn } => {
                 let whole = (turn - 1) / u16::from(rules.players());
-                // The turn of a player who is eliminated in it, while the teammate plays on, is over at once.
+                // If a player is eliminated in its own turn while the teammate plays on, that turn ends at once.
                 let turn_is_over = self.phase == Phase::Draw || self.out.contains(self.active);
                 if !turn_is_over || whole == (self.turn - 1) / u16::from(rules.players()) {
                     return Err(String::from(

@@ -1,5 +1,5 @@
-//! What a turn allows, counted from the events: how often units move and attack, where battles are fought, what can be
-//! bought, how many cards come and go. The core's own facts of the turn are not asked.
+//! Limits of a turn, counted from the events: moves and attacks of units, places of battles, purchases, cards. The
+//! core's own facts about the turn are not used.
 
 mod battle;
 mod cards;
@@ -13,34 +13,34 @@ use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Cause, Event, Hex, HexSet, Kind, Phase, Rules, Seat};
 use std::collections::BTreeMap;
 
-/// Units of the active player, counted where they stand.
+/// Units of the active player, counted by hex and kind.
 type Counts = BTreeMap<(Hex, Kind), u8>;
 
-/// What this turn has used up.
+/// The limits used up in this turn.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Units that have moved (MOV-1), or were carried (CRD-2).
     moved: Counts,
-    /// Units that may go one hex further (CRD-1).
+    /// Units that may move one hex further (CRD-1).
     hastened: Counts,
     /// Special attacks made (MOV-6).
     attacked: Counts,
-    /// Whether the unit that attacks rolls on after each hit (UNI-WYRM).
+    /// Whether the attacking unit rolls again after each hit (UNI-WYRM).
     chain: bool,
-    /// Dice of its attack that are still to fall, and the losses that it still may cause.
+    /// Dice of its attack not yet rolled, and the losses that the attack may still cause.
     special: (u8, u8),
-    /// Hexes that have had their battle (BAT-1).
+    /// Hexes in which a battle was fought (BAT-1).
     fought: HexSet,
     /// The last battle.
     fight: Fight,
-    /// The Deployment card that was played last, and how many units it has served.
+    /// The last Deployment card played, and the number of units to which it was applied.
     card: Option<(CardId, u8)>,
-    /// Cards of this turn.
+    /// Counts of the cards of this turn.
     quota: Quota,
 }
 
 impl Limits {
-    /// Enters an event, which the ledger has entered already.
+    /// Records an event that the ledger has already recorded.
     ///
     /// # Errors
     /// The limit that it breaks.
@@ -78,7 +78,7 @@ impl Limits {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Those go first whose move is used up.
+                // Units that have already moved are counted as carried first.
                 take(&mut self.moved, (from, kind));
                 *self.moved.entry((to, kind)).or_default() += 1;
                 self.clamp(ledger, from, kind);
@@ -135,14 +135,14 @@ impl Limits {
         self.quota.enter(rules, ledger, &mut self.fight, event)
     }
 
-    /// Who may do this at all, and in which phase.
+    /// Checks that the seat may act at all, and in this phase.
     fn who_and_when(&self, ledger: &Ledger, event: Event) -> Result<(), String> {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }
             | Event::Placed { seat, .. }
             | Event::Hastened { seat, .. }
             | Event::Transported { seat, .. } => (seat, &[Phase::Deployment]),
-            // Units that move on after a battle are the abilities' matter (UNI-SPORLING).
+            // Moves after a battle are checked with the abilities (UNI-SPORLING).
             Event::Moved { seat, .. } => (seat, &[Phase::Movement, Phase::Battle]),
             Event::SpecialAttack { seat, .. } | Event::SpecialAttackRolled { seat, .. } => {
                 (seat, &[Phase::Movement])
@@ -164,7 +164,7 @@ impl Limits {
         }
     }
 
-    /// A unit that has not moved goes from one hex to another (MOV-1, MOV-2).
+    /// Moves a unit that has not moved from one hex to another (MOV-1, MOV-2).
     fn step(
         &mut self,
         rules: &Rules,
@@ -198,7 +198,7 @@ impl Limits {
         Ok(())
     }
 
-    /// One of the units that may go further: not twice, and no more than the card serves (CRD-1).
+    /// Marks a unit as able to move further: once for each unit, and within the limit of the card (CRD-1).
     fn hasten(
         &mut self,
         rules: &Rules,
@@ -222,7 +222,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Of the units that may go further no more are left than have not moved.
+    /// Limits the units that may move further to those that have not moved.
     fn clamp(&mut self, ledger: &Ledger, hex: Hex, kind: Kind) {
         let there = ledger.units[ledger.active.index()][hex.index()].count(kind);
         let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
@@ -231,7 +231,7 @@ impl Limits {
         }
     }
 
-    /// The card that was played last serves one unit more, of as many as `most` says.
+    /// Applies the last card played to one more unit, up to the maximum that `most` returns.
     fn serve(&mut self, rules: &Rules, most: impl Fn(&Effect) -> Option<u8>) -> Result<(), String> {
         let Some((card, served)) = &mut self.card else {
             return Err(String::from("a card's effect without a card"));
@@ -244,7 +244,7 @@ impl Limits {
     }
 }
 
-/// What an Energize card does.
+/// Returns the effect of an Energize card.
 fn effect(rules: &Rules, card: CardId) -> Option<&Effect> {
     match &rules.card(card)?.face {
         Face::Deployment { effect } | Face::Battle { effect, .. } => Some(effect),
@@ -252,7 +252,7 @@ fn effect(rules: &Rules, card: CardId) -> Option<&Effect> {
     }
 }
 
-/// No more figures than there are stand on the board (EXP-2, DEP-1).
+/// Checks that the figures on the board do not exceed the supply (EXP-2, DEP-1).
 fn in_supply(rules: &Rules, ledger: &Ledger, seat: Seat, kind: Kind) -> Result<(), String> {
     let (there, most) = (
         ledger.on_board(seat).count(kind),
@@ -276,7 +276,7 @@ fn take(counts: &mut Counts, key: (Hex, Kind)) {
     }
 }
 
-/// One less of what is left.
+/// Subtracts one from the remaining number.
 fn spend(left: &mut u8, otherwise: &str) -> Result<(), String> {
     *left = left.checked_sub(1).ok_or(otherwise)?;
     Ok(())

@@ -1,9 +1,9 @@
-//! Who is asked in a battle, worked out from the events (BAT-9).
+//! The order in which seats are asked in a battle, derived from the events (BAT-9).
 
 use rubium_rules::content::Window;
 use rubium_rules::{CardId, Event, Seat};
 
-/// Who fights, who was asked for cards, who played what.
+/// The opponents of the last battle, the seats that were asked for cards, and the cards played.
 #[derive(Clone, Debug)]
 pub struct Order {
     players: u8,
@@ -13,17 +13,17 @@ pub struct Order {
     played: Option<(Seat, CardId)>,
     /// Seats that passed all windows of the battle.
     passed: Vec<Seat>,
-    /// The place in the asking order from which somebody is asked next.
+    /// Position in the asking order of the next seat to ask.
     place: usize,
     window: Option<Window>,
-    /// Whether the attacker was asked and did something else than play or pass: the question stays open.
+    /// Whether the attacker answered with something other than a card or a pass, so that the question remains open.
     open: bool,
-    /// Seats that pick casualties of the other side in this step.
+    /// Seats that choose casualties of the other side in this step.
     pickers: Vec<Seat>,
 }
 
 impl Order {
-    /// Before the first battle of a game for `players`.
+    /// Returns the order before the first battle of a game for `players`.
     pub fn new(players: u8) -> Order {
         Order {
             players,
@@ -38,9 +38,9 @@ impl Order {
         }
     }
 
-    /// Enters an event.
+    /// Records an event.
     pub fn enter(&mut self, event: Event) {
-        // Whatever happens but a pass lets all be asked again from the attacker on.
+        // After any event except a pass, all seats are asked again, beginning with the attacker.
         self.place = 0;
         self.open = matches!(
             event,
@@ -76,7 +76,7 @@ impl Order {
         }
     }
 
-    /// Attacker, defender, then the others clockwise from the defender's left.
+    /// Returns the attacker, the defender, then the others clockwise from the defender's left.
     fn line(&self) -> impl Iterator<Item = Seat> + use<> {
         let (attacker, defender, players) = (self.attacker, self.defender, self.players);
         let others = (1..players).map(move |step| Seat((defender.0 + step) % players));
@@ -85,7 +85,8 @@ impl Order {
             .chain(others.filter(move |&seat| seat != attacker))
     }
 
-    /// The seat that is asked in `window`: the first of the line that `holds` an Energize card and has not passed.
+    /// Returns the seat that is asked in `window`: the first one in order that `holds` an Energize card and has not
+    /// passed.
     pub fn asked(&mut self, window: Window, holds: impl Fn(Seat) -> bool) -> Option<Seat> {
         if self.window != Some(window) {
             self.window = Some(window);
@@ -98,22 +99,22 @@ impl Order {
             .find(|&seat| holds(seat) && !self.passed.contains(&seat))
     }
 
-    /// Whether `seat` fights in the last battle.
+    /// Returns true if `seat` fights in the last battle.
     pub fn fights(&self, seat: Seat) -> bool {
         seat == self.attacker || seat == self.defender
     }
 
-    /// The defender of the last battle.
+    /// Returns the defender of the last battle.
     pub fn defender(&self) -> Seat {
         self.defender
     }
 
-    /// Whether `seat` played `card` last.
+    /// Returns true if the last card played is `card`, by `seat`.
     pub fn has_played(&self, seat: Seat, card: CardId) -> bool {
         self.played == Some((seat, card))
     }
 
-    /// Whether `seat` may pick a casualty that it does not own.
+    /// Returns true if `seat` may choose a casualty that it does not own.
     pub fn picks(&self, seat: Seat) -> bool {
         self.pickers.contains(&seat)
     }

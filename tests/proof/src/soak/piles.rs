@@ -1,4 +1,4 @@
-//! Cards and tokens of the second book: what can be drawn, what is known of a hand, what becomes a deck again, what was found.
+//! Cards and tokens of the ledger: drawable cards, known cards of a hand, reshuffled decks, found tokens.
 
 use rubium_rules::content::Deck;
 use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
@@ -6,13 +6,13 @@ use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
 use super::ledger::{Cards, Ledger};
 
 impl Ledger {
-    /// `card` leaves a hand: the teammate who passed it sees that.
+    /// Records that `card` leaves a hand. If the teammate passed it, it is no longer known to be there.
     pub(super) fn let_go(&mut self, seat: Seat, card: CardId) {
         let known = &mut self.known[seat.index()][card.index()];
         *known = known.saturating_sub(1);
     }
 
-    /// A card is about to leave its deck: one at the bottom can only if nothing lies above it.
+    /// Checks that a card may leave its deck. A card at the bottom may only leave if there is no other card above it.
     pub(super) fn leaves_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
         let drawable = self.drawable(rules, Deck::Missions);
         let of_missions = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
@@ -26,7 +26,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// The cards of `deck` of which one is drawn next: those above the bottom, or the first there.
+    /// Returns the cards of `deck` from which the next one is drawn: those above the bottom, or else the first one at
+    /// the bottom.
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {

@@ -1,25 +1,25 @@
-//! Which games a soak plays.
+//! The games of a soak.
 
 use super::agreements::Agreement;
 use super::depth::Depth;
 use crate::play::{MOST_STEPS, Random};
 use rubium_rules::Options;
 
-/// A long soak checks less of what takes long.
+/// Number of games above which a soak makes slow checks less often.
 const LONG: u64 = 5_000;
 
-/// What a soak plays.
+/// The games of a soak.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Games, all numbers of players together.
+    /// Number of games, for all numbers of players together.
     pub games: u64,
-    /// From which every game's seed is drawn.
+    /// The seed from which the seed of each game is drawn.
     pub seed: u64,
-    /// The numbers of players, in turn.
+    /// The numbers of players, used in turn.
     pub players: Vec<u8>,
     /// Edition and optional rules.
     pub options: Options,
-    /// A game is given up after so many steps.
+    /// Maximum number of steps after which a game is abandoned.
     pub most_steps: u32,
 }
 
@@ -35,17 +35,17 @@ impl Default for Plan {
     }
 }
 
-/// A game of a soak: how many play, and its own seed.
+/// A game of a soak: number of players, and its own seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Players.
+    /// Number of players.
     pub players: u8,
-    /// The seed that gives this game again, by itself.
+    /// The seed that reproduces this game on its own.
     pub seed: u64,
 }
 
 impl Plan {
-    /// How much is checked: the more games, the less of what takes long.
+    /// Returns the depth of the checks: the more games, the fewer slow checks.
     pub fn depth(&self) -> Depth {
         if self.games > LONG {
             Depth::Wide
@@ -54,7 +54,7 @@ impl Plan {
         }
     }
 
-    /// The plan for the agreement with this number, from 0: its games have seeds of their own.
+    /// Returns the plan for the agreement with this number, from 0. Its games have their own seeds.
     #[must_use]
     pub fn of(&self, number: u64, agreement: &Agreement) -> Plan {
         Plan {
@@ -65,7 +65,7 @@ impl Plan {
         }
     }
 
-    /// The game with this number, from 0.
+    /// Returns the game with this number, from 0.
     pub fn entry(&self, number: u64) -> Option<Entry> {
         let players = *self
             .players
@@ -77,7 +77,7 @@ impl Plan {
     }
 }
 
-/// The generator of the `number`th thing under a seed.
+/// Returns the generator for item `number` under a seed.
 fn spread(seed: u64, number: u64) -> Random {
     Random::new(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }

@@ -1,4 +1,4 @@
-//! What is listed may be done, and nothing else; a refusal changes nothing.
+//! The listed actions are legal, and no others. A refusal changes nothing.
 
 use crate::grammar::Grammar;
 use crate::play::Random;
@@ -7,7 +7,7 @@ use rubium_rules::{
     weights, why,
 };
 
-/// What is listed may be done; a sample of the grammar may be done exactly if it is listed.
+/// Checks that the listed actions are legal, and that a sample of the grammar is legal exactly if it is listed.
 pub fn legal_and_refused(
     rules: &Rules,
     state: &State,
@@ -26,7 +26,7 @@ pub fn legal_and_refused(
         };
         tried.act(seat, grammar.any(sample), decides, list)?;
     }
-    // Whoever does not decide tries something too.
+    // Seats that do not decide try an action too.
     for &seat in grammar.seats.iter().filter(|&&seat| decides != Some(seat)) {
         tried.act(seat, grammar.any(sample), decides, list)?;
     }
@@ -34,7 +34,8 @@ pub fn legal_and_refused(
     tried.end()
 }
 
-/// Fills `list`; every action of it may be done by the seat that decides, and there is at least one.
+/// Fills `list`. Checks that each action is legal for the seat that decides, and that the list is empty exactly if
+/// none decides.
 fn listed(rules: &Rules, state: &State, list: &mut Vec<Action>) -> Result<Option<Seat>, String> {
     legal(rules, state, list);
     let decides = match awaiting(rules, state) {
@@ -53,7 +54,7 @@ fn listed(rules: &Rules, state: &State, list: &mut Vec<Action>) -> Result<Option
     Ok(decides)
 }
 
-/// What is listed may be done by the seat that decides, and by no other one.
+/// Checks that the listed actions are legal for the seat that decides, and for no other.
 fn nobody_else(
     seats: &[Seat],
     decides: Option<Seat>,
@@ -72,7 +73,7 @@ fn nobody_else(
     Ok(())
 }
 
-/// The whole grammar, for every seat: what may be done is what is listed, each once.
+/// Checks the whole grammar for every seat: the legal actions are the listed ones, each listed once.
 pub fn whole_grammar(
     rules: &Rules,
     state: &State,
@@ -98,7 +99,7 @@ pub fn whole_grammar(
     tried.end()
 }
 
-/// A copy of a state on which what must be refused is tried.
+/// A copy of a state, on which illegal actions are tried.
 struct Tried<'a> {
     rules: &'a Rules,
     state: &'a State,
@@ -122,7 +123,7 @@ impl<'a> Tried<'a> {
         }
     }
 
-    /// Tries an action: allowed exactly if it is in `list`, all of which is known to be allowed.
+    /// Tries an action, which must be legal exactly if it is in `list`. All actions of `list` are known to be legal.
     fn act(
         &mut self,
         seat: Seat,
@@ -148,7 +149,7 @@ impl<'a> Tried<'a> {
         Ok(())
     }
 
-    /// Tries an outcome: taken exactly if chance offers it.
+    /// Tries an outcome, which must be accepted exactly if chance offers it.
     fn answer(&mut self, outcome: Outcome) -> Result<(), String> {
         let is_offered = self
             .offered
@@ -170,7 +171,7 @@ impl<'a> Tried<'a> {
         }
     }
 
-    /// All that was refused has changed nothing.
+    /// Checks that the refused inputs have changed nothing.
     fn end(self) -> Result<(), String> {
         if self.copy == *self.state && self.events.is_empty() {
             Ok(())
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
     use crate::play::{Player, give};
 
-    /// A state in which somebody decides among several actions, its list and who decides.
+    /// A state with several legal actions, its list, and the seat that decides.
     fn decision() -> (Rules, State, Vec<Action>, Seat) {
         let mut player = Player::new(3);
         let rules = player.rules(2).expect("the classic game can be set up");
@@ -221,7 +222,7 @@ mod tests {
         let seats: Vec<Seat> = rules.seats().collect();
         let may = |who, action| check(&rules, &state, who, action).is_ok();
         assert_eq!(nobody_else(&seats, Some(seat), &list, may), Ok(()));
-        // A core that does not ask who it is that acts.
+        // A core that does not check which seat acts.
         let anybody = |_, action| check(&rules, &state, seat, action).is_ok();
         assert!(nobody_else(&seats, Some(seat), &list, anybody).is_err());
     }

@@ -1,4 +1,4 @@
-//! Plays the games of a plan on every core, and adds up what came of them.
+//! Plays the games of a plan on all processor cores, and sums up the results.
 
 use super::depth::Depth;
 use super::game::{Tally, play};
@@ -9,30 +9,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// How far it is is told each time so many games are played.
+/// Number of games between two reports of progress.
 const PROGRESS: u64 = 5_000;
 
-/// What the games for one number of players came to.
+/// The results for one number of players.
 #[derive(Clone, Debug, Default)]
 pub struct Sum {
-    /// Games played to the end or given up.
+    /// Number of games played to the end or abandoned.
     pub games: u64,
-    /// Inputs, chance included.
+    /// Number of inputs, including outcomes of chance.
     pub steps: u64,
-    /// Seeds of games that were given up; not failures.
+    /// Seeds of abandoned games. They are not failures.
     pub capped: Vec<u64>,
-    /// Bytes of the largest view.
+    /// Size in bytes of the largest view.
     pub largest_view: usize,
-    /// Steps at which two worlds were compared.
+    /// Number of steps at which two worlds were compared.
     pub compared: u64,
 }
 
-/// What a soak came to.
+/// The results of a soak.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// By number of players, as in the plan.
     pub sums: Vec<(u8, Sum)>,
-    /// Games that broke an invariant, and how.
+    /// Games that broke an invariant, with the fault.
     pub failures: Vec<(Entry, String)>,
 }
 
@@ -68,10 +68,10 @@ impl Report {
     }
 }
 
-/// Plays one game, at most so many steps of it; a panic is a failure like any other.
+/// Plays one game, up to `most_steps` steps. A panic is a failure like any other.
 ///
 /// # Errors
-/// What is wrong, and at which step.
+/// The fault, and the step at which it was found.
 pub fn one(
     options: &Options,
     entry: Entry,
@@ -94,7 +94,7 @@ pub fn one(
     }
 }
 
-/// Plays all games of the plan on every core; `tell` hears of each failure as it is found.
+/// Plays all games of the plan on all processor cores. Calls `tell` for each failure as it is found.
 pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
     let next = AtomicU64::new(0);
     let workers = thread::available_parallelism().map_or(1, usize::from);
@@ -141,10 +141,11 @@ mod tests {
     use crate::play::MOST_STEPS;
     use crate::soak::agreements;
 
-    /// Steps of a game of a pair of options: with all pairs some twenty seconds of one core.
+    /// Maximum number of steps for a game of a pair of options. All pairs together take about twenty seconds on one
+    /// core.
     const PAIR_STEPS: u32 = 1_500;
 
-    /// Five hundred games for each number of players keep every invariant.
+    /// Five hundred games for each number of players preserve every invariant.
     #[test]
     fn random_games_keep_every_invariant() {
         let plan = Plan {
@@ -179,8 +180,8 @@ mod tests {
         assert_eq!(steps(Depth::Wide), steps(Depth::Every));
     }
 
-    /// A game of every pair of optional rules that goes together, in both editions and for each number of players, and
-    /// of some full combinations; each up to a limit: what comes late in a long game is for `cargo xtask soak`.
+    /// Plays games with every compatible pair of optional rules, in both editions and for each number of players, and
+    /// with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late steps of long games.
     #[test]
     fn the_beginning_of_a_game_of_every_pair_keeps_every_invariant() {
         let mut ended = 0;

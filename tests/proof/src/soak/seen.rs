@@ -1,4 +1,4 @@
-//! The invariants of what is seen: views, their cards, the transmission line.
+//! The invariants of the view of each viewer: its contents, its cards, the transmission line.
 
 use super::checks::same;
 use super::ledger::{Cards, Ledger};
@@ -8,10 +8,10 @@ use rubium_rules::{
     is_quiescent, view,
 };
 
-/// Most bytes of a view as JSON.
+/// Maximum size in bytes of a view as JSON.
 pub const MOST_BYTES: usize = 16 * 1024;
 
-/// Every seat's view and everybody's, against the ledger.
+/// Compares each seat's view and the public view with the ledger.
 pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let seen = view(rules, state, viewer);
@@ -36,8 +36,8 @@ pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String
     Ok(())
 }
 
-/// The two of a team know which cards one passed to the other, and nobody else does; teams have their points together; who is out is
-/// told.
+/// Checks the facts about teams. Teammates know the cards that they passed to each other, and no one else does.
+/// Teammates share their points, and eliminated seats are shown.
 fn known(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> Result<(), String> {
     for row in &seen.seats {
         let team = viewer.is_some_and(|viewer| rules.team(viewer).contains(row.seat));
@@ -61,7 +61,7 @@ fn known(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
     )
 }
 
-/// The bytes of the largest view as JSON.
+/// Returns the size in bytes of the largest view as JSON.
 pub fn view_bytes(rules: &Rules, state: &State) -> Result<usize, String> {
     let mut largest = 0;
     for viewer in rules.seats().map(Some).chain([None]) {
@@ -181,7 +181,7 @@ fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
     }
 }
 
-/// The transmission line is as long as it can be once the Draw phase has filled it, and nobody holds missions.
+/// Checks that the transmission line is complete after the Draw phase has filled it, and that no hand has a mission.
 pub fn line(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
     if !rules.has_option(OptionalRule::InterceptedTransmissions) {
         return same("an open line", ledger.line, [0; MAX_CARDS]);
@@ -195,7 +195,7 @@ pub fn line(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String>
             "{lies} missions in a line of {size}, or some in hands"
         ));
     }
-    // The Draw phase fills the line, and what is newly shown may be fulfilled at once.
+    // The Draw phase fills the line, and a newly shown mission may be fulfilled at once.
     let filled = is_quiescent(state) && ledger.phase == Phase::Draw;
     if filled && left > 0 && lies + ledger.fulfilled_now != size {
         return Err(format!(
@@ -205,7 +205,7 @@ pub fn line(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String>
     Ok(())
 }
 
-/// Cards and their counts as counts by number.
+/// Converts cards and their counts to counts by card id.
 fn counted(rows: impl Iterator<Item = (CardId, u8)>) -> Cards {
     let mut cards: Cards = [0; MAX_CARDS];
     rows.for_each(|(card, count)| cards[card.index()] += count);

@@ -1,8 +1,8 @@
-//! What somebody who knows only a view thinks ahead with.
+//! States imagined by a viewer who knows only a view.
 
 use rubium_rules::{Rules, State, determinize, view};
 
-/// At a settled state each seat, and whoever only looks on, imagines a state that shows them what they see.
+/// Checks at a quiescent position that each seat, and a spectator, can imagine a state that shows the same view.
 pub fn imagined(rules: &Rules, state: &State) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let who = viewer.map_or(0, |seat| seat.0 + 1);

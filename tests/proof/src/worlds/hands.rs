@@ -1,17 +1,17 @@
-//! Who holds which card, dealt anew: what a second world is made of.
+//! Redistribution of the cards in hands and decks, which turns a world into a second one.
 
 use crate::play::Random;
 use rubium_rules::content::{CardSpec, Deck};
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};
 
-/// The cards of every hand, by seat: those that the teammate passed, and so knows of, come first; their number; and the
-/// cards at the bottom of the mission deck with who put them there.
+/// The cards of every hand, by seat, those known to the teammate first; the number of known cards; and the cards at
+/// the bottom of the mission deck with the seats that put them there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hands(pub Vec<Vec<CardId>>, Vec<usize>, Vec<(Seat, CardId)>);
 
 impl Hands {
-    /// The hands of a game.
+    /// Returns the hands of a game.
     pub fn of(rules: &Rules, state: &State) -> Hands {
         let known = |seat: Seat| -> Vec<CardId> {
             let Some(mate) = rules.teammate(seat) else {
@@ -33,7 +33,7 @@ impl Hands {
             }
             [known, hand].concat()
         };
-        // Each seat sees what it put there itself.
+        // Each seat sees the cards that it put there.
         let own = |seat| view(rules, state, Some(seat)).decks.bottom;
         let seen: Vec<_> = rules.seats().map(|seat| (seat, own(seat))).collect();
         let places = seen.first().map_or(0, |(_, bottom)| bottom.len());
@@ -48,8 +48,9 @@ impl Hands {
         )
     }
 
-    /// Exchanges cards that `viewer` does not know for others of the same deck: of other hands, of the deck. Either
-    /// all of them, or only a few, so that much of what others do stays possible in both worlds.
+    /// Exchanges cards that `viewer` does not know for other cards of the same deck, from other hands or the deck. It
+    /// exchanges either all of them or only a few. After a few exchanges, many actions of the other seats remain
+    /// legal in both worlds.
     pub fn deal_anew(
         &mut self,
         rules: &Rules,
@@ -98,7 +99,7 @@ impl Hands {
         }
     }
 
-    /// The cards of both decks: those of the pack that are nowhere else.
+    /// Returns the cards of both decks: those of the pack that are nowhere else.
     fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
         let open = view(rules, state, None);
         let missions = open.seats.iter().flat_map(|seat| &seat.missions);
@@ -119,10 +120,10 @@ impl Hands {
         copies(played.map(left)).collect()
     }
 
-    /// The position of `state` with these hands.
+    /// Returns the position of `state` with these hands.
     ///
     /// # Errors
-    /// The position is not settled, or does not read as the same game.
+    /// The position is not quiescent, or cannot be read as the same game.
     pub fn world(&self, rules: &Rules, state: &State) -> Result<State, String> {
         let text = write_position(rules, state).ok_or("two worlds begin at a settled position")?;
         let text = self.edit(rules, &text);
@@ -136,7 +137,7 @@ impl Hands {
         }
     }
 
-    /// The position's text with these hands in its seats' lines.
+    /// Replaces the hands in the seat lines of a position's text.
     fn edit(&self, rules: &Rules, text: &str) -> String {
         let mut edited = String::new();
         for line in text.lines() {
@@ -166,7 +167,7 @@ impl Hands {
     }
 }
 
-/// A seat's line with another hand in it, of which the teammate knows the first `known` cards.
+/// Replaces the hand in a seat's line. The teammate knows the first `known` cards.
 fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String {
     const FIELDS: [&str; 7] = [
         "rubium",
@@ -197,7 +198,7 @@ fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String
     words.join(" ")
 }
 
-/// Each copy of the cards.
+/// Returns each copy of the cards.
 fn copies(counts: impl Iterator<Item = (CardId, u8)>) -> impl Iterator<Item = CardId> {
     counts.flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
 }

@@ -1,4 +1,4 @@
-//! Values set right, or typed in for a game that is under way.
+//! Corrections, and values typed in for a game in progress.
 
 use super::words::Source;
 use crate::protocol::parts::{Part, PartDice};
@@ -6,7 +6,7 @@ use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A value set right, or typed in for a game that is under way.
+/// A correction, or a value typed in for a game in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -17,132 +17,132 @@ use specta::Type;
 pub enum Correction {
     /// A player's rubium.
     Rubium {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// How much there is.
+        /// The amount.
         amount: u16,
     },
     /// A player's units of a kind on the board.
     Board {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// How many there are.
+        /// Number of units.
         count: u8,
     },
     /// A player's cards of a physical deck.
     Counted {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The deck.
         deck: Deck,
-        /// How many there are.
+        /// Number of cards.
         count: u16,
     },
-    /// Copies of one of our cards in a hand; others come from the discards, then from the deck, and go back to the deck.
-    /// A copy that is in neither comes all the same, while all that lies open leaves room for it: a refusal would tell
-    /// what others hold.
+    /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck. Removed
+    /// copies return to the deck. If no copy is in either, one is still added if the public cards leave room for it:
+    /// a refusal would reveal other hands.
     Hand {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The card.
         card: CardId,
-        /// How many there are.
+        /// Number of copies.
         count: u8,
     },
-    /// Copies of one of our missions in a play area, likewise.
+    /// Copies of a managed mission in a play area. They are added and removed as in a hand.
     Fulfilled {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The card.
         card: CardId,
-        /// How many there are.
+        /// Number of copies.
         count: u8,
     },
-    /// Copies of one of our missions in the transmission line, likewise (OPT-INTERCEPT).
+    /// Copies of a managed mission in the transmission line. They are added and removed as in a hand (OPT-INTERCEPT).
     Line {
         /// The card.
         card: CardId,
-        /// How many there are.
+        /// Number of copies.
         count: u8,
     },
-    /// Copies of one of our cards in the discard pile of its deck; they come from the deck and go back to it.
+    /// Copies of a managed card in the discard pile of its deck. They come from the deck and return to it.
     Discards {
         /// The card.
         card: CardId,
-        /// How many there are.
+        /// Number of copies.
         count: u8,
     },
     /// A player's victory points from a source.
     Points {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// Where they come from.
+        /// The source.
         source: Source,
-        /// How many there are.
+        /// Number of points.
         points: u8,
     },
     /// Whether a player is eliminated, while the teammate plays on (OPT-TEAM).
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Whether they are.
+        /// Whether the player is eliminated.
         out: bool,
     },
-    /// King of the Hill cards left, where they are a stack of their own (OPT-HILL).
+    /// King of the Hill cards left, if they are a stack of their own (OPT-HILL).
     HillStack {
-        /// How many.
+        /// Number of cards.
         left: u8,
     },
-    /// Battle Victory cards in the stack, or Mission cards of the 2005 edition.
+    /// Battle Victory cards left in the stack; Mission cards in the 2005 edition.
     Stack {
-        /// How many are left.
+        /// Number of cards.
         left: u8,
     },
-    /// Tokens that lie facedown.
+    /// Facedown tokens.
     Tokens {
-        /// Which.
+        /// The token.
         token: TokenId,
-        /// How many are left.
+        /// Number of tokens.
         left: u8,
-        /// In whose half of the board, where the halves have tokens of their own (OPT-ENERGY).
+        /// The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY).
         #[serde(default)]
         half: Option<Seat>,
     },
     /// Refineries of a number that a player works.
     Refineries {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The number.
         value: u8,
         /// Whether they are printed on a home base.
         home: bool,
-        /// How many there are.
+        /// Number of refineries.
         count: u8,
     },
-    /// Who controls the Monolith.
+    /// The player who controls the Monolith.
     Monolith {
-        /// Who; `None`: nobody.
+        /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// Who played first: the order around the table begins there.
+    /// The first player. The seating order begins with that player.
     First {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// Who has the dice from now on: also while some are waited for.
+    /// The setting of dice from now on. It can change while a die is pending.
     Dice {
-        /// Which dice.
+        /// The dice.
         dice: PartDice,
-        /// Whether the app rolls them or they lie on the table.
+        /// The new setting.
         to: Part,
     },
-    /// Whose turn it is.
+    /// The current turn.
     Turn {
-        /// Turns from 1, all players counted.
+        /// 1-based number of the turn, counting the turns of all players.
         turn: u16,
-        /// Whose.
+        /// The active player.
         seat: Seat,
         /// The phase.
         phase: Phase,

@@ -1,11 +1,11 @@
-//! What is entered about the table itself: by the keeper, or by a seat where the host gives it that right.
+//! Entries about the table itself. The keeper makes them, or a seat that the host allows.
 
 use super::Correction;
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What is entered about the table itself: by the keeper, or by a seat where the host gives it that right.
+/// An entry about the table itself. The keeper makes it, or a seat that the host allows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -15,38 +15,37 @@ use specta::Type;
 pub enum KeeperAction {
     /// Passes over the turn of the active player, who is away.
     PassOver,
-    /// Says that a player is eliminated, whatever the ledger knows (WIN-2).
+    /// Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2).
     Eliminated {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// All players end the game.
+    /// Ends the game by agreement of all players.
     Agree,
-    /// Another name.
+    /// Changes a player's name.
     Rename {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The name.
         name: String,
     },
-    /// A player left or came back: their turns are passed over meanwhile.
+    /// Records that a player left or returned. The turns of an absent player are passed over.
     Away {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Whether they are away.
+        /// Whether the player is away.
         away: bool,
     },
-    /// Another order around the table, clockwise from the first player.
+    /// Changes the seating order, clockwise from the first player.
     Reseat {
         /// All seats, each once.
         order: Vec<Seat>,
     },
-    /// Sets a value right.
+    /// Corrects a value.
     Correct {
-        /// What, and what it is.
+        /// The correction.
         correction: Correction,
-        /// What it was when it was read: if that is a number which everybody may know, and it has moved since, nothing is
-        /// set.
+        /// The number when it was read. If the number is public and has changed since, the correction is refused.
         #[serde(default)]
         was: Option<u16>,
     },

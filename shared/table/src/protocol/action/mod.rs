@@ -1,4 +1,4 @@
-//! What can be entered: by a seat, by whoever keeps the ledger, or by chance.
+//! Possible inputs: entries by a seat or by the keeper, and outcomes of chance.
 
 mod correction;
 mod keeper;
@@ -19,36 +19,37 @@ use specta::Type;
 /// One input of a table's record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableInput {
-    /// Somebody enters something.
+    /// An entry by a seat or the keeper.
     Enter(Entered),
-    /// Chance answers: the app, or fingers that type what the real die shows.
+    /// A random outcome, from the companion or typed from physical parts.
     Chance(TableOutcome),
 }
 
-/// An action, and whether it is meant although it is unusual.
+/// An action, with the choice to override warnings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Entered {
-    /// What.
+    /// The action.
     pub action: TableAction,
-    /// Whether the table means it, whatever rule speaks against it. What is impossible stays impossible.
+    /// Whether warnings are overridden. An impossible entry remains impossible.
     #[serde(default)]
     pub anyway: bool,
 }
 
-/// One entry, by who may make it. The name of the variant is left out where it is serialized: each action has a tag of its own.
+/// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action has a tag
+/// of its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(untagged)]
 pub enum TableAction {
-    /// By a seat for itself.
+    /// An entry by a seat for itself.
     Seat(SeatAction),
-    /// By a seat or the keeper for the whole table.
+    /// An entry by a seat or the keeper for the whole table.
     Shared(SharedAction),
-    /// About the table itself.
+    /// An entry about the table itself.
     Keeper(KeeperAction),
 }
 
-/// What chance answered.
+/// A random outcome.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -63,19 +64,19 @@ pub enum TableOutcome {
         /// The face.
         face: u8,
     },
-    /// The card on top of a deck.
+    /// The top card of a deck.
     Card {
         /// The card.
         card: CardId,
     },
-    /// The token that was turned up.
+    /// The revealed token.
     Token {
         /// The token.
         token: TokenId,
     },
-    /// Who plays first (SET-1).
+    /// The first player (SET-1).
     First {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
 }

@@ -1,11 +1,11 @@
-//! What a seat enters for itself.
+//! Entries by a seat for itself.
 
 use super::{FreeEffect, Held, Reason, Source, TableUnits, Target};
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What a seat enters for itself.
+/// An entry by a seat for itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -15,65 +15,65 @@ use specta::Type;
 pub enum SeatAction {
     /// Gains rubium.
     Gain {
-        /// How much.
+        /// The amount.
         amount: u16,
-        /// What for.
+        /// The reason.
         reason: Reason,
     },
     /// Pays rubium.
     Pay {
-        /// How much.
+        /// The amount.
         amount: u16,
-        /// What for.
+        /// The reason.
         reason: Reason,
     },
     /// Buys units and puts them on the board (DEP-1).
     Buy {
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// Number of units.
         count: u8,
     },
-    /// Takes the rubium of the remembered refineries (MIN-1).
+    /// Gains the rubium of the recorded refineries (MIN-1).
     Mine,
-    /// Works a refinery from now on.
+    /// Records a refinery that the player works from now on.
     Work {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
         home: bool,
     },
-    /// Works a refinery no longer.
+    /// Removes a refinery that the player no longer works.
     Leave {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
         home: bool,
     },
-    /// Puts units on the board that were not bought: a card, a token.
+    /// Puts units on the board that were not bought, for a card or a token.
     Place {
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// Number of units.
         count: u8,
     },
-    /// Takes units off the board, back to supply (DEP-4).
+    /// Returns units from the board to supply (DEP-4).
     Remove {
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// Number of units.
         count: u8,
     },
-    /// Draws a card of a deck; `None`: all that is owed in the Draw phase (DRW-1, DRW-2).
+    /// Draws a card of a deck, or all cards that are due in the Draw phase (DRW-1, DRW-2).
     Draw {
-        /// From which deck.
+        /// The deck; `None` for all cards that are due.
         deck: Option<Deck>,
     },
     /// Plays a card.
     Play {
         /// The card.
         card: Held,
-        /// What it is for, if it needs that.
+        /// The target, if the card needs one.
         target: Option<Target>,
     },
     /// Discards a card without effect.
@@ -86,31 +86,31 @@ pub enum SeatAction {
         /// The card.
         card: Held,
     },
-    /// Hands a card to somebody.
+    /// Passes a card to another player.
     Pass {
         /// The card.
         card: Held,
-        /// To whom.
+        /// The player who receives it.
         to: Seat,
     },
     /// Keeps one of two missions (OPT-PRIORITY).
     Keep {
-        /// Which.
+        /// The mission that is kept.
         card: CardId,
     },
     /// Takes a King of the Hill card instead of Energize cards (OPT-HILL).
     Crown,
     /// Takes a Mission card of the 2005 edition for the battle just won (BAT-11).
     TakeVictory,
-    /// Takes the Energize card of the defender who lost (BAT-12).
+    /// Draws the Energize card of a defender who lost (BAT-12).
     TakeCard,
-    /// Fulfils a Secret Mission of ours (MIS-1, MIS-2).
+    /// Fulfils a managed Secret Mission (MIS-1, MIS-2).
     Fulfil {
         /// The card.
         card: CardId,
     },
-    /// Fulfils a Secret Mission of a physical deck: it leaves the hand it is counted in, and its victory points are
-    /// entered (MIS-1, MIS-2).
+    /// Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
+    /// MIS-2).
     Mission {
         /// Its victory points.
         points: u8,
@@ -119,60 +119,60 @@ pub enum SeatAction {
     },
     /// Enters victory points.
     Score {
-        /// How many.
+        /// Number of points.
         points: u8,
-        /// Where they come from.
+        /// The source.
         source: Source,
     },
     /// Begins a battle as the attacker (BAT-1, BAT-2).
     Battle {
-        /// The other.
+        /// The defender.
         defender: Seat,
-        /// What the hex is made of.
+        /// The terrain of the hex.
         terrain: Terrain,
         /// The attacker's units.
         attackers: Vec<TableUnits>,
-        /// The defender's.
+        /// The defender's units.
         defenders: Vec<TableUnits>,
     },
-    /// A physical card, or an ability, by its effect.
+    /// Enters the effect of a physical card or an ability.
     Effect {
-        /// What it does.
+        /// The effect.
         effect: FreeEffect,
     },
-    /// Destroys an own unit for a hit on the other force (UNI-SHARDIAN).
+    /// Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {
         /// Its kind.
         kind: Kind,
     },
-    /// The unit that falls.
+    /// Picks the unit that falls.
     Casualty {
         /// Its kind.
         kind: Kind,
     },
     /// Makes a special attack (MOV-6).
     Special {
-        /// With what.
+        /// The kind of the attacking unit.
         kind: Kind,
     },
-    /// Whose unit falls to a special attack (MOV-7).
+    /// Picks the opponent who loses a unit to a special attack (MOV-7).
     Victim {
-        /// Whose.
+        /// The opponent.
         seat: Seat,
     },
-    /// Turns up a token of ours, or has found a physical one.
+    /// Reveals a managed token, or enters a physical one.
     Explore {
-        /// What was found; `None`: a token of ours is drawn.
+        /// The physical token that was revealed; `None` to draw a managed one.
         found: Option<TokenId>,
-        /// Whose half of the board a token of ours lies in, where the halves have tokens of their own (OPT-ENERGY).
+        /// The seat with the explored half of the board, if the halves have managed tokens of their own (OPT-ENERGY).
         #[serde(default)]
         half: Option<Seat>,
     },
-    /// How many, where a number was asked.
+    /// Answers a request for a number.
     Count {
-        /// How many.
+        /// The number.
         number: u16,
     },
-    /// Gives up.
+    /// Concedes the game.
     Concede,
 }

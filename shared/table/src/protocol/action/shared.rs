@@ -1,10 +1,10 @@
-//! What a seat or the keeper enters for the whole table: what everybody at it sees.
+//! Entries by a seat or the keeper for the whole table. Their content is public.
 
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What a seat or the keeper enters for the whole table: what everybody at it sees.
+/// An entry by a seat or the keeper for the whole table. Its content is public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -12,49 +12,50 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum SharedAction {
-    /// Says who controls the Monolith; `None`: nobody.
+    /// Enters which player controls the Monolith.
     Monolith {
-        /// Who.
+        /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// Nobody plays a card now; or in the whole battle.
+    /// Continues without another card in this window or in the whole battle. After a battle, declines the remaining
+    /// follow-ups.
     GoOn {
-        /// Whether nobody will be asked again in this battle.
+        /// Whether no more cards are asked for in this battle.
         battle: bool,
     },
-    /// All dice that lie on the table for what is rolled now; a second list for the defender's.
+    /// Enters the faces of all physical dice of the current roll.
     Dice {
-        /// The attacker's faces, or those of the only one who rolls.
+        /// The attacker's faces, or those of the only player who rolls.
         attacker: Vec<u8>,
         /// The defender's faces.
         defender: Vec<u8>,
     },
-    /// Only how many hits the dice made, where no natural number matters.
+    /// Enters only the number of hits. Allowed if no natural number matters.
     Hits {
-        /// Hits of the attacker's dice.
+        /// Number of hits of the attacker's dice.
         attacker: u8,
-        /// Hits of the defender's dice.
+        /// Number of hits of the defender's dice.
         defender: u8,
     },
-    /// A battle or special attack is given up and forgotten: units that fell stay fallen.
+    /// Abandons a battle, a special attack or a roll of dice. Units that fell are not restored.
     Abandon,
-    /// The storm of the Vortex comes now (OPT-VORTEX).
+    /// Begins the storm of the Vortex (OPT-VORTEX).
     Storm,
     /// Rolls dice outside of battles.
     Roll {
-        /// How many.
+        /// Number of dice.
         dice: u8,
     },
-    /// Dice outside of battles that lie on the table.
+    /// Enters the faces of physical dice outside of battles.
     Rolled {
         /// Their faces.
         faces: Vec<u8>,
     },
     /// Ends the phase (TRN-1).
     EndPhase,
-    /// Whether what was asked is so.
+    /// Answers a yes-or-no question.
     Answer {
-        /// Whether it is.
+        /// Whether the answer is yes.
         yes: bool,
     },
 }

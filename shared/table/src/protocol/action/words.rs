@@ -1,71 +1,71 @@
-//! What entries are made of: units, reasons, sources, cards that are held, targets, effects.
+//! Components of entries: units, reasons, sources, held cards, targets, effects.
 
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// So many units of a kind.
+/// A number of units of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableUnits {
     /// The kind.
     pub kind: Kind,
-    /// How many.
+    /// Number of units.
     pub count: u8,
 }
 
-/// What rubium was gained or paid for.
+/// Reason for gaining or paying rubium.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-// The page knows another `Reason`.
+// The page has another type named `Reason`.
 #[serde(rename = "MoneyReason", rename_all = "camelCase")]
 pub enum Reason {
     /// Units were bought (DEP-1).
     Units,
-    /// Refineries (MIN-1).
+    /// Refineries were mined (MIN-1).
     Mining,
-    /// A card's effect.
+    /// A card had an effect.
     Card,
     /// A card was exchanged (TRN-3).
     Exchange,
-    /// Something else that the table knows.
+    /// Another reason, known to the players.
     Other,
-    /// The amount was set right.
+    /// The amount was corrected.
     Correction,
 }
 
-/// Where victory points come from.
+/// Source of victory points.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-// The page knows another `Source`.
+// The page has another type named `Source`.
 #[serde(rename = "PointsSource", rename_all = "camelCase")]
 #[repr(u8)]
 pub enum Source {
     /// Battle Victory cards (BAT-11).
     Battle,
-    /// Secret Missions that lie on the table; ours are counted by themselves.
+    /// Physical Secret Missions. Managed ones are counted separately.
     Mission,
     /// King of the Hill cards (OPT-HILL).
     Hill,
-    /// Something else that the table knows.
+    /// Another source, known to the players.
     Other,
 }
 
 impl Source {
-    /// Every source.
+    /// All sources.
     pub const ALL: [Source; 4] = [Source::Battle, Source::Mission, Source::Hill, Source::Other];
 
-    /// The source as an index into a table.
+    /// Returns the index of the source in arrays.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// A card in a hand: one of ours, or one of a physical deck, which is only counted.
+/// A card in a hand.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -75,19 +75,19 @@ impl Source {
     rename_all_fields = "camelCase"
 )]
 pub enum Held {
-    /// One of our cards.
+    /// A managed card.
     Card {
         /// The card.
         card: CardId,
     },
-    /// A card of a physical deck.
+    /// A card of a physical deck, which is only counted.
     Counted {
-        /// Of which deck.
+        /// The deck.
         deck: Deck,
     },
 }
 
-/// What a card or a free effect is for.
+/// Target of a card or an effect.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -106,14 +106,14 @@ pub enum Target {
     },
     /// A force.
     Force {
-        /// Which.
+        /// The force.
         side: Side,
     },
     /// A hit that a force must take.
     Hit {
-        /// Who would lose a unit.
+        /// The force that would lose a unit.
         side: Side,
-        /// The seat that would pick the casualty; `None`: its owner.
+        /// The seat that would pick the casualty; `None` for its owner.
         picker: Option<Seat>,
     },
     /// A kind of unit that is put on the board.
@@ -121,14 +121,14 @@ pub enum Target {
         /// The kind.
         kind: Kind,
     },
-    /// As many hexes as the table counts.
+    /// A number of hexes that the players count.
     Hexes {
-        /// How many.
+        /// Number of hexes.
         count: u8,
     },
 }
 
-/// What a physical card or an ability does to the battle, by one tap.
+/// Effect of a physical card or an ability on the battle.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -138,13 +138,13 @@ pub enum Target {
     rename_all_fields = "camelCase"
 )]
 pub enum FreeEffect {
-    /// A kind of a force rolls with `amount` in this battle.
+    /// A kind of a force rolls with a modifier in this battle.
     Modify {
         /// The force.
         side: Side,
         /// The kind.
         kind: Kind,
-        /// Added to each face.
+        /// Amount added to each face.
         amount: i8,
     },
     /// The misses of a force are rolled again (CRD-3).
@@ -152,12 +152,12 @@ pub enum FreeEffect {
         /// The force.
         side: Side,
     },
-    /// A force takes one hit more.
+    /// A force takes one more hit.
     AddHit {
         /// The force.
         side: Side,
     },
-    /// A die is rolled: on so much or more a force takes one hit more.
+    /// A die is rolled. If it hits, a force takes one more hit.
     RollHit {
         /// The force.
         side: Side,
@@ -168,15 +168,15 @@ pub enum FreeEffect {
     CancelHit {
         /// The force that would lose a unit.
         side: Side,
-        /// The seat that would pick the casualty; `None`: its owner.
+        /// The seat that would pick the casualty; `None` for its owner.
         picker: Option<Seat>,
     },
-    /// Whoever enters it picks a casualty in its owner's place (CRD-4).
+    /// The player who enters it picks a casualty instead of its owner (CRD-4).
     PickCasualty {
         /// The force that loses a unit.
         side: Side,
     },
-    /// A kind of a force attacks once more (CRD-5).
+    /// A kind of a force attacks a second time (CRD-5).
     AttackAgain {
         /// The force.
         side: Side,

@@ -1,12 +1,12 @@
-//! What was set right.
+//! Corrected numbers.
 
 use crate::protocol::action::Source;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, the dice, who is out and who was
-/// first have events of their own.
+/// A corrected number, as far as it is public. Rubium, the turn, the Monolith, the dice, elimination and the first
+/// player have events of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -24,37 +24,37 @@ pub enum CorrectedNumber {
         /// The deck.
         deck: Deck,
     },
-    /// Cards of ours in a hand: which ones only its owner knows.
+    /// Managed cards in a hand. Only their owner knows which ones.
     Hand,
     /// Copies of a fulfilled mission.
     Fulfilled {
-        /// The card, which lies open.
+        /// The card, which is faceup.
         card: CardId,
     },
     /// Copies of a mission in the transmission line (OPT-INTERCEPT).
     Line {
-        /// The card, which lies open.
+        /// The card, which is faceup.
         card: CardId,
     },
     /// Copies of a card in the discard pile of its deck.
     Discards {
-        /// The card, which lies open.
+        /// The card, which is faceup.
         card: CardId,
     },
     /// Victory points from a source.
     Points {
-        /// Where they come from.
+        /// The source.
         source: Source,
     },
-    /// Battle Victory cards left, or Mission cards of the 2005 edition.
+    /// Battle Victory cards left; Mission cards in the 2005 edition.
     Stack,
     /// King of the Hill cards left (OPT-HILL).
     HillStack,
-    /// Tokens that lie facedown.
+    /// Facedown tokens.
     Tokens {
-        /// Which.
+        /// The token.
         token: TokenId,
-        /// In whose half of the board, where the halves have tokens of their own (OPT-ENERGY).
+        /// The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY).
         half: Option<Seat>,
     },
     /// Refineries of a number that a player works.

@@ -1,10 +1,10 @@
-//! Events as somebody may see them.
+//! Events as one viewer may see them.
 
 use super::TableEvent;
 use rubium_rules::Seat;
 
 impl TableEvent {
-    /// The event as `viewer` may see it; `None` is what everybody may see.
+    /// Returns the event as `viewer` may see it; `None` is the public version.
     #[must_use]
     pub fn redact_for(self, viewer: Option<Seat>) -> TableEvent {
         match self {
@@ -39,7 +39,7 @@ impl TableEvent {
                 what,
                 now,
             },
-            // Every event is named, so that a new one is open on purpose only.
+            // Every event is listed, so that a new one is public only on purpose.
             open @ (TableEvent::Drawn { .. }
             | TableEvent::Kept { .. }
             | TableEvent::LineCard { .. }
@@ -103,7 +103,7 @@ mod tests {
     use crate::protocol::event::CorrectedNumber;
     use rubium_rules::{CardId, Deck};
 
-    /// Who sees which card an event is about, of everybody and three seats.
+    /// Whether the event shows its card to the public and to each of three seats.
     fn seen(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
         let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
         viewers.map(|viewer| card(&event.clone().redact_for(viewer)).is_some())

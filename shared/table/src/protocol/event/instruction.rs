@@ -1,21 +1,21 @@
-//! What is left to hands.
+//! Instructions for physical parts.
 
 use rubium_rules::content::Effect;
 use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Where units are put on the board.
+/// Place of units that are put on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum UnitPlace {
     /// Any of the player's own home base hexes.
     HomeBase,
-    /// The hex whose exploration token was turned up (EXP-2).
+    /// The hex whose exploration token was revealed (EXP-2).
     Explored,
 }
 
-/// Something that hands do on the board or with the parts that lie on the table.
+/// An action that players do by hand on the board or with physical parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -25,116 +25,117 @@ pub enum UnitPlace {
 pub enum Instruction {
     /// Put units on the board.
     PlaceUnits {
-        /// Whose.
+        /// The owner.
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// Number of units.
         count: u8,
-        /// Where.
+        /// The place.
         place: UnitPlace,
     },
     /// Take units off the board, back to supply (DEP-4).
     RemoveUnits {
-        /// Whose.
+        /// The owner.
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// Number of units.
         count: u8,
     },
     /// Take rubium from the bank.
     TakeRubium {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How much.
+        /// The amount.
         amount: u16,
     },
     /// Pay rubium to the bank.
     PayRubium {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How much.
+        /// The amount.
         amount: u16,
     },
     /// Draw cards of a physical deck.
     DrawCards {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
-        /// How many.
+        /// Number of cards.
         count: u8,
     },
-    /// Give all rubium back to the bank: nobody but its owner knows how much (OPT-TEAM).
+    /// Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM).
     ReturnRubium {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Discard cards of a physical deck.
     DiscardCards {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Of which deck.
+        /// The deck.
         deck: Deck,
-        /// How many.
+        /// Number of cards.
         count: u16,
     },
     /// Put a card under its deck (OPT-PRIORITY).
     PutUnder {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Of which deck.
+        /// The deck.
         deck: Deck,
     },
-    /// Lay missions open until there are so many (OPT-INTERCEPT).
+    /// Reveal missions until this many are faceup (OPT-INTERCEPT).
     FillLine {
-        /// How many.
+        /// Number of faceup missions.
         size: u16,
     },
     /// Take a Battle Victory card (BAT-11).
     TakeVictoryCard {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Take a Mission card of the 2005 edition (BAT-11).
     TakeMissionCard {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// Take a King of the Hill card (OPT-HILL).
     TakeHillCard {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// A token's refinery stays in the hex (EXP-3).
+    /// Leave a token's refinery in the hex (EXP-3).
     PlaceRefinery {
-        /// Who found it.
+        /// The player who found it.
         seat: Seat,
         /// Its number.
         value: u8,
-        /// Whether a miner came with it, so that it is remembered; else whoever works it is still to be told.
+        /// Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
+        /// entered.
         worked: bool,
     },
-    /// Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX).
+    /// Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX).
     CarryUnits {
-        /// The edge they are at, 1 to 6.
+        /// Their present edge, 1 to 6.
         from_edge: u8,
-        /// The edge they go to.
+        /// Their new edge.
         to_edge: u8,
     },
-    /// All units at an edge of the Vortex are destroyed: take them off, and enter which they were (OPT-VORTEX).
+    /// Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX).
     DestroyUnits {
         /// The edge, 1 to 6.
         edge: u8,
     },
-    /// Do what the card says: the ledger cannot.
+    /// Follow the card's text, because the companion cannot.
     FollowCard {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The card.
         card: CardId,
-        /// What it says.
+        /// Its effect.
         effect: Effect,
     },
 }

@@ -1,4 +1,4 @@
-//! What happened at the table, for a log, a screen that follows, a history; and what is left to hands to do.
+//! Events at the table, for logs, displays and the history, with instructions for physical parts.
 
 mod corrected;
 mod cut;
@@ -17,7 +17,7 @@ use rubium_rules::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// One thing that happened.
+/// One event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -25,64 +25,64 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum TableEvent {
-    /// The table meant it although a rule speaks against it.
+    /// The players overrode a warning.
     Anyway {
         /// The rule.
         rule: RuleId,
-        /// What was unusual.
+        /// The warning.
         odd: Odd,
     },
-    /// It is known who plays first (SET-1).
+    /// The first player is known (SET-1).
     First {
-        /// Who.
+        /// The first player.
         seat: Seat,
     },
     /// A turn began (TRN-1).
     TurnBegan {
-        /// Whose.
+        /// The active player.
         seat: Seat,
-        /// Turns from 1, all players counted.
+        /// 1-based number of the turn, counting the turns of all players.
         turn: u16,
     },
     /// A phase began.
     PhaseBegan {
-        /// Whose turn it is.
+        /// The active player.
         seat: Seat,
         /// The phase.
         phase: Phase,
     },
     /// A player's rubium changed.
     Money {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// By how much; below 0: paid.
+        /// Difference; negative if rubium was paid.
         change: i32,
-        /// How much there is now.
+        /// The player's rubium now.
         now: u16,
-        /// What for.
+        /// The reason.
         reason: Reason,
     },
     /// Units were bought.
     Bought {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// Number of units.
         count: u8,
     },
     /// A player's units on the board changed.
     Units {
-        /// Whose.
+        /// The owner.
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// By how many; below 0: they went back to supply.
+        /// Difference; negative if units returned to supply.
         change: i16,
     },
-    /// A refinery is worked from now on, or no longer.
+    /// A player works a refinery from now on, or no longer.
     Refinery {
-        /// By whom.
+        /// The player.
         seat: Seat,
         /// Its number.
         value: u8,
@@ -91,83 +91,83 @@ pub enum TableEvent {
         /// Whether it is worked now.
         worked: bool,
     },
-    /// It was said who controls the Monolith.
+    /// The player who controls the Monolith was entered.
     Monolith {
-        /// Who; `None`: nobody.
+        /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// A card was drawn. `card` is what only its owner sees, or `None` of a physical deck.
+    /// A card was drawn. Only its owner sees `card`, which is `None` for a physical deck.
     Drawn {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
         /// The card.
         card: Option<CardId>,
     },
-    /// One of two missions was kept. `card` is what only its owner sees (OPT-PRIORITY).
+    /// One of two missions was kept. Only its owner sees `card` (OPT-PRIORITY).
     Kept {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// A mission lies open for everybody (OPT-INTERCEPT).
+    /// A mission was revealed for the transmission line (OPT-INTERCEPT).
     LineCard {
         /// The card.
         card: CardId,
     },
     /// A discard pile became the deck (DRW-4).
     Reshuffled {
-        /// Which deck.
+        /// The deck.
         deck: Deck,
     },
     /// No card was left to draw (DRW-4).
     NothingToDraw {
-        /// Who would have drawn.
+        /// The player who would have drawn.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
     },
     /// No Battle Victory card is left for a won battle (BAT-14).
     StackEmpty {
-        /// Who would have taken it.
+        /// The player who would have taken it.
         seat: Seat,
     },
-    /// A card was played; `None`: one of a physical deck.
+    /// A card was played. `card` is `None` for a physical deck.
     Played {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Of which deck.
+        /// The deck.
         deck: Deck,
         /// The card.
         card: Option<CardId>,
     },
-    /// A card was discarded, for a rubium or for nothing; `None`: one of a physical deck.
+    /// A card was discarded, for a rubium or for nothing. `card` is `None` for a physical deck.
     Discarded {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Of which deck.
+        /// The deck.
         deck: Deck,
         /// The card.
         card: Option<CardId>,
-        /// Whether for a rubium (TRN-3).
+        /// Whether it was exchanged for a rubium (TRN-3).
         exchanged: bool,
     },
-    /// A card was handed on. `card` is what only the two of them see, or `None` of a physical deck.
+    /// A card was passed. Only the two players see `card`, which is `None` for a physical deck.
     Passed {
-        /// By whom.
+        /// The player who passed it.
         seat: Seat,
-        /// To whom.
+        /// The player who received it.
         to: Seat,
-        /// Of which deck.
+        /// The deck.
         deck: Deck,
         /// The card.
         card: Option<CardId>,
     },
     /// A Secret Mission was fulfilled.
     MissionFulfilled {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The card.
         card: CardId,
@@ -176,23 +176,23 @@ pub enum TableEvent {
     },
     /// A player's victory points changed.
     Points {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// By how many.
+        /// Difference.
         change: i16,
-        /// How many there are now, all sources together.
+        /// The player's victory points now, from all sources.
         now: u16,
-        /// Where they come from.
+        /// The source.
         source: Source,
     },
-    /// Something is left to hands.
+    /// The players must do something by hand.
     Do {
-        /// What.
+        /// The instruction.
         instruction: Instruction,
     },
-    /// A token was turned up (EXP-1).
+    /// A token was revealed (EXP-1).
     Explored {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The unit that was found and placed.
         found: Option<Kind>,
@@ -207,7 +207,7 @@ pub enum TableEvent {
         attacker: Seat,
         /// The defender.
         defender: Seat,
-        /// What the hex is made of.
+        /// The terrain of the hex.
         terrain: Terrain,
         /// The attacker's units.
         attackers: Vec<TableUnits>,
@@ -218,12 +218,12 @@ pub enum TableEvent {
     StepBegan {
         /// The kind.
         kind: Kind,
-        /// Dice of attacker and defender.
+        /// Numbers of dice of attacker and defender.
         dice: [u8; 2],
     },
-    /// A die of a step.
+    /// A die of a step was rolled.
     Rolled {
-        /// Whose unit.
+        /// The unit's owner.
         seat: Seat,
         /// The kind.
         kind: Kind,
@@ -233,20 +233,20 @@ pub enum TableEvent {
         hit: bool,
         /// Whether the unit's owner picks the casualty.
         picks: bool,
-        /// How many of the six faces hit.
+        /// Number of faces that hit, out of six.
         hitting: u8,
     },
-    /// Only the number of hits was typed.
+    /// The number of hits was typed instead of faces.
     HitsCounted {
-        /// Whose dice.
+        /// The owner of the dice.
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// Dice.
+        /// Number of dice.
         dice: u8,
-        /// Hits.
+        /// Number of hits.
         hits: u8,
-        /// How many of the six faces hit.
+        /// Number of faces that hit, out of six.
         hitting: u8,
     },
     /// A kind of a force rolls with a modifier in this battle.
@@ -255,23 +255,23 @@ pub enum TableEvent {
         side: Side,
         /// The kind.
         kind: Kind,
-        /// Added to each face.
+        /// Amount added to each face.
         amount: i8,
     },
-    /// A die that is no attack: for a card, or an ability.
+    /// A die for a card or an ability was rolled. It is not an attack.
     CardRolled {
-        /// Who rolled.
+        /// The player who rolled.
         seat: Seat,
-        /// The force that it is aimed at.
+        /// The force that takes the hit.
         side: Side,
         /// The face.
         face: u8,
         /// Whether it hit.
         hit: bool,
-        /// How many of the six faces hit.
+        /// Number of faces that hit, out of six.
         hitting: u8,
     },
-    /// A force takes one hit more.
+    /// A force takes one more hit.
     HitAdded {
         /// The force.
         side: Side,
@@ -280,14 +280,14 @@ pub enum TableEvent {
     Rerolled {
         /// The force.
         side: Side,
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// A casualty will be picked by somebody else than its owner.
+    /// A player other than its owner will pick a casualty.
     CasualtyMarked {
-        /// Who picks.
+        /// The player who picks.
         seat: Seat,
-        /// From which force.
+        /// The force that loses the unit.
         side: Side,
     },
     /// A hit was cancelled.
@@ -295,9 +295,9 @@ pub enum TableEvent {
         /// The force that would have lost a unit.
         side: Side,
     },
-    /// A unit fell in the battle.
+    /// A unit fell.
     Fell {
-        /// Whose.
+        /// The owner.
         seat: Seat,
         /// The kind.
         kind: Kind,
@@ -308,142 +308,143 @@ pub enum TableEvent {
         attacker: Seat,
         /// The defender.
         defender: Seat,
-        /// How.
+        /// The result.
         result: BattleResult,
     },
-    /// A battle or special attack was given up.
+    /// A battle, a special attack or a roll of dice was abandoned.
     Abandoned {
-        /// By whom.
+        /// The seat that abandoned it; `None` is the keeper.
         seat: Option<Seat>,
     },
     /// A special attack was announced (MOV-6).
     SpecialAttack {
-        /// Who.
+        /// The attacker.
         seat: Seat,
-        /// With what.
+        /// The kind of the attacking unit.
         kind: Kind,
     },
-    /// A unit was destroyed by its owner for a hit on the other force (UNI-SHARDIAN).
+    /// A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN).
     Sacrificed {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The kind.
         kind: Kind,
     },
-    /// A special attack goes on, or has nobody left to hit (UNI-WYRM).
+    /// A special attack continues, or has no enemy unit left to hit (UNI-WYRM).
     Chain {
-        /// Who.
+        /// The attacker.
         seat: Seat,
-        /// With what.
+        /// The kind of the attacking unit.
         kind: Kind,
-        /// Whether it goes on.
+        /// Whether it continues.
         goes_on: bool,
     },
-    /// The storm of the Vortex came (OPT-VORTEX).
+    /// The storm of the Vortex began (OPT-VORTEX).
     StormBegan {
-        /// Who rolls.
+        /// The player who rolls.
         seat: Seat,
     },
-    /// A die of the storm.
+    /// A die of the storm was rolled.
     StormRolled {
-        /// Which.
+        /// The die.
         die: StormDie,
         /// The face: an edge of the Vortex.
         face: u8,
     },
-    /// So many hexes next to the Vortex are a player's: as many Energize cards are drawn (OPT-VORTEX).
+    /// A player's controlled hexes next to the Vortex were entered. The player draws that many Energize cards
+    /// (OPT-VORTEX).
     StormCards {
-        /// Whose.
+        /// The player.
         seat: Seat,
-        /// How many.
+        /// Number of cards.
         cards: u16,
     },
-    /// A die outside of battles.
+    /// A die outside of battles was rolled.
     TrayRolled {
-        /// Who rolled; `None`: the keeper.
+        /// The player who rolled; `None` is the keeper.
         seat: Option<Seat>,
         /// The face.
         face: u8,
     },
-    /// A player is eliminated, and the teammate plays on (OPT-TEAM); or is not, after all.
+    /// A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated.
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Whether they are.
+        /// Whether the player is eliminated.
         out: bool,
     },
-    /// A special attack's die.
+    /// The die of a special attack was rolled.
     SpecialAttackRolled {
-        /// Who.
+        /// The attacker.
         seat: Seat,
         /// The face.
         face: u8,
         /// Whether it hit.
         hit: bool,
-        /// How many of the six faces hit.
+        /// Number of faces that hit, out of six.
         hitting: u8,
     },
-    /// Another name.
+    /// A player has a new name.
     Renamed {
-        /// Whose.
+        /// The player.
         seat: Seat,
         /// The name.
         name: String,
     },
-    /// A player left or came back.
+    /// A player left or returned.
     Away {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Whether they are away.
+        /// Whether the player is away.
         away: bool,
     },
     /// The turn of a player who is away was passed over.
     PassedOver {
-        /// Whose.
+        /// The player.
         seat: Seat,
     },
-    /// Another order around the table.
+    /// The seating order changed.
     Reseated {
-        /// Clockwise from the first player.
+        /// Seats clockwise from the first player.
         order: Vec<Seat>,
     },
-    /// A number was set right. `card` is what only its owner sees.
+    /// A number was corrected. Only its owner sees `card`.
     Corrected {
-        /// Whose, if it is somebody's.
+        /// The player; `None` if the number does not belong to a player.
         seat: Option<Seat>,
-        /// The card, if it is about one.
+        /// The card, if the number counts its copies in a hand.
         card: Option<CardId>,
-        /// By how many it changed.
+        /// Difference.
         change: i16,
-        /// What.
+        /// The number that was corrected.
         what: CorrectedNumber,
-        /// How many there are now; `None` of what not everybody may count.
+        /// The number now; `None` if it is not public.
         now: Option<u16>,
     },
-    /// The dice are rolled here from now on, or at the table.
+    /// The setting of dice changed.
     Dice {
-        /// Which dice.
+        /// The dice.
         dice: PartDice,
-        /// Who has them.
+        /// The new setting.
         to: Part,
     },
-    /// The turn was set right.
+    /// The turn was corrected.
     TurnCorrected {
-        /// Whose it is.
+        /// The active player.
         seat: Seat,
-        /// Turns from 1, all players counted.
+        /// 1-based number of the turn, counting the turns of all players.
         turn: u16,
         /// The phase.
         phase: Phase,
     },
-    /// A player is not eliminated, the table says.
+    /// A player was declared not eliminated.
     Spared {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The game is over.
     GameOver {
-        /// How it ended.
+        /// The ending.
         ending: Ending,
     },
 }

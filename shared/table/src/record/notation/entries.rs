@@ -1,4 +1,4 @@
-//! The entries themselves, word by word.
+//! Reads entries, word by word.
 
 use super::read::{Read, Words};
 use super::{HOME, PARTS, PHASES, REASONS, SOURCES};
@@ -121,7 +121,7 @@ impl Words<'_> {
         })
     }
 
-    /// Entries with lists of words, and those about people.
+    /// Reads entries with lists of words, and entries about players.
     fn longer(&mut self, word: &str) -> Read<TableAction> {
         Ok(match word {
             "battle" => {
@@ -336,7 +336,7 @@ impl Words<'_> {
         }
     }
 
-    /// `2H 1D`, or `none`.
+    /// Reads a force: `2H 1D`, or `none`.
     fn force(&mut self) -> Read<Vec<TableUnits>> {
         let mut units = Vec::new();
         if self.take("none") {

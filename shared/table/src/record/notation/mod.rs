@@ -1,4 +1,4 @@
-//! Entries as text: readable, and free of numbers that a release may change. `docs/table.md` lists them all.
+//! Entries as text: readable, and without numbers that a release may change. `docs/table.md` lists them all.
 
 mod entries;
 mod read;
@@ -11,7 +11,7 @@ use crate::protocol::action::{Reason, Source};
 use crate::protocol::parts::{Part, PartDice};
 use rubium_rules::{Deck, Phase, Terrain};
 
-/// The word for a home base, which is no tile.
+/// The word for a home base, which is not a tile.
 const HOME: &str = "home";
 
 const REASONS: [(&str, Reason); 6] = [
@@ -48,7 +48,7 @@ const DICE: [(&str, PartDice); 2] = [
 
 const PARTS: [(&str, Part); 2] = [("ours", Part::Ours), ("physical", Part::Physical)];
 
-/// The word of `value` in a list; every list has all of them.
+/// The word of `value` in a list. Every list contains all values.
 fn word_of<T: PartialEq>(list: &[(&'static str, T)], value: &T) -> &'static str {
     let row = list.iter().find(|(_, own)| own == value);
     row.map_or("", |(word, _)| word)

@@ -1,4 +1,4 @@
-//! Reads entries. What is wrong is told with its place; nothing panics.
+//! Reads entries. An error gives the place of the wrong word; nothing panics.
 
 use super::{DECKS, HOME};
 use crate::protocol::action::{Entered, Held, TableInput, TableOutcome};
@@ -11,10 +11,10 @@ use std::str::FromStr;
 
 pub(super) type Read<T> = Result<T, TableRefusal>;
 
-/// Characters of a word that a fault repeats.
+/// Maximum number of characters of a word that an error repeats.
 const SHOWN: usize = 40;
 
-/// The entry that `text` stands for.
+/// Reads the entry in `text`.
 ///
 /// # Errors
 /// The first word that is wrong.
@@ -69,7 +69,7 @@ impl<'a> Words<'a> {
         self
     }
 
-    /// Whether the next word is `word`; it is read then.
+    /// Reads the next word if it is `word`; returns whether it was.
     pub fn take(&mut self, word: &str) -> bool {
         let is_next = self.peek() == Some(word);
         self.at += usize::from(is_next);
@@ -84,7 +84,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The next word as `read` understands it.
+    /// Reads the next word with `read`.
     pub fn word<T>(
         &mut self,
         expected: &'static str,
@@ -163,7 +163,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// `by SEAT`, or nothing.
+    /// Reads `by SEAT`, if present.
     pub fn picker(&mut self) -> Read<Option<Seat>> {
         if self.take("by") {
             self.seat().map(Some)
@@ -172,7 +172,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `half SEAT`, or nothing.
+    /// Reads `half SEAT`, if present.
     pub fn half(&mut self) -> Read<Option<Seat>> {
         if self.take("half") {
             self.seat().map(Some)

@@ -11,7 +11,7 @@ fn table() -> Table {
     example::table(Parts::default())
 }
 
-/// One of each, as they are written.
+/// One entry of each kind, as written.
 const ENTRIES: &str = "
 gain 5 mining
 pay 3 other
@@ -127,13 +127,13 @@ fn every_entry_is_read_as_it_is_written() {
     }
 }
 
-/// The variants of a tagged type, as serde names them when it knows another one not.
+/// The variants of a tagged type, as serde lists them in the error for an unknown one.
 fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
     let fault = serde_json::from_value::<T>(json!({ "type": "?" }));
     let fault = fault.err().map(|fault| fault.to_string());
     let fault = fault.unwrap_or_default();
     let (_, names) = fault.split_once("expected").unwrap();
-    // Each stands between backticks.
+    // Each is between backticks.
     names
         .split('`')
         .skip(1)
@@ -142,7 +142,7 @@ fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
         .collect()
 }
 
-/// The value of every field `type` in `value`, by the name of the field that it lies in.
+/// Collects the value of every field `type` in `value`, with the name of the field that contains it.
 fn types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
     match value {
         Value::Object(fields) => {
@@ -224,7 +224,7 @@ fn a_bad_word_is_named_with_its_place() {
         fault("pass windfall 4"),
         "word 3, `4`: here should be a seat, counted from 1"
     );
-    // Whatever is typed: nothing panics, and what is understood comes out as it went in.
+    // No text causes a panic. An entry that can be read is unchanged after it is written and read again.
     for text in [
         "battle",
         "battle 2 forest 300H / 1F",

@@ -10,7 +10,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::notation::{kind_letter, kind_word};
 use rubium_rules::{CardId, Deck, Seat, TokenId};
 
-/// `input` as text. Numbers that name nothing come out as `#99`, which nothing reads.
+/// Writes `input` as text. An id of nothing is written as `#99`, which cannot be read.
 pub fn write(table: &Table, input: &TableInput) -> String {
     match input {
         TableInput::Enter(Entered { action, anyway }) => {
@@ -341,7 +341,7 @@ fn faces(faces: &[u8]) -> String {
     words.join(" ")
 }
 
-/// Words with one blank between them; empty ones are left out.
+/// Joins words with one blank; empty words are omitted.
 fn spaced<const N: usize>(words: [&str; N]) -> String {
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     words.join(" ")

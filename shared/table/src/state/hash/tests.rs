@@ -3,7 +3,7 @@ use crate::{Parts, example};
 use rubium_rules::Terrain;
 use std::collections::BTreeSet;
 
-/// What is remembered is told apart: the hash of each state is another one.
+/// Checks that each change produces a different hash.
 fn all_differ(changes: &[fn(&mut TableState)]) {
     let start = example::table(Parts::default()).initial_state();
     let states = changes.iter().map(|change| {

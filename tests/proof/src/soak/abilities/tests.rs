@@ -1,11 +1,11 @@
-//! Each ability is overdone by a sequence of events that no sound core tells.
+//! Tests that overuse each ability with a sequence of events that no correct core emits.
 
 use super::super::books::*;
 use super::*;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{OptionalRule, Options};
 
-/// The alternate units' names are those of the figures: a Sporling is a Fungoid's.
+/// The alternate units use the kinds of their figures: a Sporling is a Fungoid.
 const SPORLING: Kind = Kind::Fungoid;
 const CLONE: Kind = Kind::Human;
 const SHARDIAN: Kind = Kind::Crystalline;
@@ -19,7 +19,7 @@ fn alternate() -> Books {
     Books::of(options, 2)
 }
 
-/// One Human of the other player in `hex` falls in a battle, and that was the last.
+/// One Human of the other player in `hex`, the last one, is destroyed in a battle.
 fn won(books: Books, hex: Hex) -> Books {
     let step = |kind, dice| Event::StepBegan { kind, dice };
     books
@@ -29,7 +29,7 @@ fn won(books: Books, hex: Hex) -> Books {
         .goes([ended(hex, BattleResult::AttackerWon)])
 }
 
-/// So many Sporlings against a Human, and the hexes of [`Books::row`].
+/// `count` Sporlings against a Human, and the hexes of [`Books::row`].
 fn sporlings(count: u8) -> (Books, [Hex; 3]) {
     let books = alternate();
     let row = books.row();
@@ -71,7 +71,7 @@ fn a_sporling_that_was_found_stays_where_the_battle_was_won() {
     won(books, from)
         .goes([moved(SPORLING, from, to)])
         .refuses("EXP-5", moved(SPORLING, from, to));
-    // The next turn nobody remembers.
+    // In the next turn the marks are forgotten.
     let (books, [from, to, _]) = sporlings(1);
     let found_there = found(&books, from);
     let books = books

@@ -1,30 +1,30 @@
-//! One battle: each kind attacks once, and no unit falls without a hit.
+//! Limits of one battle: each kind attacks once, and each destroyed unit requires a hit.
 
 use super::super::ledger::Ledger;
 use super::spend;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Rules, Seat};
 
-/// The last battle, while it is fought and afterwards.
+/// The last battle, in progress or over.
 #[derive(Clone, Debug, Default)]
 pub struct Fight {
-    /// Attacker and defender, and where.
+    /// Attacker and defender, and the hex.
     place: Option<([Seat; 2], Hex)>,
-    /// Whether it is fought.
+    /// Whether it is in progress.
     pub open: bool,
     /// Whether the attacker has won it.
     pub won: bool,
-    /// Kinds that have attacked, and how often kinds may attack again (CRD-5).
+    /// Kinds that have attacked, and the number of kinds that may attack again (CRD-5).
     attacked: Vec<Kind>,
     pub again: u8,
-    /// Dice of the step that are still to fall, those that missed, and whether a force has rolled them again (CRD-3).
+    /// For each force: dice of the step not yet rolled, misses, and whether it has rerolled them (CRD-3).
     dice: [u8; 2],
     misses: [u8; 2],
     rerolled: [bool; 2],
-    /// Hits that each force must still take.
+    /// Hits that each force must still assign.
     hits: [u8; 2],
-    /// Victory point cards and battle missions that the attacker took for it (BAT-11, MIS-5).
+    /// Victory point cards and battle missions that the attacker took as a reward (BAT-11, MIS-5).
     pub rewards: [u8; 2],
-    /// Energize cards that the defender drew for it (BAT-12).
+    /// Energize cards that the defender drew for the lost battle (BAT-12).
     pub consoled: u8,
 }
 
@@ -37,7 +37,7 @@ impl Fight {
         }
     }
 
-    /// The defender who has lost all units there.
+    /// Returns the defender if it has lost all its units there.
     pub fn loser(&self) -> Option<Seat> {
         let place = self.place.filter(|_| self.won);
         place.map(|([_, loser], _)| loser)

@@ -1,29 +1,29 @@
-//! Cards of a turn: what is played when, what a won or lost battle brings, what is drawn and passed.
+//! Limits on the cards of a turn: when a card is played, the rewards of a battle, and the cards drawn and passed.
 
 use super::super::ledger::Ledger;
 use super::battle::Fight;
 use rubium_rules::content::{Deck, Face};
 use rubium_rules::{Edition, Event, OptionalRule, Phase, Rules, Seat};
 
-/// Energize cards of the Monolith (DRW-2).
+/// Number of Energize cards that the Monolith gives (DRW-2).
 const OF_THE_MONOLITH: u8 = 2;
-/// Hexes next to the Vortex: no storm brings more cards than that (OPT-VORTEX).
+/// Number of hexes next to the Vortex, the maximum number of cards from one storm (OPT-VORTEX).
 const AROUND_THE_VORTEX: u8 = 6;
 
-/// Cards that came and went in this turn.
+/// Counts of the cards drawn and passed in this turn.
 #[derive(Clone, Debug, Default)]
 pub struct Quota {
     /// Secret Missions drawn or kept by each seat.
     missions: [u8; 4],
-    /// Energize cards drawn by each seat, those for lost battles aside.
+    /// Energize cards drawn by each seat, without those for lost battles.
     energize: [u8; 4],
-    /// Missions to choose from.
+    /// Missions offered in a choice.
     offered: u8,
     /// King of the Hill cards taken.
     hill: u8,
     /// Cards passed by the teammate.
     passed: u8,
-    /// Whether a storm is on, before the turn.
+    /// Whether a storm is in progress, before the turn.
     storm: bool,
 }
 
@@ -97,7 +97,8 @@ impl Quota {
         }
     }
 
-    /// One mission comes to the active player in the Draw phase; one to each before the first turn (DRW-1, OPT-EXEC).
+    /// Counts a Secret Mission. The active player draws one in the Draw phase; each player draws one before the first
+    /// turn (DRW-1, OPT-EXEC).
     fn mission(&mut self, rules: &Rules, ledger: &Ledger, seat: Seat) -> Result<(), String> {
         self.missions[seat.index()] += 1;
         let time = match ledger.phase {
@@ -107,13 +108,14 @@ impl Quota {
             }
             _ => false,
         };
-        // Before the first turn each draws one, and the first player another one in its Draw phase.
+        // Each player draws one before the first turn. The first player draws another one in its Draw phase.
         let most = 1 + u8::from(ledger.turn == 1 && ledger.phase == Phase::Draw);
         let fits = time && self.missions[seat.index()] <= most;
         within(fits, "a Secret Mission too many (DRW-1)")
     }
 
-    /// Two for the Monolith, one for each other player's King of the Hill card, one for a lost battle, and the storm's.
+    /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one for a
+    /// lost battle, and those of the storm.
     fn energize(&mut self, ledger: &Ledger, fight: &mut Fight, seat: Seat) -> Result<(), String> {
         if ledger.phase == Phase::Battle {
             fight.consoled += 1;
@@ -134,7 +136,8 @@ impl Quota {
     }
 }
 
-/// A won battle brings a victory point card and one battle mission; with the 2005 edition one red card (BAT-11, MIS-5).
+/// Checks the rewards of a won battle: a victory point card and one battle mission. In the 2005 edition, one red card
+/// (BAT-11, MIS-5).
 fn rewarded(rules: &Rules, fight: &Fight) -> Result<(), String> {
     let [cards, missions] = fight.rewards;
     let fits = match rules.edition() {

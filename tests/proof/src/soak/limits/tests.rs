@@ -1,4 +1,4 @@
-//! Each limit is broken by a sequence of events that no sound core tells.
+//! Tests that break each limit with a sequence of events that no correct core emits.
 
 mod fights;
 mod turns;

@@ -1,4 +1,4 @@
-//! Battles, what they bring, and the cards of a turn.
+//! Tests of battles, their rewards, and the cards of a turn.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn a_hex_has_one_battle_in_a_turn() {
         .refuses("BAT-1", battle(hex));
 }
 
-/// Two Humans against two, once they roll.
+/// A battle of two Humans against two, at the moment when they roll.
 fn fighting(options: Options) -> (Books, Hex) {
     let books = Books::of(options, 2);
     let [hex, ..] = books.row();
@@ -118,7 +118,7 @@ fn a_unit_falls_to_a_hit_of_the_other_force_and_one_hit_costs_one() {
         .refuses("BAT-5", lost(TWO, Kind::Human, hex, Cause::Battle));
 }
 
-/// The attacker has won.
+/// A battle that the attacker has won.
 fn won(edition: Edition) -> (Books, Hex) {
     let options = Options {
         edition,
@@ -154,7 +154,7 @@ fn a_won_battle_brings_one_victory_card_and_one_battle_mission() {
     books
         .goes([VICTORY, fulfilled])
         .refuses("BAT-11", fulfilled);
-    // In the 2005 edition it is one or the other.
+    // In the 2005 edition the attacker takes one or the other.
     let (books, _) = won(Edition::Ah);
     books
         .hold(ONE, mission)

@@ -1,4 +1,4 @@
-//! What units do in a turn, battles aside.
+//! Tests of unit actions in a turn, without battles.
 
 use super::*;
 
@@ -125,7 +125,7 @@ fn what_is_bought_is_paid_for_has_a_figure_and_stands_at_home() {
     let books = Books::new();
     let away = bought(&books, Kind::Human, false);
     books.refuses("DEP-2", away);
-    // Eight rubium buy four Humans.
+    // Eight rubium are the price of four Humans.
     let books = Books::new();
     let human = bought(&books, Kind::Human, true);
     books.goes([human; 4]).refuses("DEP-1", human);
@@ -183,7 +183,7 @@ fn a_card_serves_as_many_units_as_it_says_each_once() {
     ready(Books::new(), ship, 4)
         .goes([carried; 3])
         .refuses("serves", carried);
-    // Whoever was carried has moved.
+    // A unit that was carried has moved.
     ready(Books::new(), ship, 1)
         .goes([carried, phase(Phase::Movement)])
         .refuses("MOV-1", moved(Kind::Human, two, one));
