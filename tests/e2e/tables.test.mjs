@@ -40,7 +40,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
       await window.until("a moment for cards", () => offers(window, "Nobody plays a card", ".stage"));
       await press(window, "Blaise", ".stage .by");
       await enter(window, "−1: Rock Striders of Ada", ".stage");
-      assert.match(await textOf(window, ".stage"), /1 Rock Strider, 4\+, and Modifier −1/);
+      assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s+Rock Striders\s+4\+/);
       await untilDice(window);
       await enterDice(window, "5");
       await untilWon(window, "Ada has won against Blaise");
