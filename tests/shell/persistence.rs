@@ -7,7 +7,7 @@ use rubium_host::files::DiskFault;
 use rubium_host::game::{Game, GameInfo, GameSession, Moment, Pace, PlayRefusal, SeatControllers};
 use rubium_host::library::{GameId, RecordWriter};
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{ExpectedVersion, Intent, Looking, Registry, Rights};
+use rubium_host::running::{Intent, Looking, Registry, Rights};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
 use rubium_rules::{Action, Awaiting, Rules, Seat, View};
@@ -305,15 +305,16 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
     let opened = block_on(opened.expect("a thread").wait()).expect("nothing burns yet");
     let version = opened.update.version;
     let (seat, pin) = (Seat(0), None);
-    let sit = || {
+    let sit = |version| {
         let open = Intent::OpenHand {
+            version,
             seat,
             pin: pin.clone(),
         };
-        let pending = games.ask(MAIN, |game| game.ask(ExpectedVersion::Any, open));
+        let pending = games.ask(MAIN, |game| game.ask(open));
         block_on(pending.expect("it is open").wait())
     };
-    sit().expect("nothing burns yet");
+    sit(version).expect("nothing burns yet");
     for _ in 0..2 {
         let end = vec![Action::EndPhase];
         let pending = games.ask(MAIN, |game| game.act(version, seat, end));
@@ -335,11 +336,11 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
         controllers,
     );
     let opened = games.open(MAIN, id, GameSession::new(game, Pace::Fast), info);
-    block_on(opened.expect("a thread").wait()).expect("it runs");
-    sit().expect("it goes on");
+    let opened = block_on(opened.expect("a thread").wait()).expect("it runs");
+    sit(opened.update.version).expect("it continues");
 }
 
-/// One press is enough: the page pending_input for the open session, as it does at a start.
+/// One press is enough: the page requests the open session, as it does at the start.
 #[test]
 fn stopped_session_is_reopened_from_its_journal() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -6,7 +6,7 @@
 //! outdated, the viewer lacks the right, the step cannot be saved.
 
 use rubium_host::game::PlayRefusal;
-use rubium_host::running::{ExpectedVersion, Intent};
+use rubium_host::running::Intent;
 use rubium_host::table::TableRefusal;
 use rubium_rules::Seat;
 use serde::Serialize;
@@ -42,14 +42,8 @@ pub async fn open_hand(
     seat: Seat,
     pin: Option<String>,
 ) -> Result<u32, EitherRefusal> {
-    let open = Intent::OpenHand { seat, pin };
-    ask(
-        &app,
-        collection,
-        ExpectedVersion::UnchangedBySeat(version),
-        open,
-    )
-    .await
+    let open = Intent::OpenHand { version, seat, pin };
+    ask(&app, collection, open).await
 }
 
 /// Closes the open hand. It needs no `version`, so it always succeeds.
@@ -59,7 +53,7 @@ pub async fn close_hand(
     app: State<'_, AppState>,
     collection: Collection,
 ) -> Result<u32, EitherRefusal> {
-    ask(&app, collection, ExpectedVersion::Any, Intent::CloseHand).await
+    ask(&app, collection, Intent::CloseHand).await
 }
 
 /// Generates pending random outcomes after a step was saved but its outcomes could not be.
@@ -70,13 +64,7 @@ pub async fn go_on(
     collection: Collection,
     version: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(
-        &app,
-        collection,
-        ExpectedVersion::Exactly(version),
-        Intent::GoOn,
-    )
-    .await
+    ask(&app, collection, Intent::GoOn { version }).await
 }
 
 /// Undoes all steps after the first `step`, which must be the number of a step with a title.
@@ -91,13 +79,7 @@ pub async fn undo(
     version: u32,
     step: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(
-        &app,
-        collection,
-        ExpectedVersion::UnchangedByPlayers(version),
-        Intent::Undo { step },
-    )
-    .await
+    ask(&app, collection, Intent::Undo { version, step }).await
 }
 
 /// Redoes undone steps up to number `step`; in a game, only the next one can be redone.
@@ -112,28 +94,17 @@ pub async fn redo(
     version: u32,
     step: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(
-        &app,
-        collection,
-        ExpectedVersion::Exactly(version),
-        Intent::Redo { step },
-    )
-    .await
+    ask(&app, collection, Intent::Redo { version, step }).await
 }
 
-async fn ask(
-    app: &AppState,
-    collection: Collection,
-    at: ExpectedVersion,
-    intent: Intent,
-) -> Result<u32, EitherRefusal> {
+async fn ask(app: &AppState, collection: Collection, intent: Intent) -> Result<u32, EitherRefusal> {
     match collection {
         Collection::Games => {
-            let asked = kinds::ask(&app.games, |game| game.ask(at, intent));
+            let asked = kinds::ask(&app.games, |game| game.ask(intent));
             asked.await.map_err(EitherRefusal::Game)
         }
         Collection::Tables => {
-            let asked = kinds::ask(&app.tables, |table| table.ask(at, intent));
+            let asked = kinds::ask(&app.tables, |table| table.ask(intent));
             asked.await.map_err(EitherRefusal::Table)
         }
     }

@@ -5,9 +5,7 @@ use rubium_host::game::{
 };
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{
-    ExpectedVersion, Intent, Looking, Notification, Registry, Rights, Seats, ViewerId,
-};
+use rubium_host::running::{Intent, Looking, Notification, Registry, Rights, Seats, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
@@ -97,9 +95,9 @@ impl Guests {
 
     /// Undoes all steps after the first `step`, from a device.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
-        let at = ExpectedVersion::UnchangedByPlayers(self.latest[device].version);
+        let version = self.latest[device].version;
         let pending = self.games.ask(self.viewers[device].id, |game| {
-            game.ask(at, Intent::Undo { step })
+            game.ask(Intent::Undo { version, step })
         });
         block_on(pending.expect("it is open").wait())
     }

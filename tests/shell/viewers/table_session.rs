@@ -4,7 +4,7 @@
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::{
-    Access, Answer, ExpectedVersion, Intent, Looking, Notification, Registry, Rights, Seats,
+    Access, Answer, Intent, Looking, Notification, Registry, Rights, Seats,
 };
 use rubium_host::table::{
     NewTable, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableSession, TableUpdate,
@@ -251,9 +251,9 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             seat: None
         }))
     );
-    let peeks = guests.ask(1, |table, _| {
+    let peeks = guests.ask(1, |table, version| {
         let (seat, pin) = (Seat(0), None);
-        table.ask(ExpectedVersion::Any, Intent::OpenHand { seat, pin })
+        table.ask(Intent::OpenHand { version, seat, pin })
     });
     assert_eq!(
         peeks,
@@ -310,7 +310,7 @@ fn device_may_enter_only_what_concerns_its_player() {
                 table.set_pin(Seat(2), None, Some("1234".into()))
             }),
             guests.ask(device, |table, version| {
-                table.ask(ExpectedVersion::Exactly(version), Intent::Undo { step: 0 })
+                table.ask(Intent::Undo { version, step: 0 })
             }),
         ];
         assert_eq!(

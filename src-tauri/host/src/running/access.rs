@@ -29,11 +29,11 @@ impl<'a, S: Session> Access<'a, S> {
         self.running.read(move |machine| read(machine, viewer))
     }
 
-    /// Submits `intent`, which was formed at version `at`. Returns the number of the update that reports the change,
-    /// in the viewer's own stream.
-    pub fn ask(&self, at: ExpectedVersion, intent: Intent) -> Answer<u32, S::Refusal> {
-        self.change(intent.role(), at, |session, viewer, moments| match intent {
-            Intent::OpenHand { seat, pin } => {
+    /// Submits `intent`. Returns the number of the update that reports the change, in the viewer's own stream.
+    pub fn ask(&self, intent: Intent) -> Answer<u32, S::Refusal> {
+        let (role, at) = (intent.role(), intent.expected());
+        self.change(role, at, |session, viewer, moments| match intent {
+            Intent::OpenHand { seat, pin, .. } => {
                 session.deal(moments)?;
                 session.open_hand(viewer, seat, pin.as_deref())
             }
@@ -41,9 +41,9 @@ impl<'a, S: Session> Access<'a, S> {
                 session.close_hand(viewer);
                 Ok(())
             }
-            Intent::GoOn => session.deal(moments),
-            Intent::Undo { step } => session.undo(viewer, step, moments),
-            Intent::Redo { step } => session.redo(viewer, step, moments),
+            Intent::GoOn { .. } => session.deal(moments),
+            Intent::Undo { step, .. } => session.undo(viewer, step, moments),
+            Intent::Redo { step, .. } => session.redo(viewer, step, moments),
         })
     }
 
