@@ -1,5 +1,7 @@
 //! Settings, and recovery when their file is truncated, missing or not writable.
 
+#![cfg(test)]
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,6 @@
 mod check;
 
 use check::{Rule, check};
-use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
@@ -16,17 +15,19 @@ fn main() {
     println!("cargo::rerun-if-changed={FILE}");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     let done = fs::read_to_string(FILE)
         .map_err(|error| vec![error.to_string()])
         .and_then(|text| generate(&text))
-        .and_then(|code| {
-            let path = Path::new(&folder).join("rule_id.rs");
-            fs::write(&path, code).map_err(|error| vec![format!("{}: {error}", path.display())])
-        });
+        .and_then(|code| write(&code).map_err(|fault| vec![fault]));
     for fault in done.err().into_iter().flatten() {
         println!("cargo::error={FILE}: {fault}");
     }
+}
+
+fn write(code: &str) -> Result<(), String> {
+    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR: cargo sets it for build scripts")?;
+    let path = Path::new(&folder).join("rule_id.rs");
+    fs::write(&path, code).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The code of `rule_id.rs`, or every fault of the data file's text.
@@ -50,13 +51,10 @@ fn code(rules: &[Rule]) -> String {
     let mut names = String::new();
     for Rule { id, title } in rules {
         let variant = variant(id);
-        let written = write!(
-            variants,
-            "    /// {id}: {title}.\n    #[serde(rename = \"{id}\")]\n    {variant},\n"
-        )
-        .and_then(|()| writeln!(all, "        RuleId::{variant},"))
-        .and_then(|()| writeln!(names, "            RuleId::{variant} => \"{id}\","));
-        written.expect("writing to a String cannot fail");
+        variants +=
+            &format!("    /// {id}: {title}.\n    #[serde(rename = \"{id}\")]\n    {variant},\n");
+        all += &format!("        RuleId::{variant},\n");
+        names += &format!("            RuleId::{variant} => \"{id}\",\n");
     }
     format!(
         "\

@@ -1,6 +1,10 @@
 //! The shell of Rubium: windows, settings, and the typed commands of the page. `rubium-host` runs games and tables; the
 //! rules are in `shared/`.
 
+#[expect(
+    clippy::unreachable,
+    reason = "the attribute `tauri::command` expands to it"
+)]
 pub mod commands;
 pub mod refusal;
 pub mod settings;

@@ -1,5 +1,7 @@
 //! The library on a real disk: persistence, recovery, and isolation of damage.
 
+#![cfg(test)]
+
 mod cut;
 mod damage;
 mod disk;

@@ -1,5 +1,7 @@
 //! Tests of the shell without a display: its commands over the mock IPC, and the sessions beneath them.
 
+#![cfg(test)]
+
 mod advice;
 mod app;
 mod command_fuzzing;

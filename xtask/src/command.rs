@@ -63,6 +63,10 @@ pub fn no_arguments(arguments: &[String]) -> Outcome {
 }
 
 /// The root of the repository.
+#[expect(
+    clippy::expect_used,
+    reason = "the path of a package has a folder above it"
+)]
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()

@@ -1,5 +1,7 @@
 //! Card forecasts match the result of playing the card in the game, for every face of every die.
 
+#![cfg(test)]
+
 mod common;
 
 use common::*;

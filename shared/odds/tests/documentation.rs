@@ -1,5 +1,7 @@
 //! The tables in `docs/odds.md` match the code.
 
+#![cfg(test)]
+
 mod common;
 
 use common::*;

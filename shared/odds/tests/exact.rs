@@ -1,5 +1,7 @@
 //! Forecasts match an enumeration of every face of every die through the battle machine.
 
+#![cfg(test)]
+
 mod common;
 
 use common::*;

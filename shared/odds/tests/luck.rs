@@ -1,5 +1,7 @@
 //! Luck, compared with counts by hand.
 
+#![cfg(test)]
+
 use rubium_odds::{Luck, luck};
 use rubium_rules::battle::Side;
 use rubium_rules::content::{Effect, Face};

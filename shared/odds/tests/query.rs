@@ -1,6 +1,8 @@
 //! Queries about battles before they begin: contested hexes, moves into battles, and units that can be
 //! destroyed for a hit.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{at, position, public_odds};

@@ -1,5 +1,7 @@
 //! In random games, every forecast for a battle, card or move matches the battle that follows.
 
+#![cfg(test)]
+
 mod common;
 
 use common::public_odds;

@@ -1,5 +1,7 @@
 //! Repeated battles, compared with exact fractions from an enumeration of all dice.
 
+#![cfg(test)]
+
 mod common;
 
 use common::*;

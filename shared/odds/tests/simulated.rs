@@ -1,5 +1,7 @@
 //! Forecasts match averages of simulated battles that are too large for an enumeration.
 
+#![cfg(test)]
+
 mod common;
 
 use common::*;

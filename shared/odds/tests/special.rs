@@ -1,5 +1,7 @@
 //! Special attacks, including chains until a miss, match an enumeration of every face of every die.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{at, position};

@@ -1,5 +1,7 @@
 //! The computer players with the alternate units (OPT-ALT).
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, Who, after, decided, played};

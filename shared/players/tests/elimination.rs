@@ -1,5 +1,7 @@
 //! Decisions of the Officer that can end the game.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, chosen};

@@ -1,6 +1,8 @@
 //! The last cards of a game: exactly the cards whose rubium decides the final comparison are exchanged
 //! (TRN-3, WIN-2).
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, RECRUIT, Who, after, decided};

@@ -1,5 +1,7 @@
 //! The effect of missions in hand on the Officer's moves.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, all_of};

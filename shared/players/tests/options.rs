@@ -1,5 +1,7 @@
 //! The effect of each optional rule on the Officer's decisions.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, RECRUIT, after, chosen, decided};

@@ -1,6 +1,8 @@
 //! The computer players in teams (OPT-TEAM), with the Vortex (OPT-VORTEX), and on the boards of OPT-ENERGY
 //! and OPT-NEIGHBORS.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, RECRUIT, Who, after, chosen, decided, played};

@@ -1,5 +1,7 @@
 //! The Officer and the two cards that move units.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{OFFICER, Who, after, all_of, decided};

@@ -64,8 +64,11 @@ pub fn header_line<S: Serialize>(header: &Header<S>) -> Result<String, serde_jso
 
 /// Serializes an entry as its line, newline included. The first entry after the header has number 1.
 pub fn entry_line(number: usize, entry: &Entry) -> String {
-    let json = serde_json::to_string(entry)
-        .expect("an entry is strings and numbers, and writing to memory never fails");
+    #[expect(
+        clippy::expect_used,
+        reason = "an entry is strings and numbers, and writing to memory never fails"
+    )]
+    let json = serde_json::to_string(entry).expect("an entry can be written as JSON");
     with_checksum(format!("{{\"n\":{number},\"entry\":{json}"))
 }
 

@@ -2,6 +2,8 @@
 //! documented algorithm in another language. If one of them changes, every running game deals different
 //! cards.
 
+#![cfg(test)]
+
 use rubium_record::{ChanceSource, Seed, SeedError};
 
 fn draws(seed: u64, purpose: &str, ordinals: std::ops::Range<u64>, weights: &[u32]) -> Vec<usize> {

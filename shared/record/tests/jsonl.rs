@@ -1,5 +1,7 @@
 //! The file format: complete, truncated, corrupt, newer and foreign files.
 
+#![cfg(test)]
+
 mod toy;
 
 use proptest::prelude::*;

@@ -1,5 +1,7 @@
 //! Random submissions, undos and redos, compared with a model that stores every state.
 
+#![cfg(test)]
+
 mod toy;
 
 use proptest::prelude::*;

@@ -1,5 +1,7 @@
 //! Steps, undo, redo and folding, with a toy machine.
 
+#![cfg(test)]
+
 mod toy;
 
 use rubium_record::{

@@ -121,8 +121,12 @@ pub enum Source {
 }
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
+    #[expect(
+        clippy::expect_used,
+        reason = "the build script has checked the file, and a test reads it"
+    )]
     let document: Document = serde_json::from_str(include_str!("../content/rulebook.json"))
-        .expect("the build has checked this file, and a test reads it");
+        .expect("the rulebook can be read");
     let note = |option: OptionalRule| OptionNote {
         rule: option.rule(),
         not_with: option.excludes().map(OptionalRule::rule).collect(),

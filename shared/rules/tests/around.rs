@@ -1,5 +1,7 @@
 //! What stands around the rules: ends that no rule brings about, what is left to do, a look at a hex, what is open.
 
+#![cfg(test)]
+
 use rubium_record::{Author, Header, Seed, Timeline, UndoError};
 use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::read_position;

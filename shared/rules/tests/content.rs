@@ -1,5 +1,7 @@
 //! Content files that are wrong are refused with every fault they have: file, entry, reason.
 
+#![cfg(test)]
+
 use rubium_record::{Header, Seed, jsonl};
 use rubium_rules::content::{Content, ContentFault};
 use rubium_rules::{Options, Rules, Setup};

@@ -1,5 +1,7 @@
 //! How sure each field of the built-in content is, in both editions: `marks.txt` has all of it, to be read and judged.
 
+#![cfg(test)]
+
 use rubium_rules::content::{Content, FaceSure, Sure};
 use rubium_rules::{Catalogue, Edition, OptionalRule, Options, Rules, Setup, Swap, catalogue};
 use serde::Serialize;

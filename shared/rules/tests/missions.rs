@@ -1,5 +1,7 @@
 //! Conditions over facts that answer yes, no or "ask": what is made of several.
 
+#![cfg(test)]
+
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Condition, Content};
 use rubium_rules::missions::{Answer, ConditionContext, holds};

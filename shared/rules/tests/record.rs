@@ -1,5 +1,7 @@
 //! A game is its record: written, read and folded it comes to the same state.
 
+#![cfg(test)]
+
 use std::collections::BTreeSet;
 
 use rubium_record::{

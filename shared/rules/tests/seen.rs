@@ -1,5 +1,7 @@
 //! What a seat is shown: the round, the missions that it may keep, the card that is played, what can be bought and done.
 
+#![cfg(test)]
+
 use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,

@@ -1,5 +1,7 @@
 //! Games that cannot be set up are refused with every reason.
 
+#![cfg(test)]
+
 use rubium_rules::{
     Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Seat,
     Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, determinize, hash, swap_offer,

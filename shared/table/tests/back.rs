@@ -1,5 +1,7 @@
 //! Instructions that the players reverse when steps are undone.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{begin_with, enter};

@@ -1,5 +1,7 @@
 //! The random outcomes that a table requests, and their possible values.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{begin_with, begin_with_options, enter};

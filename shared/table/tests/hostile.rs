@@ -1,5 +1,7 @@
 //! Invalid ids and numbers from a foreign page cause an error. They never cause a panic or a change.
 
+#![cfg(test)]
+
 mod common;
 
 use common::begin_with;

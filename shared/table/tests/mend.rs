@@ -1,5 +1,7 @@
 //! The remedy for a warning offers the forgotten action first, then the requested one.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{begin_with_options, enter, read};

@@ -1,6 +1,8 @@
 //! Random sessions of sensible and nonsensical entries. Only an entry that says so creates or removes anything. Every
 //! warning can be overridden, and a record replays to the same table.
 
+#![cfg(test)]
+
 mod common;
 
 use common::book::{Book, cards_are_all_there};

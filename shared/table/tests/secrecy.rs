@@ -1,5 +1,7 @@
 //! Two worlds that differ only in the cards of one hand. The other viewers see no difference.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{Luck, begin_with, begin_with_options};

@@ -1,5 +1,7 @@
 //! The summary of an evening: rubium by origin, and hits compared with the expected number.
 
+#![cfg(test)]
+
 mod common;
 
 use common::begin_with;

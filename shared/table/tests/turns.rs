@@ -1,5 +1,7 @@
 //! Questions and counts of the companion within a turn, after a battle, and at the end.
 
+#![cfg(test)]
+
 mod common;
 
 use common::enter;

@@ -83,6 +83,15 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
     sync_folder(path)
 }
 
+/// Replaces the file at `path` with `value` as JSON, like [`replace`].
+///
+/// # Errors
+/// [`DiskFault`], also if the value cannot be written as JSON; the old file is unchanged.
+pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskFault> {
+    let json = serde_json::to_vec(value).map_err(io::Error::from);
+    replace(path, &at(path, json)?)
+}
+
 /// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the old
 /// content, the new content, or neither.
 ///
@@ -323,6 +332,20 @@ mod tests {
         }
         let other = fault(ErrorKind::NotFound);
         assert!(matches!(other, DiskFault::Other { .. }), "{other}");
+    }
+
+    #[test]
+    fn a_value_that_is_no_json_leaves_the_old_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.json");
+        replace_json(&path, &["old"]).expect("JSON");
+        let keyed_by_list = std::collections::BTreeMap::from([([1, 2], "new")]);
+        let refused = replace_json(&path, &keyed_by_list);
+        assert!(
+            matches!(refused, Err(DiskFault::Other { .. })),
+            "{refused:?}"
+        );
+        assert_eq!(fs::read_to_string(&path).expect("a file"), r#"["old"]"#);
     }
 
     /// Returns the sorted names in a folder.

@@ -56,9 +56,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Settings>, String> {
 pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskFault> {
     let settings = to_json(settings).to_string();
     let checksum = checksum(&settings);
-    let json = serde_json::to_vec(&Backup { settings, checksum })
-        .expect("two strings are JSON, and writing to memory never fails");
-    files::replace(path, &json)
+    files::replace_json(path, &Backup { settings, checksum })
 }
 
 /// Checks that the files stay below the size limit for reading. The backup contains the JSON as a string, where
@@ -77,9 +75,12 @@ pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsFault> {
 }
 
 /// Converts settings to JSON.
+#[expect(
+    clippy::expect_used,
+    reason = "settings are texts, switches and lists of them, and every key is a text"
+)]
 pub(super) fn to_json(settings: &Settings) -> Value {
-    serde_json::to_value(settings)
-        .expect("settings are texts, switches and lists of them, and every key is a text")
+    serde_json::to_value(settings).expect("settings can be written as JSON")
 }
 
 /// Parses settings from JSON. Missing keys get their defaults, unknown keys are ignored.

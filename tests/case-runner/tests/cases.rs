@@ -1,5 +1,7 @@
 //! The rule cases of this repository, and the runner's treatment of invalid ones.
 
+#![cfg(test)]
+
 use rubium_case_runner::{CaseFault, Reason, default_folder, gaps, parse, read, run};
 use std::path::Path;
 

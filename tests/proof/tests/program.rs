@@ -1,5 +1,7 @@
 //! The program is asked by name: other jobs of the repository start it, and take it from where the tests have built it.
 
+#![cfg(test)]
+
 use std::process::{Command, Output};
 
 fn asked(arguments: &[&str]) -> Output {

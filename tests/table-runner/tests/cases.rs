@@ -1,5 +1,7 @@
 //! The cases of tables of this repository.
 
+#![cfg(test)]
+
 use rubium_case_runner::{folder_of, read};
 
 #[test]

@@ -59,9 +59,12 @@ pub(super) fn write<B: Sidecar>(path: &Path, sidecar: &B) -> Result<(), DiskFaul
 }
 
 /// Serializes a sidecar as it is stored.
+#[expect(
+    clippy::expect_used,
+    reason = "a sidecar is lists of names and numbers, and writing to memory never fails"
+)]
 pub(super) fn as_json<B: Sidecar>(sidecar: &B) -> Vec<u8> {
-    serde_json::to_vec(sidecar)
-        .expect("lists of names and numbers are JSON, and writing to memory never fails")
+    serde_json::to_vec(sidecar).expect("a sidecar can be written as JSON")
 }
 
 /// Reads a sidecar file, or returns why it is unreadable.

@@ -81,9 +81,7 @@ pub fn from_names(names: &[String]) -> String {
 /// Writes a title that has been checked.
 pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskFault> {
     let title = title.to_owned();
-    let json = serde_json::to_vec(&TitleFile { title })
-        .expect("a string is JSON, and writing to memory never fails");
-    files::replace(path, &json)
+    files::replace_json(path, &TitleFile { title })
 }
 
 /// Reads a title file; returns `None` unless it contains a valid title.
