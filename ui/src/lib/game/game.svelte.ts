@@ -1,4 +1,7 @@
-/** The game on the page: the latest view, what is shown of it, and the way from one to the other. */
+/**
+ * State of the open game on the page: the latest view, the view that is drawn, and the animation from one
+ * to the other.
+ */
 import type {
   CardCount,
   Action,
@@ -22,64 +25,67 @@ import { share } from "../live/share";
 import { useSheet } from "../words/sheet.svelte";
 import { longest, stormStages } from "./stages";
 
-/** How many changes may wait to be drawn until all are drawn at once. */
+/** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MOST_WAITING = 6;
 
 export class Game extends Live<Opened> {
-  /** The computer that has to decide, if one has. */
+  /** The computer player that has to decide, if any. */
   opponent = $state.raw<Opponent | null>(null);
-  /** The view that is drawn. */
+  /** The view that is drawn. It lags behind `view` during an animation. */
   shown = $state.raw<View | null>(null);
-  /** The board as it was laid out: places, terrain and homes never change. */
+  /** The board from the first view. Positions, terrain and homes never change. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
-  /** What the latest change has told, for a screen reader. */
+  /** Log entries of the latest update, for a screen reader. */
   news = $state.raw<readonly Entry[]>([]);
   ghosts = $state.raw<readonly Ghost[]>([]);
-  /** The latest battle of this turn, dice and result. */
+  /** The latest battle of this turn, with its dice and its result. */
   fight = $state.raw<Fight | null>(null);
-  /** The battle as far as its dice lie, while they are rolled kind by kind; nothing else of it is drawn yet. */
+  /** The battle with the dice rolled so far, during the dice animation; `null` otherwise. */
   rolling = $state.raw<Fight | null>(null);
-  /** The latest storm of the Vortex, until the turn after the one that it stood before. */
+  /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
-  /** The storm as far as it is shown, while its dice fall one by one. */
+  /** The storm with the dice shown so far, during its animation; `null` otherwise. */
   storming = $state.raw<Storm | null>(null);
   speed = $state<Speed>("normal");
-  /** Nothing travels, whatever the speed. */
+  /** Disables animation at any speed. */
   still = $state(false);
-  /** Cards that the open hand has drawn since it opened. */
+  /** Cards that the open hand has drawn since it was opened. */
   fresh = $state.raw<readonly number[]>([]);
-  /** Whether the latest thing that was done goes on by itself; taking something back does not. */
+  /** Whether the game may continue by itself after the latest change; `false` after undo and redo. */
   goesOn = $state(false);
-  /** How many changes have come that are not drawn yet. */
+  /** Number of updates received but not drawn yet. */
   #waiting = $state(0);
 
-  /** The only person, if there is one: with nobody else to look, that hand lies open. */
+  /**
+   * The seat of the only person in the game, if there is exactly one. Nobody else can look, so that hand
+   * stays open.
+   */
   readonly alone = $derived.by((): number | null => {
     const persons = (this.seating?.players ?? []).flatMap((player, seat) =>
       player === "person" ? [seat] : [],
     );
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
-  /** Who is to take the screen. */
+  /** The seat for which the screen is covered until its player takes over. */
   readonly curtain = $derived(this.seating?.looking.type === "curtain" ? this.seating.looking.next : null);
-  /** Which question waits for its answer; in a phase one thing is done after the other, and nothing is asked. */
+  /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly question = $derived.by((): number | undefined => {
     const { waiting } = this.view ?? {};
     return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.seating?.step : undefined;
   });
-  /** The seat that decides; where none does, whose turn it is. */
+  /** The seat that decides, or the active seat if no decision is pending. */
   readonly asked = $derived.by((): number => {
     const { waiting, active } = this.view ?? {};
     return waiting?.type === "decision" ? waiting.seat : (active ?? 0);
   });
-  /** Everything that has come is drawn. */
+  /** Whether all received updates are drawn. */
   readonly settled = $derived(this.shown !== null && this.ghosts.length === 0 && this.#waiting === 0);
 
-  /** Nothing is on its way either: whatever was pressed has come to its end. */
+  /** Whether all updates are drawn and no request is running. */
   readonly resting = $derived(this.settled && !this.busy);
 
-  /** Changes that are not shown yet; the first may be on its way. */
+  /** Updates that are not drawn yet; the first one may be being animated. */
   #queue: Update[] = [];
   #showing = false;
   #cut: (() => void) | null = null;
@@ -88,13 +94,16 @@ export class Game extends Live<Opened> {
     super(port);
   }
 
-  /** One gesture of the seat that decides: all of it or nothing. Says whether it was done. */
+  /**
+   * Submits the actions of one gesture for the deciding seat: all or none. Resolves to whether they were
+   * accepted.
+   */
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.asked;
     return this.change((version) => this.port.act(version, seat, actions));
   }
 
-  /** Passes the card window for those before `until`, or for all. */
+  /** Passes the card window for the seats asked before `until`, or for all seats if it is `null`. */
   passWindow(until: number | null): Promise<boolean> {
     return this.change((version) => this.port.passWindow(version, until));
   }
@@ -117,17 +126,17 @@ export class Game extends Live<Opened> {
     return this.#takeBack((version) => this.port.redo(version, step));
   }
 
-  /** Lets the computer decide now that has to decide. */
+  /** Lets the computer player that has to decide do so now. */
   next(): Promise<boolean> {
     return this.change((version) => this.port.next(version));
   }
 
-  /** Lets a person or a computer decide for a seat from now on. */
+  /** Sets who controls a seat from now on: a person or a computer. */
   setPlayer(seat: number, player: Controller): Promise<boolean> {
     return this.change((version) => this.port.setPlayer(version, seat, player));
   }
 
-  /** Whether a person decides for a seat. */
+  /** Whether a person controls a seat. */
   isPerson(seat: number): boolean {
     return (this.seating?.players[seat] ?? "person") === "person";
   }
@@ -140,7 +149,7 @@ export class Game extends Live<Opened> {
     return this.change((version) => this.port.agreeToEnd(version));
   }
 
-  /** Cuts short what is on its way: what is shown is what is true. */
+  /** Skips the running animation and draws the latest view. */
   interrupt(): void {
     const late = this.#queue;
     this.#queue = [];
@@ -156,7 +165,7 @@ export class Game extends Live<Opened> {
     this.fresh = [];
   }
 
-  /** What is on its way on the board is cut short. */
+  /** Skips the running animation before the change. */
   protected override change(
     request: (version: number) => Promise<number>,
     making: Making = (attempt) => attempt(),
@@ -168,7 +177,7 @@ export class Game extends Live<Opened> {
     });
   }
 
-  /** Nothing goes on by itself from what was taken back or made again. */
+  /** Undo or redo: the game does not continue by itself afterwards. */
   #takeBack(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.change(request, (attempt) => {
       this.goesOn = false;
@@ -196,17 +205,17 @@ export class Game extends Live<Opened> {
     this.#know(update, before);
     this.#queue.push(update);
     this.#waiting = this.#queue.length;
-    // Computers may play faster than is drawn.
+    // Computers may play faster than the page can draw.
     if (this.#queue.length > MOST_WAITING) this.interrupt();
     if (!this.#showing) void this.#showAll();
   }
 
-  /** What is known at once, before it is drawn. */
+  /** Applies what takes effect before the update is drawn. */
   #know({ view, seating, opponent }: Update, before: View | null): void {
     this.opponent = opponent;
     if (seating.looking.type !== "open") this.fresh = [];
     else if (before?.viewer === view.viewer) {
-      // What happened is told as everybody may know it: new cards show in the hand alone.
+      // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
       const drawn = grown(before.hand, view.hand);
       if (drawn.length > 0) this.fresh = [...this.fresh, ...drawn];
     }
@@ -216,7 +225,7 @@ export class Game extends Live<Opened> {
     this.#showing = true;
     for (let update = this.#queue[0]; update; update = this.#queue[0]) {
       await this.#lead(update);
-      // Interrupted meanwhile: it is shown already.
+      // If interrupted in the meantime, the update has been shown already.
       if (this.#queue[0] !== update) continue;
       this.#queue.shift();
       this.#waiting = this.#queue.length;
@@ -226,14 +235,14 @@ export class Game extends Live<Opened> {
     this.#showing = false;
   }
 
-  /** Takes away what only leads to a change. */
+  /** Removes all animation state. */
   #clear(): void {
     this.ghosts = [];
     this.rolling = null;
     this.storming = null;
   }
 
-  /** What leads to a change, one thing after the other: units travel, then dice are rolled. */
+  /** Animates the events that led to an update, in order: units travel, then dice are rolled. */
   async #lead(update: Update): Promise<void> {
     const pace = paceOf(this.speed, this.still);
     const { perHex, dice } = pace;
@@ -241,7 +250,7 @@ export class Game extends Live<Opened> {
     this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
     if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
     const lying = dice > 0 ? throwsOf(this.fight, events) : [];
-    // The view has the last dice itself while its battle still counts them.
+    // The view contains the last dice itself for as long as its battle still uses them.
     if (update.view.battle?.forces.some((force) => force.dice.length > 0)) lying.pop();
     for (const fight of lying) {
       if (this.#queue[0] !== update) return;
@@ -249,7 +258,7 @@ export class Game extends Live<Opened> {
       this.rolling = fight;
       await this.#wait(dice);
     }
-    // The storm between two turns: its dice one by one, and what they do.
+    // The storm between two turns, die by die, with its effects.
     for (const { storm, ghosts, lasts } of stormStages(null, events, pace)) {
       if (this.#queue[0] !== update) return;
       this.rolling = null;
@@ -259,7 +268,7 @@ export class Game extends Live<Opened> {
     }
   }
 
-  /** Waits, unless it is cut short. */
+  /** Waits, unless `interrupt` cuts the wait short. */
   async #wait(milliseconds: number): Promise<void> {
     const { done, cut } = rest(milliseconds);
     this.#cut = cut;
@@ -289,7 +298,7 @@ export class Game extends Live<Opened> {
   }
 }
 
-/** The cards of which the hand holds more than before. */
+/** Cards of which the hand holds more than before. */
 function grown(before: readonly CardCount[], now: readonly CardCount[]): number[] {
   const held = new Map(before.map(({ card, count }) => [card, count]));
   return now.filter(({ card, count }) => count > (held.get(card) ?? 0)).map(({ card }) => card);

@@ -6,7 +6,7 @@ import { ghostsOf } from "./ghosts";
 
 const END: Action = { type: "endPhase" };
 
-/** A game that stands at the beginning of a fixture, with updates of which each moves a unit. */
+/** A game at the start of a fixture, with updates that move one unit each. */
 async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
   const start = await fixture("start2");
   const { seq, version, view, seating } = start.update;
@@ -31,7 +31,7 @@ async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next
   return { game, port, next };
 }
 
-/** A battle in which a unit is lost, two more kinds roll, and it is over. */
+/** A battle in which a unit is lost, two more unit types roll, and the battle ends. */
 async function fought() {
   const start = await fixture("casualty");
   const [lost, rest] = start.next;
@@ -44,8 +44,8 @@ async function fought() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a game on the page", () => {
-  it("takes up the game that is open, with all that has happened", async () => {
+describe("the game store", () => {
+  it("resumes the open game with its full history", async () => {
     const port = await FixturePort.named("crowded");
     const game = new Game(port);
     expect(await game.connect()).toBe(true);
@@ -55,7 +55,7 @@ describe("a game on the page", () => {
     expect(game.log.flatMap((entry) => entry.events)).toEqual(told);
   });
 
-  it("lets units travel before it shows where they are", async () => {
+  it("animates moves before it draws the new positions", async () => {
     const { game, next } = await begun();
     const act = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
@@ -71,18 +71,18 @@ describe("a game on the page", () => {
     expect(game.log).toHaveLength(1);
   });
 
-  it("shows the truth at once when something else is done", async () => {
+  it("draws the latest view at once when the next action begins", async () => {
     const { game, next } = await begun();
     await game.act(END);
     expect(game.shown).not.toEqual(next[0]?.view);
     await game.act(END);
     await vi.runAllTimersAsync();
     expect(game.shown).toEqual(next[1]?.view);
-    // Nothing was told twice or lost.
+    // Every event is in the log exactly once.
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
 
-  it("shows the truth at once when more comes than can be drawn", async () => {
+  it("draws the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await begun();
     const first = next[0] as Update;
     for (let more = 0; more < 7; more++) port.tell({ ...first, seq: first.seq + more });
@@ -93,7 +93,7 @@ describe("a game on the page", () => {
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(7);
   });
 
-  it("does not travel at the speed “instant”", async () => {
+  it("does not animate moves at the speed “instant”", async () => {
     const { game, next } = await begun();
     game.speed = "instant";
     await game.act(END);
@@ -101,7 +101,7 @@ describe("a game on the page", () => {
     expect(game.ghosts).toEqual([]);
   });
 
-  it("does not travel for who asks for less motion", async () => {
+  it("does not animate moves if reduced motion is requested", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { game, next } = await begun();
     await game.act(END);
@@ -109,7 +109,7 @@ describe("a game on the page", () => {
     vi.unstubAllGlobals();
   });
 
-  it("rolls the dice of a battle kind by kind where nobody decides in between", async () => {
+  it("rolls battle dice one unit type at a time when no decision comes in between", async () => {
     const { game, before, after } = await fought();
     await game.act(END);
     const seen = () => game.rolling?.rounds.map(({ kind }) => kind);
@@ -125,7 +125,7 @@ describe("a game on the page", () => {
     expect(game.fight?.ended).not.toBeNull();
   });
 
-  it("leaves the last dice to the battle that still counts them", async () => {
+  it("leaves the last dice to the battle that still uses them", async () => {
     const start = await fixture("window");
     const next = start.next.slice(1, 2);
     expect(next[0]?.view.battle?.forces.some((force) => force.dice.length > 0)).toBe(true);
@@ -135,7 +135,7 @@ describe("a game on the page", () => {
     expect([game.rolling, game.shown]).toEqual([null, next[0]?.view]);
   });
 
-  it("lets all dice lie at once when something else is done, and at the speed “instant”", async () => {
+  it("shows all dice at once when interrupted and at the speed “instant”", async () => {
     const cut = await fought();
     await cut.game.act(END);
     cut.game.interrupt();
@@ -148,7 +148,7 @@ describe("a game on the page", () => {
     expect([instant.game.rolling, instant.game.shown]).toEqual([null, instant.after]);
   });
 
-  it("asks for everything anew after a gap, and leaves old changes aside", async () => {
+  it("resynchronizes after a gap and ignores old updates", async () => {
     const { game, port, next } = await begun();
     const resync = vi.spyOn(port, "resync");
     const late = { ...(next[0] as Update), seq: port.fixture.update.seq + 2 };
@@ -161,7 +161,7 @@ describe("a game on the page", () => {
     expect(game.view?.turn).toBe(late.view.turn);
   });
 
-  it("asks for everything anew when it is told that it is out of date", async () => {
+  it("resynchronizes after a stale request", async () => {
     const { game, port, next } = await begun();
     const { version } = port.fixture.update;
     port.losing = 1;
@@ -171,7 +171,7 @@ describe("a game on the page", () => {
     expect(game.shown).toEqual(next[0]?.view);
   });
 
-  it("leaves what was taken back out of the log", async () => {
+  it("omits undone steps from the log", async () => {
     const { game, port, next } = await begun();
     game.speed = "instant";
     await game.act(END);
@@ -195,7 +195,7 @@ describe("an open hand", () => {
     return { game, port };
   }
 
-  it("is closed on the page before the shell has heard of it", async () => {
+  it("is closed on the page before the shell confirms it", async () => {
     const { game, port } = await open();
     expect(game.open).toBe(2);
     const closing = game.closeHand();
@@ -206,7 +206,7 @@ describe("an open hand", () => {
     expect(game.view?.hand).toEqual([]);
   });
 
-  it("marks what it has drawn until it closes", async () => {
+  it("marks newly drawn cards until it closes", async () => {
     const { game, port } = await open();
     const { update } = port.fixture;
     const [first, ...rest] = update.view.hand;
@@ -219,7 +219,7 @@ describe("an open hand", () => {
 });
 
 describe("ghosts", () => {
-  it("take the way that the core names, and travel together if they go the same way", () => {
+  it("follow the path of the event and merge equal moves", () => {
     const move = { type: "moved", seat: 1, kind: "rockStrider", from: 4, to: 9, via: [7, null] } as const;
     const [ghost, ...others] = ghostsOf(
       [

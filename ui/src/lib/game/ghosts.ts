@@ -1,4 +1,4 @@
-/** Units on their way: drawn over the board while the board still shows how it was. */
+/** Units in motion, drawn above the board while the board still shows the old positions. */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
 import type { StormMove } from "../log/storm";
@@ -8,15 +8,15 @@ export type Ghost = {
   seat: number;
   kind: Kind;
   count: number;
-  /** The hexes it passes, its first and last among them. */
+  /** The hexes on the path, including both ends. */
   path: number[];
-  /** Milliseconds for the whole way. */
+  /** Duration of the whole path, in milliseconds. */
   duration: number;
 };
 
 /**
- * The moves among some events as ghosts, `perHex` milliseconds for each hex; equal moves travel as one. What a storm
- * carries travels in its own time.
+ * Turns the moves among `events` into ghosts at `perHex` milliseconds per hex. Equal moves are merged into
+ * one ghost. Storm moves are handled by `stormGhosts`.
  */
 export function ghostsOf(events: readonly GameEvent[], perHex: number): Ghost[] {
   return travelling(
@@ -25,7 +25,7 @@ export function ghostsOf(events: readonly GameEvent[], perHex: number): Ghost[] 
   );
 }
 
-/** What a storm carries, as ghosts: slower than who goes by themselves. */
+/** Ghosts of the units that a storm carries, at a third of the speed of ordinary moves. */
 export const stormGhosts = (moved: readonly StormMove[], perHex: number): Ghost[] =>
   travelling(moved, perHex * 3);
 

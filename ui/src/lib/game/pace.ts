@@ -1,13 +1,16 @@
-/** How fast things move. */
+/** Animation speeds. */
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export type Pace = {
-  /** A unit's time for one hex, in milliseconds; 0: the board changes at once. */
+  /** Time a unit takes per hex, in milliseconds; 0 disables the animation. */
   perHex: number;
-  /** How long the dice of a kind lie before the next are rolled, in milliseconds; 0: all lie at once. */
+  /**
+   * Time the dice of one unit type are shown before the next ones are rolled, in milliseconds; 0 shows all
+   * at once.
+   */
   dice: number;
-  /** How long a phase that passes by itself is shown, in milliseconds. */
+  /** Time a phase that ends by itself is shown, in milliseconds. */
   idle: number;
 };
 
@@ -18,13 +21,13 @@ const PACES: Record<Speed, Pace> = {
   instant: { perHex: 0, dice: 0, idle: 0 },
 };
 
-/** The pace of a speed; nothing travels or rolls for who wants less motion. */
+/** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */
 export function paceOf(speed: Speed, still = false): Pace {
   const pace = PACES[speed];
   return still || prefersStillness() ? { ...pace, perHex: 0, dice: 0 } : pace;
 }
 
-/** Whether less motion is wanted: as the settings say, else as the system does. */
+/** Whether reduced motion is requested, by the settings or else by the system. */
 function prefersStillness(): boolean {
   const chosen = document.documentElement.dataset["motion"];
   if (chosen !== undefined) return chosen === "reduced";

@@ -1,4 +1,4 @@
-/** What the page needs of the game behind it. The shell is one; a double for tests and development is another. */
+/** What the page requires of the open game. The shell implements it; tests and development use a double. */
 import type {
   Action,
   Controller,
@@ -16,37 +16,40 @@ import type {
 } from "../../bindings";
 import type { LivePort } from "../live/port";
 
-/** The open game. */
+/** Requests and queries about the open game. */
 export interface GamePort extends LivePort {
-  /** Takes up the game that is open, if one is; from now on every change is told to `listener`, in order. */
+  /** Returns the open game, if any. From now on `listener` receives every update, in order. */
   resync(listener: (update: Update) => void): Promise<Opened | null>;
-  /** One gesture: actions of the seat that decides, all or none, one step. */
+  /** Submits the actions of one gesture as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
-  /** Passes the open card window for all persons that are asked before `until`, or for all, until a computer is. */
+  /**
+   * Passes the open card window for all persons asked before `until`, or up to the next computer if it is
+   * `null`.
+   */
   passWindow(version: number, until: number | null): Promise<number>;
-  /** Lets the computer decide now that has to decide. */
+  /** Lets the computer player that has to decide do so now. */
   next(version: number): Promise<number>;
-  /** Lets a person or a computer decide for a seat from now on. */
+  /** Sets who controls a seat from now on: a person or a computer. */
   setPlayer(version: number, seat: number, player: Controller): Promise<number>;
-  /** A seat gives up. */
+  /** Concedes for a seat. */
   concede(version: number, seat: number): Promise<number>;
-  /** All agree to end the game. */
+  /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;
-  /** Why the seat that decides may not do something; nothing if it may. */
+  /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
   why(seat: number, action: Action): Promise<Violation | null>;
-  /** A look at a hex; nothing if there is no such hex. */
+  /** Outlook for a hex; `null` if there is no such hex. */
   outlook(hex: number): Promise<Outlook | null>;
-  /** The odds of the battles that are meant; none where no battle would be fought. */
+  /** Odds of the battles in question; empty if there would be none. */
   forecast(question: OddsQuery): Promise<Odds[]>;
-  /** The odds of a special attack that could be made now; nothing if it could not. */
+  /** Odds of a special attack; `null` if it cannot be made now. */
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
-  /** What the Officer would do now; needs the hand of who decides. */
+  /** The Officer's suggestion. Requires the open hand of the deciding seat. */
   hint(seat: number): Promise<Hint | null>;
-  /** Everybody’s luck with the dice, once the game is over. */
+  /** Dice statistics of all players, available once the game is over. */
   luck(): Promise<Luck[]>;
-  /** What happened since the turn before of whoever looks, and how things stood then: as everybody may know it. */
+  /** The public events since the viewer's previous turn, and the position at its end. */
   lastTurn(): Promise<LastTurn>;
   lastTurnAt(step: number): Promise<View>;
-  /** Writes a file about the open game, hidden cards and all; answers its path. */
+  /** Writes a report about the open game, including hidden cards, and returns the path of the file. */
   reportRule(words: string): Promise<string>;
 }

@@ -1,24 +1,24 @@
-/** A storm of the Vortex as it is drawn on its way to what comes of it. */
+/** The stages in which a storm of the Vortex is animated. */
 import type { Event as GameEvent } from "../../bindings";
 import { stagesOf, type Storm } from "../log/storm";
 import { stormGhosts, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
 
-/** How much longer a die of the storm lies than those of a battle: there is more to follow on the board. */
+/** Factor by which a storm die is shown longer than a battle die, because more happens on the board. */
 const STORM_DICE = 1.5;
 
 type Stage = {
-  /** The storm as far as it has come. */
+  /** The storm up to this stage. */
   storm: Storm;
-  /** What it has carried stays where it came to, until the board shows it. */
+  /** The units carried so far. They stay at their destination until the board shows them there. */
   ghosts: readonly Ghost[];
-  /** How long it is shown, in milliseconds. */
+  /** Duration of the stage, in milliseconds. */
   lasts: number;
 };
 
 /**
- * The storm among some events, one thing after the other; nothing of it where all dice lie at once. `before`: the storm
- * as it stood, if it has begun.
+ * The stages of the storm among `events`, in order; none if dice are not animated. `before` is the storm so
+ * far, if it has begun.
  */
 export function stormStages(
   before: Storm | null,
@@ -36,6 +36,6 @@ export function stormStages(
   });
 }
 
-/** How long ghosts travel until the last of them has come, in milliseconds. */
+/** Duration of the longest ghost animation, in milliseconds. */
 export const longest = (ghosts: readonly Ghost[]): number =>
   Math.max(0, ...ghosts.map((ghost) => ghost.duration));

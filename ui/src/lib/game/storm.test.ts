@@ -8,7 +8,7 @@ import StormPanel from "../panels/StormPanel.svelte";
 import { Game } from "./game.svelte";
 import { paceOf } from "./pace";
 
-/** A game whose next step brings a storm that carries a unit and destroys another. */
+/** A game whose next step brings a storm that carries one unit and destroys another. */
 async function stormy() {
   const port = await FixturePort.named("storm");
   const game = new Game(port);
@@ -22,7 +22,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the storm of the Vortex", () => {
-  it("is staged die by die: the units travel between the second and the third", async () => {
+  it("is animated die by die, with the units moving between the second and the third die", async () => {
     const { game, before, update, events } = await stormy();
     const told = stagesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
       [rolls, moved, lost, drawn].map((part) => part.length),
@@ -59,7 +59,7 @@ describe("the storm of the Vortex", () => {
     expect(game.storm?.rolls.map(({ face }) => face)).toEqual([5, 6, 2]);
   });
 
-  it("is not staged at the speed “instant”, nor for who wants less motion, and is told all the same", async () => {
+  it("is not animated at the speed “instant” or with reduced motion, but is still recorded", async () => {
     for (const still of [false, true]) {
       const { game, update } = await stormy();
       game.speed = still ? "normal" : "instant";
@@ -74,7 +74,7 @@ describe("the storm of the Vortex", () => {
     }
   });
 
-  it("can be cut short", async () => {
+  it("is skipped by an interrupt", async () => {
     const { game, update } = await stormy();
     const act = game.act({ type: "endPhase" });
     await vi.advanceTimersByTimeAsync(1000);
@@ -85,7 +85,7 @@ describe("the storm of the Vortex", () => {
     expect(game.shown).toEqual(update.view);
   });
 
-  it("tells who draws for the hexes next to it, and how many cards", async () => {
+  it("records who draws for adjacent hexes, and how many cards", async () => {
     const { events } = await stormy();
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const began = events.findIndex(({ type }) => type === "turnBegan");
@@ -94,11 +94,11 @@ describe("the storm of the Vortex", () => {
       { seat: 0, count: 1 },
       { seat: 1, count: 2 },
     ]);
-    // Whoever draws in the turn after it draws for something else.
+    // Cards drawn in the turn after the storm do not belong to it.
     expect(followStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
   });
 
-  it("tells who finds no card where the deck has run out", async () => {
+  it("records who draws nothing because the deck is empty", async () => {
     const { game, events } = await stormy();
     const none: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
     const dry = events.map((event): GameEvent => (event.type === "drawn" ? none : event));
@@ -111,7 +111,7 @@ describe("the storm of the Vortex", () => {
     expect(screen.queryByText("No cards for hexes next to it.")).toBeNull();
   });
 
-  it("is news until something is done in the turn after it, and forgotten when that ends", async () => {
+  it("is the latest news until the next action, and is cleared when the following turn ends", async () => {
     const { events } = await stormy();
     const storm = followStorm(null, events);
     expect([storm?.over, storm?.latest]).toEqual([true, true]);

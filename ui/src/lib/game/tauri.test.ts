@@ -15,15 +15,15 @@ function shell(answer: (command: string, args: unknown) => unknown): void {
   mockIPC((command, args) => answer(command, args));
 }
 
-/** What the commands are told that tables have in common with games. */
+/** Arguments of the commands that games and tables share. */
 const GAMES = { collection: "games" };
 
-describe("the shell behind the page", () => {
-  it("is missed in words when there is none", async () => {
+describe("the shell as game port", () => {
+  it("reports a missing shell", async () => {
     await expect(tauriGame.redo(1, 0)).rejects.toMatchObject({ reason: { type: "noShell" } });
   });
 
-  it("gives the game that is open", async () => {
+  it("returns the open game", async () => {
     const opened = await fixture("start3");
     shell(() => opened);
     expect(await tauriGame.resync(() => undefined)).toEqual(opened);
@@ -59,7 +59,7 @@ describe("the shell behind the page", () => {
     },
   );
 
-  it("refuses with a type", async () => {
+  it("rejects with the typed refusal", async () => {
     const refusal = { type: "stale", at: 3, now: 5 };
     shell(() => {
       throw refusal;

@@ -1,4 +1,4 @@
-/** The shell as the game behind the page. */
+/** The game port, implemented by the shell. */
 import { Channel } from "@tauri-apps/api/core";
 import { commands, type Update } from "../../bindings";
 import { ask, asked } from "../live/ask";

@@ -1,11 +1,11 @@
-/** How the page asks the shell for something. */
+/** Calls shell commands and converts their failures. */
 import { isTauri } from "@tauri-apps/api/core";
 import { Refused, type Reason, type Refusal } from "./reason";
 
-/** What a command comes to. */
+/** The result of a command. */
 type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
-/** The one place that knows how a request can fail: no shell, a refusal of ours, or the frame's plain words. */
+/** The only place that maps failures of a request: no shell, a typed refusal, or an error text of Tauri. */
 export async function ask<T>(request: () => Promise<Answer<T>>): Promise<T> {
   if (!isTauri()) throw new Refused({ type: "noShell" });
   let answer: Answer<T>;
@@ -18,20 +18,20 @@ export async function ask<T>(request: () => Promise<Answer<T>>): Promise<T> {
   return answer.data;
 }
 
-/** A command, as the page asks it. */
+/** Turns a command into a function that rejects with `Refused`. */
 export const asked =
   <Given extends unknown[], T>(command: (...given: Given) => Promise<Answer<T>>) =>
   (...given: Given): Promise<T> =>
     ask(() => command(...given));
 
-/** The same, where it is enough that it was done. */
+/** Like `asked`, but discards the result. */
 export const done =
   <Given extends unknown[]>(command: (...given: Given) => Promise<Answer<unknown>>) =>
   async (...given: Given): Promise<void> => {
     await ask(() => command(...given));
   };
 
-/** A command that refuses nothing. */
+/** For commands that cannot be refused. */
 export const sure =
   <Given extends unknown[], T>(command: (...given: Given) => Promise<T>) =>
   async (...given: Given): Promise<Answer<T>> => ({ status: "ok", data: await command(...given) });

@@ -1,6 +1,9 @@
-/** Answers that may come too late. */
+/** Results that may arrive too late. */
 
-/** Takes an answer, unless it was given up meanwhile: what this returns gives it up. For an effect that asks anew. */
+/**
+ * Passes the result to `take`, unless the returned function was called first. For effects that request
+ * again on a change.
+ */
 export function latest<Answer>(asked: Promise<Answer>, take: (answer: Answer) => void): () => void {
   let late = false;
   void asked.then((answer) => {

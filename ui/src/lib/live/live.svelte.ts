@@ -1,68 +1,71 @@
 /**
- * What runs in the shell, as the page knows it: the latest view, changes that are made one at a time, and hands that open
- * and close. A game and a table are this and more.
+ * Base store of the open game and of the open table: the latest view, requests made one at a time, and
+ * hands that open and close.
  */
 import { rest } from "./rest";
 import type { LivePort, Opened } from "./port";
 import { Refused, type Reason } from "./reason";
 import { Turnstile } from "./turnstile.svelte";
 
-/** How long a change may take to come, in milliseconds, until it counts as lost. */
+/** Time after which an expected update counts as lost, in milliseconds. */
 const LOST_AFTER = 3000;
 
-/** Wraps an attempt: what to do before and after it. */
+/** Wraps an attempt, to run code before and after it. */
 export type Making = (attempt: () => Promise<boolean>) => Promise<boolean>;
 
 const plainly: Making = (attempt) => attempt();
 
 export abstract class Live<All extends Opened> {
   info = $state.raw<All["info"] | null>(null);
-  /** The latest view: what controls go by. */
+  /** The latest view. Controls depend on it. */
   view = $state.raw<All["update"]["view"] | null>(null);
-  /** Who sits at the screen now, and what can be taken back. */
+  /** Who uses the screen now, and what can be undone. */
   seating = $state.raw<All["update"]["seating"] | null>(null);
   refusal = $state.raw<Reason | null>(null);
-  /** Closed on the page before the shell has heard of it. */
+  /** The hand is hidden on the page; the shell has not confirmed yet that it is closed. */
   #veiled = $state(false);
-  /** It was left while it was still being opened: nobody looks at what is on its way. */
+  /** The hand was closed while it was still being opened, so it must not appear. */
   #left = $state(false);
 
   readonly over = $derived(this.view?.waiting.type === "over");
-  /** Whose hand lies open on this page; nobody's while it is being closed. */
+  /** The seat whose hand is visible; `null` also while the hand is being closed. */
   readonly open = $derived(
     !this.#veiled && !this.#left && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
   );
 
-  /** The number of the latest change. */
+  /** Sequence number of the latest update. */
   #seq = 0;
-  /** The version that it told of. */
+  /** Game version of the latest update. */
   #version = 0;
-  /** What to do when a change has come. */
+  /** Called after each update. */
   #come: (() => void)[] = [];
-  /** Changes that come while all is being asked for: the answer may have them, so they tell of no gap. */
+  /**
+   * Updates received during a resync. They are applied afterwards, because the result may include them
+   * already.
+   */
   #held: All["update"][] | null = null;
-  /** Hands that are being opened. */
+  /** Number of running requests to open a hand. */
   #opening = 0;
-  /** How many were so far, and up to which of them they were left before they were open. */
+  /** Number of requests to open a hand so far, and the last of them that was cancelled by closing. */
   #begun = 0;
   #leftUpTo = 0;
   readonly #changes = new Turnstile(() => this.#seq);
 
   constructor(private readonly live: LivePort) {}
 
-  /** Asks for all, and to be told of every change from now on. */
+  /** Requests the full state and subscribes to all further updates. */
   protected abstract listen(listener: (update: All["update"]) => void): Promise<All | null>;
-  /** All of it has come; `before` is what was seen until then. */
+  /** Called with the full state; `before` is the view before it. */
   protected abstract begin(all: All, before: All["update"]["view"] | null): void;
-  /** A change has come, the next one after the latest. */
+  /** Called for each update that follows the latest one. */
   protected abstract come(update: All["update"], before: All["update"]["view"] | null): void;
 
-  /** Whatever may name a card of the hand that closes is forgotten. */
+  /** Clears everything that may name a card of the closing hand. */
   protected forget(): void {
     this.refusal = null;
   }
 
-  /** Something was not done. */
+  /** Shows a refusal. */
   refuse(reason: Reason): void {
     this.refusal = reason;
   }
@@ -71,12 +74,12 @@ export abstract class Live<All extends Opened> {
     this.refusal = null;
   }
 
-  /** A change is being made. */
+  /** Whether a change is being made. */
   get busy(): boolean {
     return this.#changes.busy;
   }
 
-  /** Listens, and takes up what is open, if something is. Says whether there is something. */
+  /** Subscribes, and loads the open game or table. Resolves to whether there is one. */
   async connect(): Promise<boolean> {
     let found = false;
     await this.asking(async () => {
@@ -85,12 +88,12 @@ export abstract class Live<All extends Opened> {
     return found;
   }
 
-  /** Tries once more what chance owes. */
+  /** Retries a random outcome that could not be saved. */
   goOn(): Promise<boolean> {
     return this.change((version) => this.live.goOn(version));
   }
 
-  /** Opens a hand, for its player alone to see. */
+  /** Opens a hand for its player. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
     const number = (this.#begun += 1);
     const isLeft = (): boolean => number <= this.#leftUpTo;
@@ -102,9 +105,9 @@ export abstract class Live<All extends Opened> {
           async (attempt) => {
             this.#left = isLeft();
             const done = await attempt();
-            // Not before the shell has looked at the PIN: another hand may still be on its way out.
+            // Only after the shell has checked the PIN, because another hand may still be closing.
             if (done) this.#veiled = false;
-            // Before anything else is done: the next opening is not to be closed with this one.
+            // Before any other request, so that a later opening is not closed by this one.
             if (isLeft()) await this.#shut();
             return done;
           },
@@ -116,12 +119,12 @@ export abstract class Live<All extends Opened> {
     }
   }
 
-  /** When a hand is opened that somebody asks for: now, or not at all. */
+  /** Decides when a requested hand is opened: now or not at all, unless overridden. */
   protected opening(open: () => Promise<boolean>): Promise<boolean> {
     return open();
   }
 
-  /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
+  /** Closes the open hand: on the page at once, and in the shell as soon as the request arrives. */
   async closeHand(): Promise<void> {
     if (this.#opening > 0) {
       this.#leftUpTo = this.#begun;
@@ -134,22 +137,22 @@ export abstract class Live<All extends Opened> {
     if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
     this.forget();
-    // Whatever else is being done: nothing may hold it up.
+    // Closing does not wait for other requests.
     await this.#changes.close(this.asking(async () => this.#arrival(await this.live.closeHand())));
   }
 
-  /** Changes who looks, and nothing else. */
+  /** Changes only who looks at the screen. */
   protected look(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.#change(request, plainly);
   }
 
-  /** Changes something, one thing at a time. Says whether it was done. */
+  /** Makes a change, one at a time. Resolves to whether it was accepted. */
   protected change(request: (version: number) => Promise<number>, making = plainly): Promise<boolean> {
     const { open } = this;
     return this.#change(request, (attempt) =>
       making(async () => {
         const done = await attempt();
-        // What was refused may name a card of a hand that has closed meanwhile.
+        // The refusal may name a card of a hand that has been closed in the meantime.
         if (!done && open !== null && this.open !== open) this.forget();
         return done;
       }),
@@ -165,19 +168,19 @@ export abstract class Live<All extends Opened> {
     );
   }
 
-  /** Waits its turn, whatever is being done before it. */
+  /** Runs `then` after the changes that were requested before it. */
   protected inTurn<T>(then: () => Promise<T>): Promise<T> {
     return this.#changes.inTurn(then);
   }
 
-  /** Asks for something, and says why it was refused, if it was. */
+  /** Sends a request and shows the refusal, if there is one. */
   protected async asking(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // What we know is out of date, whatever the cause: it must not stay so.
+      // The page is out of date, so it resynchronizes before it shows the refusal.
       if (error.reason.type === "stale") await this.connect();
       this.refuse(error.reason);
       return false;
@@ -197,7 +200,7 @@ export abstract class Live<All extends Opened> {
       }
       return all !== null;
     } finally {
-      // A later request holds on, and its answer has what came to this one.
+      // A later resync has replaced the list; its result includes these updates.
       if (this.#held === held) {
         this.#held = null;
         for (const update of held) this.#receive(update);
@@ -205,7 +208,7 @@ export abstract class Live<All extends Opened> {
     }
   }
 
-  /** Done when the change of this number has come. One that gets lost on its way is made good by asking for all. */
+  /** Resolves when the update with this number has arrived. A lost update is recovered by a resync. */
   async #arrival(seq: number): Promise<void> {
     if (this.#seq >= seq) return;
     const { done, cut } = rest(LOST_AFTER);
@@ -223,10 +226,10 @@ export abstract class Live<All extends Opened> {
       this.#held.push(update);
       return;
     }
-    // Older than what we know: the answer to a request for all held it already.
+    // An old update: a resync has returned it already.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {
-      // Something is missing. The shell knows all of it.
+      // An update is missing. The shell has the full state.
       void this.connect();
       return;
     }
@@ -242,7 +245,7 @@ export abstract class Live<All extends Opened> {
     this.view = view;
     this.seating = seating;
     if (seating.looking.type !== "open") this.#veiled = false;
-    // The shell has closed it by itself.
+    // The shell has closed the hand by itself.
     if (closes) this.forget();
     for (const come of this.#come) come();
   }

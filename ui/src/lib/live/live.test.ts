@@ -12,18 +12,18 @@ type Update = {
 };
 type All = { info: { title: string }; update: Update };
 
-/** A shell that has made a number of changes; each request makes one more. */
+/** A shell with a number of updates behind it; each request adds one. */
 class Shell implements LivePort {
   readonly asked: string[] = [];
   refusal: Reason | null = null;
-  /** How many of the next changes get lost on their way. */
+  /** Number of following updates that get lost. */
   losing = 0;
-  /** What the next request waits for before it is answered. */
+  /** The next request is answered after this promise. */
   answering: Promise<void> | null = null;
   looking: Looking = { type: "closed" };
   listener: (update: Update) => void = () => undefined;
   seq = 5;
-  /** Who looks makes no other version. */
+  /** Opening and closing a hand does not change the version. */
   version = 40;
 
   get update(): Update {
@@ -57,7 +57,7 @@ class Shell implements LivePort {
     return this.change(`redo ${version} ${step}`);
   }
 
-  /** Something changes, and the page is told. */
+  /** Adds an update and sends it to the page. */
   tell(looking = this.looking): number {
     this.seq += 1;
     if (looking === this.looking) this.version += 1;
@@ -72,7 +72,7 @@ class Shell implements LivePort {
     const { refusal, answering } = this;
     [this.refusal, this.answering] = [null, null];
     if (refusal) throw new Refused(refusal);
-    // Nothing has changed yet when the page goes on: the shell is another program.
+    // The page continues before anything changes, because the shell is another process.
     await null;
     const seq = this.tell(looking);
     await answering;
@@ -80,7 +80,7 @@ class Shell implements LivePort {
   }
 }
 
-/** What is least: it counts what came. */
+/** A minimal store that records the updates. */
 class Least extends Live<All> {
   readonly came: number[] = [];
 
@@ -101,7 +101,7 @@ class Least extends Live<All> {
   }
 }
 
-/** One whose presses for a hand wait their turn. */
+/** A store in which requests to open a hand wait for the running change. */
 class Patient extends Least {
   protected override opening(open: () => Promise<boolean>): Promise<boolean> {
     return this.inTurn(open);
@@ -116,7 +116,7 @@ async function connected(): Promise<{ live: Least; shell: Shell }> {
   return { live, shell };
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 function gate(): { passed: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
@@ -127,40 +127,40 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a live store", () => {
-  it("takes up what is open", async () => {
+  it("loads what is open", async () => {
     const { live } = await connected();
     expect([live.info?.title, live.view?.at, live.came]).toEqual(["Friday", 5, [5]]);
   });
 
-  it("asks on the ground of the latest change, and for one thing at a time", async () => {
+  it("sends requests one at a time, with the latest version", async () => {
     const { live, shell } = await connected();
-    // A double click: the second press was meant for what lay there before.
+    // A double click: the second press refers to the state before the first one.
     expect(await Promise.all([live.goOn(), live.goOn()])).toEqual([true, false]);
     await live.goOn();
     expect(shell.asked).toEqual(["goOn 40", "goOn 41"]);
   });
 
-  it("takes what was pressed once a change was to be seen, though its answer is still on its way", async () => {
+  it("accepts a press made after the update of a request, even before its response", async () => {
     const { live, shell } = await connected();
     const answer = gate();
     shell.answering = answer.passed;
     const first = live.goOn();
     await vi.waitFor(() => expect(live.view?.at).toBe(6));
-    // Of two that were pressed in one breath only one was meant for what lies there now.
+    // Only the first of two simultaneous presses refers to the current state.
     const later = [live.goOn(), live.goOn()];
     answer.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
     expect(shell.asked).toEqual(["goOn 40", "goOn 41"]);
   });
 
-  it("says why something was refused, until something else is done", async () => {
+  it("shows a refusal until the next request", async () => {
     const { live, shell } = await connected();
     shell.refusal = { type: "over" };
     expect([await live.goOn(), live.refusal]).toEqual([false, { type: "over" }]);
     expect([await live.goOn(), live.refusal]).toEqual([true, null]);
   });
 
-  it("asks for all after a gap, and leaves old changes aside", async () => {
+  it("resynchronizes after a gap and ignores old updates", async () => {
     const { live, shell } = await connected();
     shell.losing = 1;
     shell.tell();
@@ -171,7 +171,7 @@ describe("a live store", () => {
     expect([live.view?.at, live.came]).toEqual([7, [5, 7]]);
   });
 
-  it("asks once, whether the answer holds a change that comes before it or not", async () => {
+  it("resynchronizes once if an update arrives before the response", async () => {
     const shell = new Shell();
     const live = new Least(shell);
     vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
@@ -187,7 +187,7 @@ describe("a live store", () => {
     expect(live.came).toEqual([5, 6]);
   });
 
-  it("makes a change good that gets lost", async () => {
+  it("recovers a lost update", async () => {
     const { live, shell } = await connected();
     shell.losing = 1;
     const done = live.goOn();
@@ -195,7 +195,7 @@ describe("a live store", () => {
     expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 40", "resync"], 6]);
   });
 
-  it("waits for a change that comes later than the answer", async () => {
+  it("waits for an update that arrives after the response", async () => {
     const { live, shell } = await connected();
     shell.losing = 1;
     const done = live.goOn();
@@ -205,7 +205,7 @@ describe("a live store", () => {
     expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 40"], 6]);
   });
 
-  it("asks for all when it is told that it is out of date", async () => {
+  it("resynchronizes after a stale request", async () => {
     const { live, shell } = await connected();
     shell.losing = 1;
     shell.tell();
@@ -214,7 +214,7 @@ describe("a live store", () => {
     expect([live.refusal?.type, live.view?.at]).toEqual(["stale", 6]);
   });
 
-  it("hides no fault of the program behind a refusal", async () => {
+  it("does not disguise a program error as a refusal", async () => {
     const { live, shell } = await connected();
     vi.spyOn(shell, "goOn").mockRejectedValueOnce(new TypeError("a fault"));
     await expect(live.goOn()).rejects.toThrow("a fault");
@@ -231,7 +231,7 @@ describe("an open hand", () => {
     return both;
   }
 
-  it("is closed on the page before the shell has heard of it", async () => {
+  it("is closed on the page before the shell confirms it", async () => {
     const { live, shell } = await open();
     const closing = live.closeHand();
     expect(live.open).toBeNull();
@@ -240,7 +240,7 @@ describe("an open hand", () => {
     expect([live.open, shell.asked]).toEqual([null, ["closeHand"]]);
   });
 
-  it("is not opened for whoever looked away before it was there", async () => {
+  it("is not shown if it was closed while it was being opened", async () => {
     const { live, shell } = await connected();
     const answer = gate();
     shell.answering = answer.passed;
@@ -254,13 +254,13 @@ describe("an open hand", () => {
     expect(live.open).toBe(2);
   });
 
-  it("is not opened by a press that was meant for what lay there before", async () => {
+  it("is not opened by a press that refers to an earlier state", async () => {
     const { live, shell } = await connected();
     expect(await Promise.all([live.goOn(), live.openHand(2)])).toEqual([true, false]);
     expect([live.open, shell.asked]).toEqual([null, ["goOn 40"]]);
   });
 
-  it("stays open for whoever comes back before it was closed", async () => {
+  it("is open if requested again before it was closed", async () => {
     const shell = new Shell();
     const live = new Patient(shell);
     await live.connect();
@@ -277,7 +277,7 @@ describe("an open hand", () => {
     expect(shell.asked.at(-1)).toBe("openHand 40 2");
   });
 
-  it("takes along what is refused of it after it has closed", async () => {
+  it("hides a refusal that arrives after it has closed", async () => {
     const { live, shell } = await open();
     const answer = gate();
     vi.spyOn(shell, "goOn").mockImplementationOnce(async () => {
@@ -290,7 +290,7 @@ describe("an open hand", () => {
     expect([await done, live.refusal]).toEqual([false, null]);
   });
 
-  it("stays closed while it is on its way out, though another one is refused meanwhile", async () => {
+  it("stays closed while the closing is pending, even if opening another one is refused", async () => {
     const { live, shell } = await open();
     shell.losing = 1;
     const closing = live.closeHand();
@@ -304,7 +304,7 @@ describe("an open hand", () => {
     expect([await opening, live.open]).toEqual([false, null]);
   });
 
-  it("lets what is pressed next go on from its closing, however quickly that follows", async () => {
+  it("delays the next request until it is closed", async () => {
     const { live, shell } = await open();
     const answer = gate();
     shell.answering = answer.passed;
@@ -316,7 +316,7 @@ describe("an open hand", () => {
     expect(shell.asked).toEqual(["closeHand", "goOn 40"]);
   });
 
-  it("leaves what was refused meanwhile to be read when its closing is answered", async () => {
+  it("keeps a refusal shown in the meantime when its closing is confirmed", async () => {
     const { live, shell } = await open();
     const answer = gate();
     shell.answering = answer.passed;
@@ -327,7 +327,7 @@ describe("an open hand", () => {
     expect(live.refusal).toEqual({ type: "over" });
   });
 
-  it("takes what may name a card of it along when the shell closes it", async () => {
+  it("hides a refusal when the shell closes it", async () => {
     const { live, shell } = await open();
     live.refuse({ type: "over" });
     shell.tell({ type: "closed" });

@@ -6,7 +6,7 @@ const hide = (hidden: boolean): void => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-describe("whoever looks away", () => {
+describe("looking away", () => {
   const away = vi.fn();
   let end: () => void;
 
@@ -22,28 +22,28 @@ describe("whoever looks away", () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["lets the window lose the focus", () => window.dispatchEvent(new Event("blur"))],
-    ["leaves the page", () => window.dispatchEvent(new Event("pagehide"))],
-    ["hides the window", () => hide(true)],
+    ["the window loses focus", () => window.dispatchEvent(new Event("blur"))],
+    ["the page is unloaded", () => window.dispatchEvent(new Event("pagehide"))],
+    ["the window is hidden", () => hide(true)],
     [
-      "lets the machine sleep",
+      "the machine has slept",
       () => {
         vi.setSystemTime(Date.now() + 60_000);
         vi.advanceTimersByTime(1000);
       },
     ],
-  ])("%s, which is told", (_, happens) => {
+  ])("is reported when %s", (_, happens) => {
     happens();
     expect(away).toHaveBeenCalledOnce();
   });
 
-  it("has not looked away while time passes and the window is shown again", () => {
+  it("is not reported when the clock ticks or the window is shown again", () => {
     vi.advanceTimersByTime(60_000);
     hide(false);
     expect(away).not.toHaveBeenCalled();
   });
 
-  it("is not watched after the end", () => {
+  it("is not reported after the watch has ended", () => {
     end();
     window.dispatchEvent(new Event("blur"));
     vi.setSystemTime(Date.now() + 60_000);

@@ -1,12 +1,12 @@
-/** When other eyes may come to the screen: nobody's hand stays open then. */
+/** Detects that another person may come to the screen, in which case no hand may stay open. */
 
-/** So long without a tick, in milliseconds, and the machine was asleep. */
+/** A gap between two ticks that means the machine was asleep, in milliseconds. */
 const SLEPT = 5000;
 const TICK = 1000;
 
 /**
- * Calls `away` whenever the window loses the focus or is hidden, the page goes, or the machine has slept. The answer ends
- * it.
+ * Calls `away` when the window loses focus or is hidden, when the page is unloaded, or after the machine
+ * has slept. Returns a function that stops watching.
  */
 export function onLookAway(away: () => void): () => void {
   let last = Date.now();

@@ -1,31 +1,32 @@
-/** What the page asks of whatever runs behind it: a game or a table. */
+/** What the page requires of the game or table behind it. */
 
-/** A numbered change, with all that is to be seen after it. */
+/** A numbered update with the state after it. */
 export type Change = {
-  /** Counts what this page is told, one by one. */
+  /** Number of this update in the sequence sent to the page. */
   seq: number;
-  /** The version of what runs: what is asked for names the one that it was asked at. */
+  /** Version of the game or table. A request names the version that it refers to. */
   version: number;
   view: { waiting: { type: string } };
   seating: { looking: { type: "open"; seat: number } | { type: "closed" } | { type: "curtain" } };
 };
 
-/** All of it, as it stands when it is taken up. */
+/** The full state at the time of the subscription. */
 export type Opened = { info: object; update: Change };
 
 /**
- * All requests reject with a `Refused`. Those that change something take the version that the page knows, and answer the
- * number of the change that tells of it; what changed comes to the listener, before or after the answer.
+ * All requests reject with a `Refused`. Requests that change something take the version the page knows and
+ * return the number of the update that contains the change. The update itself is sent to the listener,
+ * before or after the response.
  */
 export interface LivePort {
-  /** Opens the hand of a seat, for its player alone; the hand that was open closes. */
+  /** Opens the hand of a seat for its player. A hand that was open is closed. */
   openHand(version: number, seat: number, pin: string | null): Promise<number>;
-  /** Closes the open hand, whatever happened meanwhile. */
+  /** Closes the open hand, whatever the current version. */
   closeHand(): Promise<number>;
-  /** Deals what chance still owes after it could not be saved. */
+  /** Retries a random outcome that could not be saved. */
   goOn(version: number): Promise<number>;
-  /** Takes back all steps after the first `step`. */
+  /** Undoes all steps after the first `step`. */
   undo(version: number, step: number): Promise<number>;
-  /** Makes steps again that were taken back, up to the one with `step` others before it. */
+  /** Redoes undone steps, up to and including the one with `step` steps before it. */
   redo(version: number, step: number): Promise<number>;
 }

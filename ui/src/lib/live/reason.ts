@@ -1,25 +1,25 @@
-/** Why a request was not met. */
+/** Reasons for which a request can fail. */
 import type { LibraryRefusal, PlayRefusal, ProgramRefusal, TableRefusal } from "../../bindings";
 
-/** What the shell refuses, whichever part of it was asked. */
+/** A refusal of any part of the shell. */
 export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefusal;
 
-/** Why a request was not met: what the shell refuses, or what lies outside it. */
+/** Why a request failed: a refusal of the shell or a failure outside it. */
 export type Reason =
   | Refusal
   /** There is no shell behind this page. */
   | { type: "noShell" }
-  /** The shell's frame answered with plain words, not with a refusal of ours. */
+  /** Tauri answered with an error text instead of a typed refusal. */
   | { type: "unknown"; why: string };
 
-/** A request was not met. */
+/** A failed request. */
 export class Refused extends Error {
   constructor(readonly reason: Reason) {
     super(reason.type);
   }
 }
 
-/** Why a request was refused, if it was. */
+/** The reason why a request failed; `null` if it succeeded. */
 export async function refusalOf(request: () => Promise<unknown>): Promise<Reason | null> {
   try {
     await request();

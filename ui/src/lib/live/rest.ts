@@ -1,6 +1,6 @@
-/** Waiting. */
+/** A cancellable delay. */
 
-/** A rest that can be cut short. */
+/** Returns a promise that resolves after the delay, and a function that resolves it early. */
 export function rest(milliseconds: number): { done: Promise<void>; cut: () => void } {
   let cut = (): void => undefined;
   const done = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { share } from "./share";
 
-describe("what two values share", () => {
+describe("structural sharing", () => {
   const before = {
     hexes: [
       { id: 0, units: [1, 2] },
@@ -11,11 +11,11 @@ describe("what two values share", () => {
     battle: null,
   };
 
-  it("is everything if nothing has changed", () => {
+  it("returns the old value if nothing has changed", () => {
     expect(share(before, structuredClone(before))).toBe(before);
   });
 
-  it("is all but what has changed, on the way down to it", () => {
+  it("replaces only the path down to a change", () => {
     const now = structuredClone(before);
     now.hexes[1]?.units.push(...([7] as never[]));
     const shown = share(before, now);
@@ -38,7 +38,7 @@ describe("what two values share", () => {
     [{}, []],
     [null, { a: null }],
     [{ a: null }, { a: {} }],
-  ])("never keeps what is gone: %j, %j", (old, now) => {
+  ])("drops removed parts: %j, %j", (old, now) => {
     expect(share(old, now)).toEqual(now);
     expect(Array.isArray(share(old, now))).toBe(Array.isArray(now));
   });

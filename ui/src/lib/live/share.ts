@@ -1,6 +1,6 @@
 /**
- * The new value, but with every part of the old one that is equal taken from there: whoever compares by identity, as
- * the page does, then sees only what has changed. For plain data, as it comes from JSON.
+ * Returns `now` with every part that equals the same part of `before` replaced by the old object, so that
+ * comparison by identity finds only real changes. For plain JSON data.
  */
 export function share<T>(before: unknown, now: T): T {
   if (Object.is(before, now)) return now;

@@ -1,4 +1,4 @@
-/** The shell as whatever runs behind the page: what a game and a table have in common. */
+/** Commands that a game and a table have in common, implemented by the shell. */
 import { commands, type Collection } from "../../bindings";
 import { ask } from "./ask";
 import type { LivePort } from "./port";

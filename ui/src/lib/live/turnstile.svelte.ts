@@ -1,21 +1,21 @@
 /**
- * Changes go through it one by one. What is pressed while a change is being made was meant for what lay there before, and is
- * not taken; once that change is to be seen, the press waits for its answer.
+ * Runs changes one at a time. A press made while a change is running refers to the state before it and is
+ * ignored. Once the update of that change is visible, a press waits for the response instead.
  */
 export class Turnstile {
-  /** A change is being made. */
+  /** Whether a change is running. */
   busy = $state(false);
-  /** The change that is being made. It never fails. */
+  /** The running change. Never rejects. */
   #running: Promise<unknown> = Promise.resolve();
-  /** The number of the latest change when that one went on its way. */
+  /** Number of the latest update when the running change started. */
   #began = 0;
-  /** A hand that is being closed, if one is. It never fails. */
+  /** The running request to close a hand, if any. Never rejects. */
   #closing: Promise<unknown> | null = null;
 
-  /** `seen`: the number of the latest change that is to be seen. */
+  /** `seen` returns the number of the latest visible update. */
   constructor(private readonly seen: () => number) {}
 
-  /** Makes a change on the ground of the latest one that is to be seen. Says whether it was taken and done. */
+  /** Runs a change that refers to the visible state. Resolves to whether it ran and succeeded. */
   async pass(change: () => Promise<boolean>): Promise<boolean> {
     const meant = this.seen();
     while (this.busy) {
@@ -28,13 +28,13 @@ export class Turnstile {
     return making;
   }
 
-  /** Waits its turn, whatever is being made before it. */
+  /** Runs `then` after the running changes. */
   async inTurn<T>(then: () => Promise<T>): Promise<T> {
     while (this.busy) await this.#running;
     return then();
   }
 
-  /** A hand is being closed: nothing holds that up, and the next change goes on from it. */
+  /** Registers the closing of a hand. It waits for nothing, and the next change starts after it. */
   async close(closing: Promise<unknown>): Promise<void> {
     const closed = closing.catch(() => undefined);
     this.#closing = closed;
@@ -44,7 +44,7 @@ export class Turnstile {
 
   async #make(change: () => Promise<boolean>): Promise<boolean> {
     this.busy = true;
-    // Nothing of it is to be seen before it is on its way.
+    // Until the request is sent, its update cannot be visible.
     this.#began = Infinity;
     try {
       if (this.#closing) await this.#closing;

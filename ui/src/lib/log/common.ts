@@ -1,4 +1,4 @@
-/** What a game and a table tell in the same words, each of its own players. */
+/** Log lines that a game and a table have in common. */
 import type { Deck, Event as GameEvent, GameInfo, Kind, Phase, TableEvent, TableInfo } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { list, t } from "../i18n/index.svelte";
@@ -6,17 +6,20 @@ import { cardName, cardPoints, kindCount, kindName, MARK, phaseName, signed } fr
 import { winnersText } from "../words/reason";
 import { isReconstructed } from "../words/tokens";
 
-/** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
+/**
+ * A line of the log. `seat` is the subject of the sentence that `text` continues; `null` for a statement
+ * without a player.
+ */
 export type LogLine = { icon: IconName; seat: number | null; text: string; heading: boolean };
 
-/** Of what it is told, and what players and hexes are called; a table has none. */
+/** The names of players and places that a log line needs. A table has no places. */
 type LogNames = {
   info: GameInfo | TableInfo;
   seat: (seat: number) => string;
   hex?: (hex: number) => string;
 };
 
-/** A line of somebody, or a fact. */
+/** Builds a log line. */
 export const lineOf = (seat: number | null, icon: IconName, text: string, heading = false): LogLine => ({
   icon,
   seat,
@@ -24,7 +27,7 @@ export const lineOf = (seat: number | null, icon: IconName, text: string, headin
   heading,
 });
 
-/** A card by its name; one that nobody else knows, or that is only counted, by its deck. */
+/** The name of a card. If the card is hidden or only counted, the name of its deck. */
 export const cardText = (info: LogNames["info"], card: number | null, deck: Deck = "energize"): string =>
   card === null ? t(`log.card.${deck}`) : t("log.named", { card: cardName(info, card) });
 
@@ -78,7 +81,7 @@ export const isCommon = <Event extends GameEvent | TableEvent>(
   event: Event,
 ): event is Extract<Event, { type: CommonType }> => (COMMON as readonly string[]).includes(event.type);
 
-/** The line of such an event, and of those in a row with it. */
+/** The line for an event and the equal ones that follow it. */
 export function commonLine(
   event: CommonEvent,
   names: LogNames,
@@ -87,7 +90,7 @@ export function commonLine(
   const { info } = names;
   const by = lineOf;
   const head = (seat: number | null, icon: IconName, text: string): LogLine => lineOf(seat, icon, text, true);
-  /** Something that was done, and where, if that is known. */
+  /** Adds the place to an action, if the place is known. */
   const at = (hex: number | undefined, what: string): string =>
     hex === undefined || !names.hex ? what : t("log.at", { what, place: names.hex(hex) });
   const hex = "hex" in event ? event.hex : undefined;
@@ -196,7 +199,7 @@ export function commonLine(
   }
 }
 
-/** How a battle ended, in one sentence. */
+/** The result of a battle as a sentence. */
 export function battleResult(
   {
     attacker,

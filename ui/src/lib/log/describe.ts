@@ -1,4 +1,4 @@
-/** An entry of the log in words. Names are names, never "you". */
+/** Log entries as text. Players are referred to by name, never as "you". */
 import type { Ending, Faction, GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { list, t } from "../i18n/index.svelte";
@@ -8,10 +8,10 @@ import { commonLine, isCommon, lineOf, type LogLine } from "./common";
 import type { Entry } from "./entries";
 import { stepText } from "./titles";
 
-/** A line of the log. `name` begins the sentence that `text` goes on with, or is empty. */
+/** A line of the log. `name` is the subject of the sentence that `text` continues; it may be empty. */
 export type Line = { icon: IconName; faction: Faction | null; name: string; text: string; heading: boolean };
 
-/** The line for an entry, or nothing for what a reader has no use for. */
+/** The line for an entry, or `null` if the entry is of no interest to a reader. */
 export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
   const line = entry.events.length === 0 ? tookBack(entry, info, hexes) : eventLine(entry, info, hexes);
   if (!line) return null;
@@ -74,7 +74,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return by(event.seat, "discard", t("log.buried"));
     case "mined":
       return by(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // What a card carries is told when it lands; the dice of a step tell more than its beginning; passes are no news.
+    // A carried card is reported when it lands, and a step by its dice. Passing is not reported.
     case "picked":
     case "stepBegan":
     case "passed":
@@ -83,7 +83,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
   }
 }
 
-/** Who took back what: whoever did the latest of it. */
+/** The line about undone steps. Its subject is the player of the latest of them. */
 function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
   const last = titles.at(-1);
   if (!last) return null;
@@ -91,6 +91,6 @@ function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly H
   return lineOf(last.seat, "undo", t("log.tookBack", { what }));
 }
 
-/** Who has won, in one sentence. */
+/** The winners as a sentence. */
 export const gameOver = (ending: Ending, info: GameInfo): string =>
   winnersText(ending, (seat) => playerName(info, seat), info.optional.includes("teams"));

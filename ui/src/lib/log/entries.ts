@@ -1,18 +1,18 @@
-/** The log: what happened, in order; runs of the same thing gathered into one line, what was taken back left out. */
+/** Entries of the log in order. Runs of equal events form one entry, and undone steps are removed. */
 import type { Event as GameEvent, Moment, StepTitle } from "../../bindings";
 import { runOf } from "./runs";
 
-/** A line of the log: events of one run, or that steps were taken back. */
+/** An entry of the log: the events of one run, or a note that steps were undone. */
 export type Entry = {
   id: number;
   events: GameEvent[];
-  /** For each event, how many steps counted before its step. */
+  /** For each event, the number of effective steps before its step. */
   steps: number[];
-  /** What was taken back. */
+  /** The undone steps. */
   tookBack: StepTitle[];
 };
 
-/** The entries with more moments at the end; the entries given are left as they are. */
+/** Returns the entries with further moments appended. The given entries are not modified. */
 export function append(entries: readonly Entry[], moments: readonly Moment[]): Entry[] {
   let grown = [...entries];
   let id = grown.at(-1)?.id ?? 0;
@@ -40,7 +40,7 @@ export function append(entries: readonly Entry[], moments: readonly Moment[]): E
   return grown;
 }
 
-/** The entries without what happened in the steps from `step` on. */
+/** Returns the entries without the events of the steps from `step` on. */
 function before(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
     if (entry.tookBack.length > 0 || entry.steps.every((one) => one < step)) return [entry];
@@ -51,7 +51,7 @@ function before(entries: readonly Entry[], step: number): Entry[] {
   });
 }
 
-/** All events of moments, in order. */
+/** All events of the moments, in order. */
 export function eventsOf(moments: readonly Moment[]): GameEvent[] {
   return moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
 }

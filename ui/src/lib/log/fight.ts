@@ -1,4 +1,7 @@
-/** The latest battle as events tell it: for the dice and the result, which the view keeps only while they count. */
+/**
+ * The latest battle, reconstructed from events. The view drops the dice and the result once the battle is
+ * over.
+ */
 import type { Event as GameEvent } from "../../bindings";
 import { rollOn, type Round } from "../dice/rounds";
 
@@ -6,7 +9,7 @@ type Began = Extract<GameEvent, { type: "battleBegan" }>;
 export type Ended = Extract<GameEvent, { type: "battleEnded" }>;
 export type Fight = { began: Began; rounds: readonly Round[]; ended: Ended | null };
 
-/** The battle after some more events: a new turn forgets it, a new battle takes its place. */
+/** Updates the battle with further events. A new turn clears it, and a new battle replaces it. */
 export function follow(fight: Fight | null, events: readonly GameEvent[]): Fight | null {
   let now = fight;
   for (const event of events) {
@@ -17,7 +20,7 @@ export function follow(fight: Fight | null, events: readonly GameEvent[]): Fight
   return now;
 }
 
-/** The battle each time that dice have come to lie, in order: after each kind's, and after those rolled again. */
+/** The battle after each roll, in order: once per unit type, and once per reroll. */
 export function throwsOf(fight: Fight | null, events: readonly GameEvent[]): Fight[] {
   const lying: Fight[] = [];
   let now = fight;
@@ -30,7 +33,7 @@ export function throwsOf(fight: Fight | null, events: readonly GameEvent[]): Fig
 
 function goOn(fight: Fight, event: GameEvent): Fight {
   if (event.type === "battleEnded") return { ...fight, ended: event };
-  // A card may roll a die after the battle too.
+  // A card may still roll a die after the battle.
   if (fight.ended) return fight;
   return { ...fight, rounds: rollOn(fight.rounds, event, fight.began.attacker) };
 }

@@ -25,7 +25,7 @@ const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
 const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1 };
 const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
 
-/** One step with these events. */
+/** A step with these events. */
 const step = (number: number, ...events: GameEvent[]): Moment => ({
   type: "step",
   step: number,
@@ -34,7 +34,7 @@ const step = (number: number, ...events: GameEvent[]): Moment => ({
 });
 
 describe("the log", () => {
-  it("gathers the same move in a row, and nothing else", () => {
+  it("merges only consecutive equal moves", () => {
     const first = append([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
     const all = append(first, [
       step(2, moved(1, 3), { type: "victoryCard", seat: 0, vp: 1 }, { type: "victoryCard", seat: 0, vp: 1 }),
@@ -44,7 +44,7 @@ describe("the log", () => {
     expect(new Set(all.map((entry) => entry.id)).size).toBe(4);
   });
 
-  it("marks the points of a mission where they are reconstructed", async () => {
+  it("marks the points of a mission if they are reconstructed", async () => {
     const { info, update } = await fixture("start4");
     const told = (ours: boolean): string => {
       const card = info.catalogue.cards.find(
@@ -58,7 +58,7 @@ describe("the log", () => {
     expect(told(false)).toMatch(/: 2 VP$/);
   });
 
-  it("leaves out what was taken back, and says so", async () => {
+  it("removes undone steps and adds a note about them", async () => {
     const { info, update } = await fixture("start4");
     const buy = { type: "open", action: { type: "buy", kind: "human", hex: 0 } } as const;
     const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
@@ -77,7 +77,7 @@ describe("the log", () => {
     expect(line?.text).toContain("takes back: buys 2 Humans");
   });
 
-  it("tells in words what happened, by name", async () => {
+  it("describes events with the names of the players", async () => {
     const { info, update } = await fixture("start4");
     const say = (...events: GameEvent[]) => {
       const line = inWords({ id: 1, events, steps: [], tookBack: [] }, info, update.view.hexes);
@@ -102,7 +102,7 @@ describe("the log", () => {
     expect(say({ type: "passed", seat: 0, battle: false })).toBeNull();
   });
 
-  it("marks what only a reconstructed token bears", async () => {
+  it("marks features that only a reconstructed token has", async () => {
     const { info, update } = await fixture("swapped");
     const found = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
       const explored: GameEvent = {
@@ -123,7 +123,7 @@ describe("the log", () => {
     expect(found({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });
 
-  it("has a line, in words, for all that happens in the fixtures", async () => {
+  it("has a line for every event in the fixtures", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
     const entries = next.flatMap((update) => append([], update.moments));
@@ -138,7 +138,7 @@ describe("the log", () => {
 describe("the latest battle", () => {
   const step: GameEvent = { type: "stepBegan", kind: "human", dice: [2, 1] };
 
-  it("keeps both sides' dice, step by step, and its end", () => {
+  it("keeps the dice of both sides by step, and the result", () => {
     const fight = follow(null, [
       began,
       step,
@@ -160,7 +160,7 @@ describe("the latest battle", () => {
     expect(fight?.ended?.result).toBe("attackerWon");
   });
 
-  it("keeps dice that were rolled again, marked, and those of cards", () => {
+  it("keeps rerolled dice, marked as such, and the dice of cards", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, hit: true };
     const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
@@ -173,11 +173,11 @@ describe("the latest battle", () => {
       ["human", [6, false], [2, true], [5, false]],
       [null, [4, false]],
     ]);
-    // What a card rolls after the battle is none of it.
+    // Dice that a card rolls after the battle are not part of it.
     expect(follow(null, [...all, ended, card])?.rounds).toHaveLength(2);
   });
 
-  it("tells its dice kind by kind, and once more where some are rolled again", () => {
+  it("is reported by unit type, and again after a reroll", () => {
     const next: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [0, 1] };
     const reroll: GameEvent = { type: "rerolled", side: "defender", dice: 1 };
     const lying = throwsOf(follow(null, [began]), [
@@ -195,7 +195,7 @@ describe("the latest battle", () => {
     expect(lying.at(-1)?.ended).toBeNull();
   });
 
-  it("is forgotten in the next turn", () => {
+  it("is cleared by the next turn", () => {
     expect(follow(null, [began, ended, { type: "turnBegan", seat: 1, turn: 2 }])).toBeNull();
   });
 });

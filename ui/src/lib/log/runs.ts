@@ -1,7 +1,10 @@
-/** Events in a row that are told together. */
+/** Consecutive events that share one log line. */
 import type { Event as GameEvent, TableEvent } from "../../bindings";
 
-/** What makes two events in a row one line: the same buying, moving, rolling, drawing. */
+/**
+ * A key that is equal for events of the same run, such as equal purchases, moves, rolls or draws; `null`
+ * for any other event.
+ */
 export function runOf(event: GameEvent | TableEvent): string | null {
   switch (event.type) {
     case "bought":
@@ -26,7 +29,7 @@ export function runOf(event: GameEvent | TableEvent): string | null {
   }
 }
 
-/** Events, run by run. */
+/** Splits events into runs. */
 export function runsOf<Event extends GameEvent | TableEvent>(
   events: readonly Event[],
 ): [Event, ...Event[]][] {

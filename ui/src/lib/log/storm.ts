@@ -1,27 +1,27 @@
-/** The latest storm of the Vortex as events tell it: what the page shows of it, and in which order. */
+/** The latest storm of the Vortex, reconstructed from events, and the stages of its animation. */
 import type { Event as GameEvent, StormDie } from "../../bindings";
 
 export type StormRoll = { die: StormDie; face: number; hex: number };
 export type StormMove = Extract<GameEvent, { type: "stormMoved" }>;
 type StormLoss = Extract<GameEvent, { type: "unitLost" }>;
 export type Storm = {
-  /** Who rolls. */
+  /** The seat that rolls. */
   seat: number;
   rolls: StormRoll[];
   moved: StormMove[];
   lost: StormLoss[];
-  /** Who draws for hexes next to the Vortex, and how many cards: none where the deck has run out. */
+  /** Seats that draw for hexes next to the Vortex, with the number of cards: 0 if the deck is empty. */
   drawn: { seat: number; count: number }[];
-  /** The turn has begun that it stood before, or none will. */
+  /** Whether the turn after the storm has begun, or the game is over. */
   over: boolean;
-  /** Nothing has happened since that anybody would be told of. */
+  /** Whether nothing worth reporting has happened since the storm. */
   latest: boolean;
 };
 
-/** What is no news beside the storm: a phase begins, somebody passes. */
+/** Events that do not count as news after the storm. */
 const QUIET: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
-/** The storm after some more events; the turn after the one that it stood before forgets it. */
+/** Updates the storm with further events. The end of the turn after it clears it. */
 export function followStorm(storm: Storm | null, events: readonly GameEvent[]): Storm | null {
   let now = storm;
   for (const event of events) {
@@ -32,8 +32,8 @@ export function followStorm(storm: Storm | null, events: readonly GameEvent[]): 
 }
 
 /**
- * The storm step by step, as it is staged: when it begins, after each die, once it has carried units, and when cards are
- * drawn. `before`: the storm as it stood, if it has begun.
+ * The stages of the animation: the beginning, each die, the moves, and the cards drawn. `before` is the
+ * storm so far, if it has begun.
  */
 export function stagesOf(before: Storm | null, events: readonly GameEvent[]): Storm[] {
   const stages: Storm[] = [];
@@ -45,7 +45,7 @@ export function stagesOf(before: Storm | null, events: readonly GameEvent[]): St
     const rolled = event.type === "stormRolled";
     const whole = event.type === "stormBegan" || (rolled && event.die !== "destruction");
     const carried = event.type === "stormMoved" && more !== "stormMoved";
-    // What it destroys goes with its die.
+    // Losses belong to the stage of their die.
     const struck =
       (rolled && event.die === "destruction" && more !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && more !== "unitLost");
@@ -89,10 +89,10 @@ function goOn(storm: Storm, event: GameEvent): Storm | null {
   }
 }
 
-/** A card is due: it is drawn, or none is left. */
+/** Whether the event is a draw, including a draw from an empty deck. */
 const draws = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
 
-/** The cards drawn, with so many more for a seat. */
+/** Adds a number of cards to those that a seat has drawn. */
 function withMore(drawn: Storm["drawn"], seat: number, cards: number): Storm["drawn"] {
   const before = drawn.find((one) => one.seat === seat)?.count ?? 0;
   return [...drawn.filter((one) => one.seat !== seat), { seat, count: before + cards }];

@@ -6,7 +6,7 @@ import { actionText, endedTurn, stepText, undoText } from "./titles";
 
 afterEach(() => setLanguage("en"));
 
-/** One of each. */
+/** One action of each type. */
 const ACTIONS: Action[] = [
   { type: "buy", kind: "human", hex: 0 },
   { type: "play", card: 0 },
@@ -35,8 +35,8 @@ const titled = (seat: number, actions: Action[]): StepTitle => ({
   actions: actions.map((action) => ({ type: "open", action })),
 });
 
-describe.each(Object.keys(LANGUAGES) as Language[])("a step by name in %s", (code) => {
-  it.each(ACTIONS)("tells of $type", async (action) => {
+describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s", (code) => {
+  it.each(ACTIONS)("names the action $type", async (action) => {
     setLanguage(code);
     const { info, update } = await fixture("start4");
     const text = undoText(titled(2, [action]), info, update.view.hexes);
@@ -44,19 +44,19 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a step by name in %s", (cod
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
   });
 
-  it("tells that a card was passed or kept, and not which", async () => {
+  it("mentions a passed or kept mission without naming the card", async () => {
     setLanguage(code);
     const { info, update } = await fixture("start4");
     const actions = [{ type: "cardGiven" } as const, { type: "missionKept" } as const];
     const text = stepText({ step: 0, seat: 2, actions }, info, update.view.hexes);
     expect(text).not.toMatch(/[{}“«]|undefined|NaN|null/);
-    // Advice is for the player who holds the card.
+    // Advice is shown to the holder of the card only.
     expect(actionText({ type: "give", card: 1 }, info, update.view.hexes)).toMatch(/[“«]/);
   });
 });
 
 describe("the end of a phase", () => {
-  it("is the end of the turn where that is what it was", async () => {
+  it("is called the end of the turn if it was the last phase", async () => {
     const { info, update } = await fixture("start4");
     const { view } = update;
     const title = titled((view.active + 1) % 4, [{ type: "endPhase" }]);
@@ -67,7 +67,7 @@ describe("the end of a phase", () => {
 });
 
 describe("a step of several actions", () => {
-  it("tells units of one way together, and ways apart", async () => {
+  it("merges units with the same path and lists different paths", async () => {
     const { info, update } = await fixture("start4");
     const move = (kind: "human" | "fungoid", to: number): Action => ({ type: "move", kind, from: 9, to });
     const actions = [move("human", 4), move("human", 4), move("fungoid", 4), move("human", 5)];

@@ -1,18 +1,24 @@
-/** Steps by name: "Mira: buys 3 Humans". */
+/** Titles of steps, such as "Mira: buys 3 Humans". */
 import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
 import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
 import { list, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
-/** A step with the name of who made it; `turn`: the phase that it ended, if it ended one, was the turn's last. */
+/**
+ * The title of a step with the name of its player. `turn`: a phase ended by the step was the last one of
+ * the turn.
+ */
 export function undoText(title: StepTitle, info: GameInfo, board: readonly HexView[], turn = false): string {
   return t("table.of", { name: playerName(info, title.seat), what: stepText(title, info, board, turn) });
 }
 
-/** Whether the latest step ended a turn, if it ended a phase: somebody else's turn is on. */
+/**
+ * Whether the phase ended by the latest step was the last one of its turn, so that another seat is active
+ * now.
+ */
 export const endedTurn = (latest: StepTitle, view: View): boolean => latest.seat !== view.active;
 
-/** What was done in a step, in a few words. */
+/** A short description of a step. */
 export function stepText(
   { actions: titles }: StepTitle,
   info: GameInfo,
@@ -29,11 +35,11 @@ export function stepText(
   return list(runs.map((run) => (Array.isArray(run) ? runText(run, info, board, turn) : hiddenText(run))));
 }
 
-/** An action in a few words, a card of it by name. */
+/** A short description of an action. Cards are named. */
 export const actionText = (action: Action, info: GameInfo, board: readonly HexView[]): string =>
   runText([action], info, board, false);
 
-/** What was done with a card that not everybody knows. */
+/** An action with a hidden card. */
 type Hidden = Exclude<ActionTitle, { type: "open" }>;
 
 function hiddenText(title: Hidden): string {
@@ -45,7 +51,7 @@ function hiddenText(title: Hidden): string {
   }
 }
 
-/** Units that go the same way, or are bought for the same place, are told together. */
+/** Whether two actions share one phrase: moves with the same path, or purchases for the same hex. */
 function sameRun(a: Action, b: Action): boolean {
   if (a.type === "move" && b.type === "move") return a.from === b.from && a.to === b.to;
   if (a.type === "buy" && b.type === "buy") return a.hex === b.hex;

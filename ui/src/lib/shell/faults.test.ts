@@ -11,8 +11,8 @@ function told() {
   return { texts, faults };
 }
 
-describe("faults of the page", () => {
-  it("are told to the log, each once", () => {
+describe("error reporting", () => {
+  it("logs each error once", () => {
     const { texts, faults } = told();
     const fault = new Error("no such hex");
     faults.report(fault);
@@ -23,14 +23,14 @@ describe("faults of the page", () => {
     expect(texts[1]).toBe("plain words");
   });
 
-  it("are bounded, in number and in length", () => {
+  it("limits the number and the length of reports", () => {
     const { texts, faults } = told();
     for (let number = 0; number < 1000; number += 1) faults.report(`${number} ${"x".repeat(10_000)}`);
     expect(texts).toHaveLength(20);
     expect(Math.max(...texts.map((text) => text.length))).toBe(4000);
   });
 
-  it("that nobody catches are heard, promises too, until the watch ends", () => {
+  it("reports uncaught errors and rejected promises until the watch ends", () => {
     const { texts, faults } = told();
     const heard = vi.fn();
     const end = faults.watch(window, heard);
@@ -42,7 +42,7 @@ describe("faults of the page", () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it("are not sizes that settle in the next frame", () => {
+  it("ignores the ResizeObserver notice", () => {
     const { texts, faults } = told();
     const heard = vi.fn();
     const end = faults.watch(window, heard);
@@ -53,11 +53,11 @@ describe("faults of the page", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it("are no second fault when the log cannot be reached", async () => {
+  it("does not report that the log cannot be reached", async () => {
     const reportFault = vi.fn(() => Promise.reject(new Error("gone")));
     const faults = new Faults({ reportFault });
     faults.report("one");
-    // A rejection that nobody catches fails the test run.
+    // An unhandled rejection would fail the test run.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(reportFault).toHaveBeenCalledTimes(1);
   });

@@ -1,15 +1,21 @@
-/** Faults of the page: told to the log, a few of them, and never a second one about the telling. */
+/**
+ * Reports errors of the page to the log of the shell: a limited number, and none about the reporting
+ * itself.
+ */
 import type { ProgramPort } from "./port";
 
-/** More faults than this in one life of the page say nothing new. */
+/** Maximum number of errors reported between two loads of the page. */
 const MOST_FAULTS = 20;
-/** Most characters of one fault. */
+/** Maximum length of one report, in characters. */
 const MOST_TEXT = 4000;
 
-/** How a web view says that sizes settle in the next frame, as after a change of the window's size. That is no fault. */
+/**
+ * Prefix of a harmless notice: the web view postpones size changes to the next frame, for example when the
+ * window is resized.
+ */
 const LATER = "ResizeObserver loop";
 
-/** What was thrown, as text for the log. */
+/** Text of a thrown value for the log. */
 export function faultText(fault: unknown): string {
   const text =
     fault instanceof Error ? `${fault.name}: ${fault.message}\n${fault.stack ?? ""}` : String(fault);
@@ -21,16 +27,16 @@ export class Faults {
 
   constructor(private readonly port: Pick<ProgramPort, "reportFault">) {}
 
-  /** Tells the log, unless it knows. */
+  /** Reports an error, unless it has been reported already. */
   report(fault: unknown): void {
     const text = faultText(fault);
     if (this.#told.has(text) || this.#told.size >= MOST_FAULTS) return;
     this.#told.add(text);
-    // A log that cannot be reached is no reason for another fault.
+    // A failure to reach the log must not cause another error.
     this.port.reportFault(text).catch(() => undefined);
   }
 
-  /** Reports what nobody catches, and tells `onfault` too. The answer ends it. */
+  /** Reports uncaught errors and calls `onfault` for each. Returns a function that stops watching. */
   watch(target: Window, onfault: (fault: unknown) => void): () => void {
     const end = new AbortController();
     const take = (fault: unknown): void => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** Whether what the browser would do is prevented. */
+/** Dispatches the event at `target` and returns whether its default action was prevented. */
 function prevented(target: string, event: Event): boolean {
   document.querySelector(target)?.dispatchEvent(event);
   return event.defaultPrevented;
@@ -20,7 +20,7 @@ const key = (key: string, more: KeyboardEventInit = {}) =>
 const ctrl = { ctrlKey: true };
 
 describe("the guard", () => {
-  it("keeps the browser's menu to fields and to text that is selected", () => {
+  it("allows the context menu only in fields and on selected text", () => {
     expect(prevented("button", new MouseEvent("contextmenu", init))).toBe(true);
     expect(prevented("#field", new MouseEvent("contextmenu", init))).toBe(false);
     expect(prevented("#text", new MouseEvent("contextmenu", init))).toBe(true);
@@ -33,20 +33,20 @@ describe("the guard", () => {
   it.each([
     ["reload", key("F5")],
     ["reload", key("r", ctrl)],
-    ["reload past the cache", key("R", { ctrlKey: true, shiftKey: true })],
+    ["reload without cache", key("R", { ctrlKey: true, shiftKey: true })],
     ["print", key("p", ctrl)],
     ["find", key("f", ctrl)],
     ["find again", key("F3")],
-    ["larger", key("+", ctrl)],
-    ["larger on other keyboards", key("=", ctrl)],
-    ["smaller", key("-", ctrl)],
-    ["as it was", key("0", ctrl)],
-    ["larger, on a Mac", key("+", { metaKey: true })],
+    ["zoom in", key("+", ctrl)],
+    ["zoom in on other keyboards", key("=", ctrl)],
+    ["zoom out", key("-", ctrl)],
+    ["zoom reset", key("0", ctrl)],
+    ["zoom in on a Mac", key("+", { metaKey: true })],
     ["save the page", key("s", ctrl)],
     ["back", key("ArrowLeft", { altKey: true })],
     ["forward", key("ArrowRight", { altKey: true })],
     ["select all", key("a", ctrl)],
-  ])("takes no key for %s", (_, event) => {
+  ])("blocks the shortcut for %s", (_, event) => {
     expect(prevented("button", event)).toBe(true);
   });
 
@@ -61,29 +61,29 @@ describe("the guard", () => {
     expect(prevented("button", event)).toBe(false);
   });
 
-  it("lets a field select all that is in it", () => {
+  it("allows select all in a field", () => {
     expect(prevented("#field", key("a", ctrl))).toBe(false);
   });
 
-  it("scrolls, but does not zoom by the wheel", () => {
+  it("allows scrolling but not zooming with the wheel", () => {
     expect(prevented("button", new WheelEvent("wheel", init))).toBe(false);
     expect(prevented("button", new WheelEvent("wheel", { ...init, ...ctrl }))).toBe(true);
   });
 
-  it("goes nowhere by the mouse's side buttons", () => {
+  it("blocks the back and forward buttons of the mouse", () => {
     expect(prevented("button", new MouseEvent("mouseup", { ...init, button: 3 }))).toBe(true);
     expect(prevented("button", new MouseEvent("mousedown", { ...init, button: 4 }))).toBe(true);
     expect(prevented("button", new MouseEvent("mousedown", { ...init, button: 0 }))).toBe(false);
   });
 
-  it("opens no file that is dropped, and drags no picture", () => {
+  it("blocks dropped files and dragged images", () => {
     expect(prevented("button", new Event("drop", init))).toBe(true);
     expect(prevented("button", new Event("dragover", init))).toBe(true);
     expect(prevented("button", new Event("dragstart", init))).toBe(true);
     expect(prevented("#card", new Event("dragstart", init))).toBe(false);
   });
 
-  it("ends", () => {
+  it("stops on request", () => {
     end();
     expect(prevented("button", key("F5"))).toBe(false);
   });

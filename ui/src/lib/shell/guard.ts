@@ -1,11 +1,13 @@
-/** Keeps a web view from behaving like a browser: what would lose the place, the scale or the game does nothing. */
+/**
+ * Prevents browser behaviour in the web view that would leave the page, change its scale or lose the game.
+ */
 
-/** Where text is typed; there the web view's own menu and keys are of use. */
+/** Text fields, where the context menu and the editing shortcuts of the web view are useful. */
 const FIELD = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
-/** Where text can be selected beside fields; the menu copies what is selected. */
+/** Selectable text outside fields. The context menu can copy the selection. */
 const READABLE = "[data-selectable]";
 
-/** Keys of the web view, as `key` of the event in lower case, that need Ctrl (or Command) and do nothing in a game. */
+/** Lower-case `key` values of browser shortcuts with Ctrl or Command that have no use in a game. */
 const WITH_CONTROL = new Set([
   "r",
   "p",
@@ -25,11 +27,11 @@ const WITH_CONTROL = new Set([
   "=",
   "0",
 ]);
-/** The same without Ctrl. */
+/** Keys that are browser shortcuts without a modifier. */
 const ALONE = new Set(["f3", "f5", "f7", "browserback", "browserforward", "browserrefresh", "browsersearch"]);
-/** The same with Alt. */
+/** Keys that are browser shortcuts with Alt. */
 const WITH_ALT = new Set(["arrowleft", "arrowright", "home"]);
-/** The mouse's buttons for back and forward. */
+/** Back and forward buttons of the mouse. */
 const BACK_AND_FORWARD = [3, 4];
 
 const within = (event: Event, places: string): boolean =>
@@ -37,13 +39,13 @@ const within = (event: Event, places: string): boolean =>
 
 const somethingSelected = (): boolean => getSelection()?.isCollapsed === false;
 
-/** Whether a key belongs to the browser in the web view. */
+/** Whether the key is a shortcut of the web view. */
 function isBrowserKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (ALONE.has(key)) return true;
   if (event.altKey && WITH_ALT.has(key)) return true;
   if (!event.ctrlKey && !event.metaKey) return false;
-  // Selecting all would paint the whole window blue.
+  // Select all would highlight the whole window.
   return WITH_CONTROL.has(key) || (key === "a" && !within(event, FIELD));
 }
 
@@ -54,14 +56,15 @@ const preventIf =
     if (unwanted(event)) event.preventDefault();
   };
 
-/** Guards a window. The answer ends it. */
+/** Installs the guard on a window. Returns a function that removes it. */
 export function guard(target: Window): () => void {
   const end = new AbortController();
   const on = <K extends keyof WindowEventMap>(
     type: K,
     listener: (event: WindowEventMap[K]) => void,
   ): void => {
-    // Not passive: a wheel must be stoppable. Not capturing: a game may use such a key, and stops it then itself.
+    // Not passive, so that the wheel can be stopped. Not capturing, so that a game can handle such a key
+    // first.
     target.addEventListener(type, listener, { signal: end.signal, passive: false });
   };
   on(
@@ -83,7 +86,7 @@ export function guard(target: Window): () => void {
     "dragstart",
     preventIf((event) => !within(event, "[draggable=true]")),
   );
-  // A file that is dropped would be opened in place of the game.
+  // A dropped file would be opened instead of the game.
   on("dragover", prevent);
   on("drop", prevent);
   return () => end.abort();

@@ -1,4 +1,4 @@
-/** What the page asks of the shell beside the open game. All requests reject with a `Refused`. */
+/** What the page requires of the shell apart from the open game. All requests reject with a `Refused`. */
 import type {
   AppInfo,
   Collection,
@@ -26,16 +26,16 @@ import type {
 
 /** The games and the tables on this computer. */
 export interface LibraryPort {
-  /** Opens the folder of games, if it is not open yet. */
+  /** Opens the data folder, if it is not open yet. */
   folder(): Promise<void>;
-  /** From now on `listener` hears what happens to the files of the open game and table. */
+  /** From now on `listener` receives notices about the files of the open game and table. */
   notices(listener: (notice: Notice) => void): Promise<void>;
-  /** Leaves the game, or the table, that is open. */
+  /** Closes the open game or table. */
   leave(collection: Collection): Promise<void>;
   rename(collection: Collection, id: string, title: string): Promise<void>;
   delete(collection: Collection, id: string): Promise<void>;
   restore(collection: Collection, id: string): Promise<void>;
-  /** Writes one of them into a file of its own; answers its path. */
+  /** Exports one of them to a file and returns its path. */
   export(collection: Collection, id: string): Promise<string>;
 }
 
@@ -43,36 +43,36 @@ export interface LibraryPort {
 interface GameLibraryPort {
   games(): Promise<Entry<Preview>[]>;
   newGame(options: NewGame): Promise<Opened>;
-  /** A game of the same players as the open one, the next one first. */
+  /** Starts a game with the players of the open one; the next player begins. */
   rematch(): Promise<Opened>;
   openGame(id: string): Promise<Opened>;
-  /** Opens a damaged game where it is last sound. */
+  /** Opens a damaged game at its last valid step. */
   recoverGame(id: string): Promise<Opened>;
-  /** Takes in a game from what an exported file holds, and opens it. */
+  /** Imports a game from the contents of an exported file and opens it. */
   importGame(text: string): Promise<Opened>;
 }
 
 /** The tables on this computer. */
 interface TableLibraryPort {
   tables(): Promise<Entry<TablePreview>[]>;
-  /** The common settings of a table’s switches. */
+  /** Presets for the switches of a table. */
   tablePresets(): Promise<TablePreset[]>;
-  /** What of a game under way can be typed for such a table. */
+  /** Values of a game in progress that can be entered for such a table. */
   tableValues(options: NewTable): Promise<TableValues>;
   newTable(options: NewTable): Promise<TableOpened>;
   openTable(id: string): Promise<TableOpened>;
-  /** Opens a damaged table where it is last sound. */
+  /** Opens a damaged table at its last valid step. */
   recoverTable(id: string): Promise<TableOpened>;
-  /** Takes in a table from what such a file holds, and opens it. */
+  /** Imports a table from the contents of an exported file and opens it. */
   importTable(text: string): Promise<TableOpened>;
-  /** Opens a second window that shows the score, and nothing that a hand would hide. */
+  /** Opens a second window with the score. It shows nothing that belongs to a hand. */
   openScoreboard(): Promise<void>;
 }
 
-/** A finished game, watched step by step. */
+/** Replay of a finished game. */
 export interface WatchPort {
   watch(id: string): Promise<Watched>;
-  /** How things stood after the first `step` steps. */
+  /** The position after the first `step` steps. */
   watchAt(step: number): Promise<View>;
 }
 
@@ -80,14 +80,17 @@ export interface WatchPort {
 export interface ProgramPort {
   appInfo(): Promise<AppInfo>;
   settings(): Promise<SettingsNow>;
-  /** All of them at once; answers those that hold now. */
+  /** Saves all settings and returns the ones in effect. */
   setSettings(settings: Settings): Promise<Settings>;
   rulebook(): Promise<Rulebook>;
-  /** What so many players can agree on before a game, some options being chosen. */
+  /** The options available for this number of players, given the options chosen so far. */
   offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer>;
-  /** Which exploration tokens they can swap, some swaps being agreed on; nothing where none is swapped. */
+  /**
+   * The exploration tokens that can be swapped, given the swaps agreed so far; `null` if swaps are not in
+   * use.
+   */
   swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
-  /** Writes a fault of the page into the log. */
+  /** Writes an error of the page to the log. */
   reportFault(text: string): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ function shell(answer: (command: string, args: unknown) => unknown): ShellPort {
 
 const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, takeback: false };
 
-describe("the shell around the games", () => {
+describe("the shell port", () => {
   it.each<[string, (shell: ShellPort) => Promise<unknown>, Record<string, unknown>]>([
     ["folder", (shell) => shell.folder(), {}],
     ["games", (shell) => shell.games(), {}],
@@ -43,19 +43,19 @@ describe("the shell around the games", () => {
     ["set_settings", (shell) => shell.setSettings(DEFAULTS), { settings: DEFAULTS }],
     ["rulebook", (shell) => shell.rulebook(), {}],
     ["report_fault", (shell) => shell.reportFault("odd"), { text: "odd" }],
-  ])("is asked by the command %s", async (command, request, args) => {
+  ])("sends the command %s", async (command, request, args) => {
     const heard = vi.fn(() => null);
     await request(shell(heard));
     expect(heard).toHaveBeenCalledTimes(1);
     expect(heard).toHaveBeenCalledWith(command, args);
   });
 
-  it("gives what the shell answers", async () => {
+  it("returns the answer of the shell", async () => {
     const opened = await fixture("start2");
     expect(await shell(() => opened).openGame("a1")).toEqual(opened);
   });
 
-  it("passes on what the shell refuses, and what its frame says", async () => {
+  it("rejects with refusals of the shell and with errors of Tauri", async () => {
     const refusal = { type: "inUse", folder: "/home/mira" };
     const refusing = shell(() => {
       throw refusal;
@@ -69,7 +69,7 @@ describe("the shell around the games", () => {
     });
   });
 
-  it("is missed in words when there is none", async () => {
+  it("reports a missing shell", async () => {
     await expect(tauriShell.settings()).rejects.toMatchObject({ reason: { type: "noShell" } });
   });
 });

@@ -1,4 +1,4 @@
-/** The shell behind the page. */
+/** The shell port, implemented by Tauri commands. */
 import { Channel } from "@tauri-apps/api/core";
 import { commands, type Notice } from "../../bindings";
 import { ask, asked, done, sure } from "../live/ask";
