@@ -9,7 +9,7 @@ import AskPanel from "./AskPanel.svelte";
 import HandDock from "./HandDock.svelte";
 import { Play } from "./play.svelte";
 
-/** The question of a fixture, with other choices. */
+/** The question of a fixture with other choices. */
 async function asked(
   name: string,
   other: Partial<Choices>,
@@ -27,7 +27,7 @@ async function asked(
 }
 
 describe("the targets of a card", () => {
-  it("are all offered where none has a place on the board, however many", async () => {
+  it("are all listed if none of them is on the board", async () => {
     const targets = (["attacker", "defender"] as const).flatMap((side) =>
       KINDS.map((kind): Action => ({ type: "aim", side, kind })),
     );
@@ -36,7 +36,7 @@ describe("the targets of a card", () => {
     expect(screen.queryByText("Press a gold hex.")).toBeNull();
   });
 
-  it("are pointed at on the board where they are many places", async () => {
+  it("are chosen on the board if they are many hexes", async () => {
     const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "pick", kind, hex }));
     const { play } = await asked("target", { targets });
     const shown = () => screen.queryAllByRole("button").length;
@@ -48,7 +48,7 @@ describe("the targets of a card", () => {
 });
 
 describe("a mission of the transmission line", () => {
-  it("that can be fulfilled is in focus before a hand that has none, and again when it is put away", async () => {
+  it("that can be fulfilled is focused before a hand without one, and again after it is put away", async () => {
     const port = await FixturePort.named("hand");
     const game = new Game(port);
     await game.connect();
@@ -76,7 +76,7 @@ describe("a mission of the transmission line", () => {
 });
 
 describe("before the game ends", () => {
-  it("says that cards of the open hand can still be exchanged where they can", async () => {
+  it("mentions cards of the open hand that can still be exchanged", async () => {
     const ask = { type: "lastObjectives" } as const;
     const words = /can still be exchanged/;
     await asked("hand", { ask, play: [], exchange: [1] });

@@ -1,19 +1,19 @@
-/** Where the focus was: who plays by keys must not lose it when what held it goes away. */
+/** Remembers the focused element, so that keyboard users do not lose the focus when it is removed. */
 export class Focus {
   #held: Element | null = null;
   #byKey = false;
 
-  /** Something took the focus. */
+  /** Called when an element receives focus. */
   taken({ target }: FocusEvent): void {
     this.#held = target instanceof Element ? target : null;
   }
 
-  /** Somebody used a key, or else the pointer. */
+  /** Called when a key or the pointer is used. */
   used({ type }: Event): void {
     this.#byKey = type === "keydown";
   }
 
-  /** Whether a key made what held the focus go away, so that nothing has it now. */
+  /** Whether the focused element was removed after a key press. */
   get lost(): boolean {
     const nowhere = document.activeElement === null || document.activeElement === document.body;
     return nowhere && this.#byKey && this.#held?.isConnected === false;

@@ -1,15 +1,15 @@
-/** The odds of battles, asked for once for each question and view. */
+/** Odds of battles, requested once for each question and view. */
 import type { Action, Odds, OddsQuery, View } from "../../bindings";
 import { type GamePort } from "../game/port";
 import { Refused } from "../live/reason";
 import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
-/** What is answered to one question; `null`: the battle is too large to be worked out. */
+/** The answer to a question; `null` if the battle is too large to compute. */
 type Answer = readonly Odds[] | null;
 
 export class Forecasts {
-  /** The latest answer, and to what. */
+  /** The latest answer and its question. */
   #latest = $state.raw<{ question: string; fight: string; odds: Answer; before: Odds | null } | null>(null);
   #view: View | null = null;
   #known: Record<string, Answer> = {};
@@ -17,7 +17,7 @@ export class Forecasts {
 
   constructor(private readonly port: Pick<GamePort, "forecast">) {}
 
-  /** Works out a question as things stand in `view`; for a card or a unit given, also the battle without that. */
+  /** Requests the odds for `view`. For a card or a sacrificed unit, also requests the odds without it. */
   async at(question: OddsQuery, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
@@ -28,15 +28,15 @@ export class Forecasts {
     const odds = await this.#answer(question);
     const bare =
       question.type === "card" || question.type === "sacrifice" ? await this.#answer({ type: "now" }) : null;
-    // Meanwhile somebody may have moved, or pointed elsewhere.
+    // The view or the question may have changed in the meantime.
     if (this.#view === view && this.#wanted === name) {
       this.#latest = { question: name, fight: fightOf(view), odds, before: bare?.[0] ?? null };
     }
   }
 
   /**
-   * What is known of a question, were it asked some views ago in the same battle; nothing of any other, which may name
-   * a card.
+   * The answer to this question, if it was asked for an earlier view of the same battle. Answers to other
+   * questions are not returned, because they may name a card.
    */
   of(question: OddsQuery | null, view: View | null): { odds: Answer; before: Odds | null } | null {
     const latest = this.#latest;
@@ -44,7 +44,7 @@ export class Forecasts {
     return known && view && latest.fight === fightOf(view) ? latest : null;
   }
 
-  /** Forgets what was asked. */
+  /** Clears the answer. */
   clear(): void {
     this.#wanted = "";
     this.#view = null;
@@ -74,18 +74,19 @@ export class Forecasts {
 
 const nameOf = (question: OddsQuery): string => JSON.stringify(question);
 
-/** Tells one battle from another. */
+/** Identifies a battle. */
 const fightOf = ({ turn, battle }: View): string =>
   battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
 
 /**
- * What is meant: the battle that is fought, and a unit that could be given or a card that is looked at in it; else the battles that could come on the
- * hex that is looked at, once what is picked has gone there. A look at another hex asks about no battle that is fought.
+ * The question to ask. In a battle: its odds, with the selected card or sacrificed unit. Otherwise: the
+ * odds of possible battles on the selected hex after the picked moves. A look at another hex never asks
+ * about the running battle.
  */
 export function questionOf(play: Play, view: View, looked: number | null): OddsQuery | null {
   const { selected, card, gift, choices } = play;
   if (attackOf(play, looked)) return null;
-  // Units that move on after a battle may bring the next one on.
+  // Units that move on after a battle may cause the next one.
   const onwards = choices?.ask.type === "advance" && looked !== null && looked !== view.battle?.hex;
   if (view.battle && !onwards) {
     if (gift !== null) return { type: "sacrifice", kind: gift };
@@ -98,7 +99,7 @@ export function questionOf(play: Play, view: View, looked: number | null): OddsQ
   return { type: "upcoming", hex: looked, moves };
 }
 
-/** The special attack that is meant: of the kind that makes ready for it, on the hex that is looked at. */
+/** The special attack that the selected unit type would make on the selected hex. */
 export function attackOf(play: Play, looked: number | null): Action | null {
   const { selected, attacking, choices } = play;
   const able = choices?.specialAttacks.find((one) => one.from === selected && one.kind === attacking);

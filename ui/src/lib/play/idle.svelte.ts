@@ -1,9 +1,12 @@
-/** Phases that pass by themselves. */
+/** Phases that end by themselves. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { NOTICED_AFTER } from "../controls/replaced";
 
-/** What ends something or answers a question: it leaves nothing in the phase that its player may want back. */
+/**
+ * Actions that end something or answer a question. After them, a phase contains nothing the player might
+ * want to undo.
+ */
 const ENDS: ReadonlySet<Action["type"]> = new Set([
   "endPhase",
   "pass",
@@ -16,8 +19,8 @@ const ENDS: ReadonlySet<Action["type"]> = new Set([
 ]);
 
 /**
- * Whether the phase should pass now: nothing can be done in it, and the latest thing done was not that something was
- * taken back. A phase in which moves or purchases were made waits for its player, who may want them back.
+ * Whether the phase should end now: nothing can be done in it, and the latest change was not an undo. A
+ * phase with moves or purchases waits for its player, who might want to undo them.
  */
 export function passesByItself(game: Game): boolean {
   const { view, seating, curtain, goesOn, opponent } = game;
@@ -27,13 +30,13 @@ export function passesByItself(game: Game): boolean {
   return last?.type !== "open" || ENDS.has(last.action.type);
 }
 
-/** Lets phases pass, and knows when nobody can have seen yet what has come. */
+/** Ends phases after a delay, and tracks whether the new phase is too recent to have been noticed. */
 export class Passing {
-  /** A phase has passed by itself a moment ago. */
+  /** A phase ended by itself a moment ago. */
   fresh = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Lets the phase pass in so many milliseconds. What it returns prevents that. */
+  /** Ends the phase after the given time. Returns a function that cancels it. */
   soon(milliseconds: number, pass: () => Promise<boolean>): () => void {
     const timer = setTimeout(() => void this.#pass(pass), milliseconds);
     return () => clearTimeout(timer);

@@ -1,9 +1,9 @@
-/** The keys of the game, once: for who presses them and for the list that tells of them. */
+/** The keyboard shortcuts of the game, for the key handler and for the list in the help. */
 import type { PlainKey } from "../i18n/index.svelte";
 
 type KeyHelp = { keys: readonly string[]; what: PlainKey };
 
-/** In the order they are listed. */
+/** In the order of the list. */
 export const KEYS: readonly KeyHelp[] = [
   { keys: ["←", "→", "↑", "↓"], what: "keys.arrows" },
   { keys: [".", ","], what: "keys.marks" },

@@ -1,11 +1,11 @@
-/** Looks at hexes, asked for once for each view. */
+/** Outlooks of hexes, requested once for each view. */
 import type { Outlook, View } from "../../bindings";
 import { type GamePort } from "../game/port";
 import { Refused } from "../live/reason";
 import type { Picks } from "./moves";
 
 export class Looks {
-  /** The latest look. */
+  /** The latest outlook. */
   outlook = $state.raw<Outlook | null>(null);
   #view: View | null = null;
   #known: Record<number, Outlook | null> = {};
@@ -13,7 +13,7 @@ export class Looks {
 
   constructor(private readonly port: GamePort) {}
 
-  /** Looks at a hex as things stand in `view`. */
+  /** Requests the outlook of a hex for `view`. */
   async at(hex: number, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
@@ -26,7 +26,7 @@ export class Looks {
       return;
     }
     const outlook = await this.#ask(hex);
-    // Meanwhile somebody may have moved, or pointed elsewhere.
+    // The view or the hex may have changed in the meantime.
     if (this.#view !== view) return;
     this.#known[hex] = outlook;
     if (this.#wanted === hex) this.outlook = outlook;
@@ -36,14 +36,14 @@ export class Looks {
     try {
       return await this.port.outlook(hex);
     } catch (error) {
-      // A look that fails is no reason to disturb the game: whatever is wrong shows with the next thing that is done.
+      // A failed outlook is ignored. The cause will show with the next action.
       if (error instanceof Refused) return null;
       throw error;
     }
   }
 }
 
-/** The hexes between two on the way of a move, as the look at its end tells them. */
+/** The hexes between the two ends of a move, according to the outlook of its destination. */
 export function wayOf(
   look: Outlook | null,
   { from, to }: { from: number; to: number },

@@ -1,20 +1,20 @@
-/** How hexes are marked for who decides. */
+/** How hexes are marked for the deciding player. */
 import type { Choices, Kind } from "../../bindings";
 import { NO_MARKS, type Mark, type Marks } from "../board/marks";
 import { starts, total, type Picks } from "./moves";
 import { hexOf } from "../words/targets";
 
-/** What is picked up. */
+/** The units picked up and where they can go. */
 export type Hold = {
-  /** The hex it is picked up from. */
+  /** The hex they are picked up from. */
   selected: number | null;
-  /** How many units are to move. */
+  /** Number of units to move. */
   picked: number;
-  /** Where they can go, and how many of each kind reach each hex. */
+  /** Possible destinations, with the number of units of each type that reach them. */
   ways: ReadonlyMap<number, Picks>;
-  /** The kind that makes a special attack. */
+  /** The unit type that makes a special attack. */
   attacking: Kind | null;
-  /** Where one of the kind to buy can be placed, if it can be bought. */
+  /** Hexes where the unit type to buy can be placed, if the player can pay for it. */
   homes: readonly number[];
 };
 

@@ -3,8 +3,8 @@ import { fixture } from "../../test/fixture-port";
 import { near } from "../art/geometry";
 import { meant } from "./meant";
 
-describe("what is meant by a press where nothing can be done", () => {
-  it("is a step of the units there, a token, a battle; nothing where nobody of the active player stands", async () => {
+describe("the intended action of a press without effect", () => {
+  it("is a move, a reveal or a battle; null without units of the active player", async () => {
     const { view } = (await fixture("crowded")).update;
     const own = view.hexes.find((hex) => hex.units.some((unit) => unit.seat === view.active));
     const empty = view.hexes.find((hex) => hex.units.length === 0);
@@ -22,7 +22,7 @@ describe("what is meant by a press where nothing can be done", () => {
     }
   });
 
-  it("is a purchase while a kind can be bought", async () => {
+  it("is a purchase while a unit type can be bought", async () => {
     const { view } = (await fixture("deployment")).update;
     expect(meant("deployment", view, 0, "human")).toEqual({ type: "buy", kind: "human", hex: 0 });
     expect(meant("deployment", view, 0, null)).toBeNull();

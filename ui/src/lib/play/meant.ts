@@ -1,8 +1,8 @@
-/** What is meant by a press on a hex where nothing can be done: to ask which rule stands in the way. */
+/** The intended action of a press that has no effect, used to ask which rule forbids it. */
 import type { Action, Kind, Phase, View } from "../../bindings";
 import { near } from "../art/geometry";
 
-/** Nothing where the active player has no units to do it with: that is a look and no more. */
+/** `null` if the active player has no units for it: the press only selects the hex. */
 export function meant(phase: Phase | null, view: View, hex: number, buying: Kind | null): Action | null {
   const here = view.hexes[hex];
   const own = here?.units.find((unit) => unit.seat === view.active);

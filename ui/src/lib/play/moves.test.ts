@@ -25,7 +25,7 @@ async function movement(): Promise<{ view: View; choices: Choices }> {
 const HOLD: Hold = { selected: null, picked: 0, ways: new Map(), attacking: null, homes: [] };
 
 describe("moves", () => {
-  it("pick up all that can go from a hex, and no more", async () => {
+  it("pick up all units that can leave a hex", async () => {
     const { view, choices } = await movement();
     for (const from of starts(choices.moves)) {
       const groups = movable(choices, from);
@@ -39,7 +39,7 @@ describe("moves", () => {
     }
   });
 
-  it("leave out units that have moved, as the rules count them", async () => {
+  it("leave out units that the rules count as moved", async () => {
     const { choices } = await movement();
     const [first, ...others] = choices.moves;
     if (!first) throw new Error("nothing can move");
@@ -47,7 +47,7 @@ describe("moves", () => {
     expect(movable(fewer, first.from)[0]).toEqual({ kind: first.kind, most: first.able - 1 });
   });
 
-  it("take no more of a kind one hex further than may go there (CRD-1)", () => {
+  it("take no more units of one type to the next hex than are allowed (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
     const human: Targets = { from: 1, kind: "human", to: [2, 3], most: [3, 1], able: 3 };
     const ways = destinations([human], 1, picks);
@@ -55,11 +55,11 @@ describe("moves", () => {
     const further = ways.get(3) ?? NOTHING;
     expect(moveActions(1, 3, further)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
     expect([...without(picks, further)]).toEqual([["human", 2]]);
-    // One of the three is picked: all that is picked can go.
+    // With one of the three picked, all picked units can go.
     expect(total(destinations([human], 1, new Map([["human", 1]])).get(3) ?? NOTHING)).toBe(1);
   });
 
-  it("go where all that is picked can go, or some of it, as one gesture", () => {
+  it("move all or some of the picked units as one gesture", () => {
     const picks = new Map([
       ["human", 2],
       ["fungoid", 1],
@@ -90,7 +90,7 @@ describe("moves", () => {
 });
 
 describe("marks", () => {
-  it("show where a move can begin, and where it can go once something is picked", async () => {
+  it("show possible origins, and possible destinations once units are picked", async () => {
     const { choices } = await movement();
     const begin = marksOf(choices, HOLD);
     expect([...begin.keys()].sort()).toEqual(starts(choices.moves).sort());
@@ -104,7 +104,7 @@ describe("marks", () => {
     expect(marks.size).toBe(ways.size + 1);
   });
 
-  it("tell a place for all from a place for some", async () => {
+  it("distinguish destinations for all picked units from those for some", async () => {
     const { choices } = await movement();
     const ways = new Map([
       [2, new Map([["human", 2]] as const)],
@@ -127,7 +127,7 @@ describe("marks", () => {
     expect([marks.get(2), marks.get(3), marks.get(4)]).toEqual(["some", "go", "some"]);
   });
 
-  it("are gold on the home base only while one of the kind can be paid for", async () => {
+  it("are gold on the home base only if the unit type is affordable", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
     expect([...marksOf(choices, { ...HOLD, homes: choices.homes }).keys()]).toEqual(choices.homes);

@@ -1,17 +1,17 @@
-/** Moves as somebody points at them: units of one hex, some of each kind, and where they can go together. */
+/** Moves as the player selects them: some units of each type on one hex, and their common destinations. */
 import type { Action, Choices, Kind, Targets } from "../../bindings";
 
-/** How many units of each kind are picked up. */
+/** Number of units picked up, by type. */
 export type Picks = ReadonlyMap<Kind, number>;
 
-/** Units of one kind on one hex that can still go somewhere. */
+/** Units of one type on one hex that can still move. */
 export type Group = { kind: Kind; most: number };
 
-/** The kinds that can go somewhere from `hex`, and how many of each have not moved yet. */
+/** Unit types that can leave `hex`, with the number that has not moved yet. */
 export const movable = (choices: Choices, hex: number): Group[] =>
   choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, most: able }));
 
-/** Where what is picked can go, and how many of each kind reach each hex. */
+/** Destinations of the picked units, with the number of units of each type that can reach them. */
 export function destinations(
   moves: readonly Targets[],
   from: number | null,
@@ -29,37 +29,37 @@ export function destinations(
   return reached;
 }
 
-/** The gesture: all these units go. */
+/** The gesture that moves all these units. */
 export const moveActions = (from: number, to: number, going: Picks): Action[] =>
   [...going].flatMap(([kind, count]) =>
     Array.from({ length: count }, (): Action => ({ type: "move", kind, from, to })),
   );
 
-/** Hexes from which something can be done, each once. */
+/** Hexes from which something can be done, without duplicates. */
 export const starts = (targets: readonly Targets[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 
-/** Nothing is picked up. */
+/** No units picked. */
 export const NOTHING: Picks = new Map();
 
-/** All that can go. */
+/** Picks all units that can move. */
 export const all = (groups: readonly Group[]): Picks => new Map(groups.map(({ kind, most }) => [kind, most]));
 
-/** So many of a kind, and as many of the others as before. */
+/** Sets the number picked of one type and keeps the others. */
 export function picking(picks: Picks, groups: readonly Group[], kind: Kind, count: number): Picks {
   const most = groups.find((group) => group.kind === kind)?.most ?? 0;
   return new Map(picks).set(kind, Math.max(0, Math.min(count, most)));
 }
 
-/** What is still there of what was picked. */
+/** The picks reduced to the units that are still there. */
 export function within(picks: Picks, groups: readonly Group[]): Picks {
   const most = (kind: Kind): number => groups.find((group) => group.kind === kind)?.most ?? 0;
   const kept = [...picks].map(([kind, count]) => [kind, Math.min(count, most(kind))] as const);
   return new Map(kept.filter(([, count]) => count > 0));
 }
 
-/** What was picked, but not these units. */
+/** The picks without the units that have gone. */
 export const without = (picks: Picks, gone: Picks): Picks =>
   new Map(
     [...picks]
@@ -67,9 +67,9 @@ export const without = (picks: Picks, gone: Picks): Picks =>
       .filter(([, count]) => count > 0),
   );
 
-/** How many units are picked. */
+/** Total number of units picked. */
 export const total = (picks: Picks): number => [...picks.values()].reduce((sum, count) => sum + count, 0);
 
-/** The kinds of which anything is picked. */
+/** Unit types with at least one unit picked. */
 export const kindsOf = (picks: Picks): Kind[] =>
   [...picks].filter(([, count]) => count > 0).map(([kind]) => kind);

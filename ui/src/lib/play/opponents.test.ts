@@ -7,7 +7,7 @@ import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
 import { passesByItself } from "./idle.svelte";
 
-/** A fixture in which these decide for the seats, and the last word of each is said by `opponent`. */
+/** A fixture with other controllers, and with `opponent` as the latest state of the computer. */
 async function against(
   name: string,
   players: Controller[],
@@ -23,7 +23,7 @@ async function against(
 const user = userEvent.setup();
 
 describe("a computer that decides", () => {
-  it("is told apart, goes on by itself, and nobody answers in its place", async () => {
+  it("is labelled, continues by itself and cannot be answered for", async () => {
     const port = await against("movement", ["officer", "person", "recruit"], { type: "thinks", seat: 0 });
     await render(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer decides/ });
@@ -36,14 +36,14 @@ describe("a computer that decides", () => {
     expect(asked(port)).toEqual([]);
   });
 
-  it("waits for a press at the pace of steps", async () => {
+  it("waits for a press at the speed “steps”", async () => {
     const port = await against("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await render(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
     expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
   });
 
-  it("says why it stopped, and tries again", async () => {
+  it("reports why it stopped and retries", async () => {
     const why = { type: "notSaved", fault: { type: "full", path: "/games/a.jsonl" } } as const;
     const port = await against("movement", ["officer", "person", "person"], {
       type: "stopped",
@@ -61,7 +61,7 @@ describe("a computer that decides", () => {
     expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
   });
 
-  it("lets no phase pass by itself", async () => {
+  it("does not let phases end by themselves", async () => {
     const game = new Game(await against("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
     await game.connect();
     if (game.seating) game.seating = { ...game.seating, undo: [] };
@@ -72,7 +72,7 @@ describe("a computer that decides", () => {
     expect(passesByItself(game)).toBe(true);
   });
 
-  it("is not asked for cards by the question to the persons", async () => {
+  it("is not included in the card question to the persons", async () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
     if (!battle) throw new Error("a window is open");
@@ -86,13 +86,13 @@ describe("a computer that decides", () => {
     const passes = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: pass for this whole battle` }),
     );
-    // After the computer the others are asked anew.
+    // The others are asked again after the computer.
     expect(passes.map((button) => button !== null)).toEqual([true, false, false]);
   });
 });
 
-describe("alone with computers", () => {
-  it("the hand stays open: there is no button to close it, and looking away closes nothing", async () => {
+describe("a single person among computers", () => {
+  it("has a hand that stays open, without a close button, even after looking away", async () => {
     const { update } = await fixture("movement");
     const seat = update.view.viewer ?? 0;
     const players = update.seating.players.map((_, one): Controller => (one === seat ? "person" : "officer"));
@@ -105,8 +105,8 @@ describe("alone with computers", () => {
   });
 });
 
-describe("the menu of the game", () => {
-  it("changes who plays, and the pace", async () => {
+describe("the game menu", () => {
+  it("changes controllers and speed", async () => {
     const { port, onpace } = await open("movement");
     await user.keyboard("m");
     await user.click(screen.getByRole("button", { name: /^Who plays/ }));
@@ -116,7 +116,7 @@ describe("the menu of the game", () => {
     expect(onpace).toHaveBeenCalledExactlyOnceWith("step");
   });
 
-  it("shows the last turn again, for everybody's eyes", async () => {
+  it("replays the last turn from public information", async () => {
     const { port } = await open("movement");
     await user.keyboard("l");
     const dialog = await screen.findByRole("dialog", { name: "Show the last turn again" });

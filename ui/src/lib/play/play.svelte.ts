@@ -1,4 +1,4 @@
-/** What the player at the screen has picked up or pointed at, and what a press on a hex means now. */
+/** What the current player has selected, and what a press on a hex means. */
 import type { Action, Choices, Kind, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
@@ -23,40 +23,40 @@ import {
 import { hexOf } from "../words/targets";
 
 export class Play {
-  /** The hex that was picked: units are taken from it, and it is looked at. */
+  /** The selected hex: units are picked from it, and its details are shown. */
   selected = $state<number | null>(null);
   /** The hex under the pointer or in focus. */
   hovered = $state<number | null>(null);
-  /** What is to move from the selected hex. */
+  /** Units picked on the selected hex. */
   picks = $state.raw<Picks>(NOTHING);
-  /** The kind that makes a special attack from the selected hex. */
+  /** The unit type that makes a special attack from the selected hex. */
   attacking = $state<Kind | null>(null);
-  /** The kind that digits count: to buy, to place, to move. */
+  /** The unit type that digit keys refer to, for buying, placing and moving. */
   kind = $state<Kind>("human");
-  /** How many to buy at once. */
+  /** Number of units to buy at once. */
   amount = $state(1);
-  /** The card of the open hand that is looked at. */
+  /** The selected card of the open hand. */
   card = $state<number | null>(null);
-  /** The kind that is pointed at, of which whoever decides may destroy a unit for a hit. */
+  /** The unit type under the pointer of which one may be destroyed for a hit. */
   gift = $state<Kind | null>(null);
 
-  /** What may be done now by a person; nothing behind the curtain. */
+  /** Choices of the deciding person; `null` behind the curtain. */
   readonly choices = $derived.by((): Choices | null => {
     const { curtain, opponent, view } = this.game;
     return curtain === null && opponent === null ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
-  /** What can be picked up from the selected hex. */
+  /** Units of the selected hex that can be picked. */
   readonly groups = $derived.by((): Group[] =>
     this.choices && this.selected !== null ? movable(this.choices, this.selected) : [],
   );
-  /** Where what is picked can go, and how many of each kind reach each hex. */
+  /** Destinations of the picked units, with the number of each type that can reach them. */
   readonly ways = $derived(destinations(this.choices?.moves ?? [], this.selected, this.picks));
-  /** Kinds in the selected hex that can make a special attack. */
+  /** Unit types on the selected hex that can make a special attack. */
   readonly attackers = $derived(
     this.choices?.specialAttacks.filter((one) => one.from === this.selected).map((one) => one.kind) ?? [],
   );
-  /** Whether units can be moved: in the Movement phase, or after a won battle. */
+  /** Whether units can be moved: in the Movement phase or after a won battle. */
   readonly moving = $derived(this.phase === "movement" || this.choices?.ask.type === "advance");
   readonly purchase = $derived(this.choices?.purchases.find((one) => one.kind === this.kind) ?? null);
   readonly marks = $derived.by((): Marks => {
@@ -70,12 +70,12 @@ export class Play {
     };
     return choices ? marksOf(choices, hold) : NO_MARKS;
   });
-  /** What a press on the selected hex means, where that is more than one thing. */
+  /** The possible meanings of a press on the selected hex, if there are several. */
   readonly several = $derived.by((): Action[] => {
     const actions = this.selected === null ? [] : this.#answers(this.selected);
     return actions.length > 1 ? actions : [];
   });
-  /** From the picked units to where they would go. */
+  /** The arrow from the picked units to their destination. */
   readonly arrow = $derived(
     this.selected !== null &&
       this.hovered !== null &&
@@ -90,14 +90,14 @@ export class Play {
     private readonly port: GamePort,
   ) {}
 
-  /** Puts down what was picked. */
+  /** Clears the selection. */
   clear(): void {
     this.selected = null;
     this.picks = NOTHING;
     this.attacking = null;
   }
 
-  /** Whatever is no longer so is put down: after each change. */
+  /** Removes everything from the selection that is no longer valid. Called after each change. */
   refresh(): void {
     if (!this.moving) {
       this.picks = NOTHING;
@@ -114,7 +114,7 @@ export class Play {
     if (this.gift && !this.choices?.sacrifices.includes(this.gift)) this.gift = null;
   }
 
-  /** What a press on a hex, by pointer or key, means now. */
+  /** Handles a press on a hex, by pointer or key. */
   async press(hex: number): Promise<void> {
     const { choices, phase } = this;
     this.game.dismiss();
@@ -134,7 +134,7 @@ export class Play {
     }
   }
 
-  /** Picks up all that can move from a hex. Says whether there is anything. */
+  /** Picks all units that can leave a hex. Returns whether there are any. */
   grab(hex: number): boolean {
     const { choices } = this;
     if (!this.moving || !choices) return false;
@@ -148,14 +148,14 @@ export class Play {
     return true;
   }
 
-  /** Takes so many of a kind from the selected hex. */
+  /** Sets the number picked of one unit type. */
   pick(kind: Kind, count: number): void {
     this.picks = picking(this.picks, this.groups, kind, count);
     this.kind = kind;
     this.attacking = null;
   }
 
-  /** A digit was typed: so many, and 0 for all. */
+  /** Handles a digit key: that number of units, or all for 0. */
   count(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.most, this.purchase.most));
@@ -165,7 +165,7 @@ export class Play {
     }
   }
 
-  /** Goes on to the next kind that can be bought or moved. */
+  /** Selects the next unit type that can be bought or moved. */
   nextKind(): void {
     const kinds =
       this.phase === "deployment"
@@ -175,21 +175,24 @@ export class Play {
     if (next) this.kind = next;
   }
 
-  /** Makes a kind of the selected hex ready for its special attack, or puts it down. */
+  /** Prepares a special attack by a unit type of the selected hex, or cancels it. */
   attack(kind: Kind | null): void {
     if (kind === null) return;
     this.attacking = kind === this.attacking ? null : kind;
     this.picks = NOTHING;
   }
 
-  /** Does it, or says in words why it cannot be done. */
+  /** Submits the actions and shows the refusal, if there is one. */
   async act(...actions: Action[]): Promise<boolean> {
     const done = await this.game.act(...actions);
     this.refresh();
     return done;
   }
 
-  /** Says why something may not be done; not where a hand opened or closed meanwhile: it may name a card. */
+  /**
+   * Shows why an action is not allowed, unless a hand was opened or closed in the meantime: the reason may
+   * name a card.
+   */
   async explain(action: Action): Promise<void> {
     const { open } = this.game;
     const reason = await this.#why(action);
@@ -212,7 +215,7 @@ export class Play {
     this.attacking = null;
   }
 
-  /** Looks at a hex where nothing can be done now, and says why, if something seems to be meant. */
+  /** Selects a hex on which nothing can be done, and shows the reason if an action seems to be intended. */
   async #lookWhy(hex: number): Promise<void> {
     this.#look(hex);
     if (this.selected !== hex || !this.game.view) return;
@@ -233,7 +236,7 @@ export class Play {
     }
   }
 
-  /** The home base hexes where one of the kind to buy can be placed. */
+  /** Home base hexes where the unit type to buy can be placed. */
   #roomy(): number[] {
     const { choices, purchase } = this;
     if (!choices || !purchase || purchase.most === 0) return [];
@@ -266,7 +269,7 @@ export class Play {
     await this.#lookWhy(hex);
   }
 
-  /** Moves what is picked from one hex to another, as far as it can go there. */
+  /** Moves the picked units from one hex to another, as many as can get there. */
   async drop(from: number, to: number): Promise<void> {
     const going = this.ways.get(to);
     if (from !== this.selected || from === to) return;
@@ -287,7 +290,10 @@ export class Play {
     else await this.#lookWhy(hex);
   }
 
-  /** The battles or targets that a press on a hex can mean; of several kinds to place, the one that is chosen. */
+  /**
+   * The battles or targets that a press on a hex can refer to, restricted to the unit type selected for
+   * placement.
+   */
   #answers(hex: number): Action[] {
     const { choices, phase, kind } = this;
     if (choices?.ask.type === "target") {
@@ -307,7 +313,7 @@ export class Play {
   }
 }
 
-/** The hex that a look goes to: what is pointed at, else what was picked. */
+/** The hex whose details are shown: the one under the pointer, otherwise the selected one. */
 export function lookedAt(play: Play, view: View | null): number | null {
   const hex = play.hovered ?? play.selected;
   return hex !== null && view?.hexes[hex] ? hex : null;

@@ -6,7 +6,7 @@ import { primaryOf, scoring, skipOf } from "./primary";
 
 const UNSEEN: Left = { type: "unseen" };
 
-/** A battle is won: what of the hand can be fulfilled, and what declining gives away. */
+/** A won battle with the given choices. */
 async function won(other: Partial<Choices>): Promise<Play> {
   const port = await FixturePort.named("hand");
   const info: GameInfo = port.fixture.info;
@@ -26,7 +26,7 @@ async function missions(): Promise<{ card: number; name: string; vp: number }[]>
   return cards.map(({ id, name, vp }) => ({ card: id, name: name.en, vp }));
 }
 
-it("fulfils the mission that is fulfilled, and says what it brings", async () => {
+it("fulfils the only mission that can be fulfilled and names its points", async () => {
   const [one] = await missions();
   if (!one) throw new Error("the pack has missions");
   const play = await won({ play: [one.card], left: [{ type: "mission", card: one.card }] });
@@ -35,7 +35,7 @@ it("fulfils the mission that is fulfilled, and says what it brings", async () =>
   expect(skipOf(play)).toMatchObject({ text: "Skip", ends: true });
 });
 
-it("lets choose where several are fulfilled, the Mission card of the 2005 edition among them", async () => {
+it("asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
   const [one] = await missions();
   if (!one) throw new Error("the pack has missions");
   const left: Left[] = [{ type: "mission", card: one.card }, { type: "missionCard" }];
@@ -44,13 +44,13 @@ it("lets choose where several are fulfilled, the Mission card of the 2005 editio
   expect(primaryOf(play)?.wait).toMatch(/Choose/);
 });
 
-it("opens a hand that nobody has looked into, and passes nothing up unseen", async () => {
+it("opens a hand that has not been looked at, instead of skipping its missions", async () => {
   const play = await won({ left: [UNSEEN] });
   expect(primaryOf(play)?.text).toMatch(/^Open the hand of/);
   expect(skipOf(play).text).toBe("Skip");
 });
 
-it("goes on where nothing is given away", async () => {
+it("continues if no points are given up", async () => {
   const play = await won({});
   expect(primaryOf(play)?.text).toBe("Go on");
 });

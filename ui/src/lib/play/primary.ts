@@ -1,18 +1,18 @@
-/** The one thing to do next: what the gold button says and does. */
+/** The primary action: label and effect of the gold button. */
 import { cardName, cardPoints, kindCount, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import type { Play } from "./play.svelte";
 
 export type Primary = {
   text: string;
-  /** Why it can't be pressed now, in words; nothing if it can. */
+  /** Why it is disabled, as text; `null` if it is enabled. */
   wait: string | null;
-  /** Whether it ends or declines something, which may be asked about. */
+  /** Whether it ends or declines something, which may need a confirmation. */
   ends: boolean;
   run: () => Promise<unknown>;
 };
 
-/** Nothing if somebody has to choose first. */
+/** `null` if the player has to choose first. */
 export function primaryOf(play: Play): Primary | null {
   const { choices, game } = play;
   if (game.curtain !== null || game.over || !game.view) return null;
@@ -52,10 +52,13 @@ export function primaryOf(play: Play): Primary | null {
   }
 }
 
-/** The hand has been closed on the page, and the shell has not heard of it: nothing of it is told meanwhile. */
+/** Whether the hand is closed on the page but not yet in the shell. Until then nothing about it is shown. */
 const isClosing = ({ game }: Play): boolean => game.open === null && (game.view?.viewer ?? null) !== null;
 
-/** What scores after a won battle or before the end: each mission that is fulfilled, and the Mission card. */
+/**
+ * Options that score after a won battle or before the end: every mission that can be fulfilled, and the
+ * Mission card.
+ */
 export function scoring(play: Play): Primary[] {
   const { choices } = play;
   const { info } = play.game;
@@ -69,7 +72,10 @@ export function scoring(play: Play): Primary[] {
   return choices.takeVictory ? [...missions, take] : missions;
 }
 
-/** Declines to fulfil a mission, or goes on where none can be. It is asked about where one may be given away. */
+/**
+ * Declines a mission, or continues if none can be fulfilled. Needs a confirmation if points may be given
+ * up.
+ */
 export function skipOf(play: Play): Primary {
   const { choices } = play;
   const none = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
@@ -77,7 +83,7 @@ export function skipOf(play: Play): Primary {
   return { text, wait: null, ends: true, run: () => play.act({ type: "pass" }) };
 }
 
-/** Nothing that scores is passed up by the gold button, nor a hand that nobody has looked into. */
+/** The gold button never skips a mission that scores, nor a hand that has not been looked at. */
 function missionOf(play: Play): Primary {
   const { choices, game } = play;
   const [only, another] = scoring(play);
@@ -90,7 +96,7 @@ function missionOf(play: Play): Primary {
   return skipOf(play);
 }
 
-/** A computer decides by itself, or when somebody presses. */
+/** A computer decides by itself or after a press, depending on the speed. */
 function opponentOf({ game }: Play): Primary {
   const run = () => game.next();
   switch (game.opponent?.type) {

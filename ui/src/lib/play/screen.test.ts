@@ -13,7 +13,7 @@ import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
 
 describe("the curtain", () => {
-  it("is lifted by a press made on purpose, not by one that began before it fell", async () => {
+  it("is lifted by a new press, not by one that began before it fell", async () => {
     const { info, update } = await fixture("start2");
     const [ontake, onundo, onhome] = [vi.fn(), vi.fn(), vi.fn()];
     const { view } = update;
@@ -38,12 +38,12 @@ describe("the curtain", () => {
 
 const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [{ type: "open", action }] });
 
-describe("a phase that passes by itself", () => {
-  it("has nothing to do, and was not just gone back to", async () => {
+describe("a phase that ends by itself", () => {
+  it("offers no action, and was not reached by undo", async () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
     expect(game.view?.choices?.idle).toBe(true);
-    // Just opened: nobody has done anything.
+    // Just opened: no action has been made.
     expect(passesByItself(game)).toBe(false);
     game.goesOn = true;
     const last = game.seating?.undo.at(-1)?.actions[0];
@@ -54,13 +54,13 @@ describe("a phase that passes by itself", () => {
     };
     expect(after()).toBe(true);
     expect(after({ type: "buy", kind: "human", hex: 0 })).toBe(false);
-    // An answer leaves nothing behind that its player may want back.
+    // An answer leaves nothing that the player might want to undo.
     expect(after({ type: "buy", kind: "human", hex: 0 }, { type: "casualty", kind: "human" })).toBe(true);
   });
 });
 
-describe("looks", () => {
-  it("are asked for once for each hex and view", async () => {
+describe("outlooks", () => {
+  it("are requested once for each hex and view", async () => {
     const port = await FixturePort.named("movement");
     const { view } = port.fixture.update;
     port.look = { hex: 0, yields: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
@@ -79,7 +79,7 @@ describe("looks", () => {
 describe("a drag", () => {
   const at = (x: number, y: number) => ({ button: 0, buttons: 1, clientX: x, clientY: y }) as PointerEvent;
 
-  it("is a press that travels from where something can be picked up", () => {
+  it("moves a press from a hex with units that can be picked", () => {
     const drop = vi.fn();
     const drag = new Drag((hex) => hex === 1, drop);
     drag.press(at(0, 0), 1);
@@ -93,7 +93,7 @@ describe("a drag", () => {
     expect(drag.ended).toBe(false);
   });
 
-  it("ends where the button was let go outside the window", () => {
+  it("ends when the button was released outside the window", () => {
     const drop = vi.fn();
     const drag = new Drag(() => true, drop);
     drag.press(at(0, 0), 1);
@@ -104,7 +104,7 @@ describe("a drag", () => {
     expect(drop).not.toHaveBeenCalled();
   });
 
-  it("does not begin where nothing is, and goes nowhere over nothing", () => {
+  it("does not begin on an empty hex and has no effect when dropped outside the board", () => {
     const drop = vi.fn();
     const drag = new Drag((hex) => hex === 1, drop);
     drag.press(at(0, 0), 2);
@@ -119,7 +119,7 @@ describe("a drag", () => {
 });
 
 describe("dialogs", () => {
-  it("say where the report is and that it holds hidden cards", async () => {
+  it("show where the report is and that it contains hidden cards", async () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("movement");
     render(ReportDialog, { port, onclose: vi.fn() });
@@ -133,7 +133,7 @@ describe("dialogs", () => {
     expect(port.asked).toEqual(["reportRule odd", "reportRule odd"]);
   });
 
-  it("end the game for who concedes after a second question only", async () => {
+  it("concede only after a confirmation", async () => {
     const user = userEvent.setup();
     const { info } = await fixture("start2");
     const [onconcede, onclose] = [vi.fn(), vi.fn()];
@@ -153,7 +153,7 @@ describe("dialogs", () => {
     ["start2", "the other player wins", "Ada concedes: end the game?"],
     ["start3", "the others compare victory points", "Ada concedes: end the game?"],
     ["teams", "for both players of the team", "Ada concedes for Carmen too: end the game?"],
-  ])("say what conceding comes to in %s", async (name, what, sure) => {
+  ])("describe conceding in %s", async (name, what, sure) => {
     const { info, update } = await fixture(name);
     const { teams } = update.view;
     render(ConcedeDialog, { info, players: [], teams, onconcede: vi.fn(), onclose: vi.fn() });
@@ -162,7 +162,7 @@ describe("dialogs", () => {
     expect(screen.getByRole("dialog").textContent).toContain(sure);
   });
 
-  it("list the six kinds in battle order with what they cost and hit on", async () => {
+  it("list the six unit types in battle order with cost and hit value", async () => {
     const { info } = await fixture("start2");
     render(UnitSheet, { info, onclose: vi.fn() });
     const rows = screen.getAllByRole("row").slice(1);
