@@ -1,6 +1,9 @@
-/** The screen stays awake while a table is open, where the web view can ask for it; the shell asks in its own way too. */
+/**
+ * Keeps the screen awake while a table is open, if the web view supports wake locks. The shell also does so
+ * by its own means.
+ */
 
-/** Asks until the answer is called. What the system refuses is no fault: the screen sleeps as it always does. */
+/** Holds a wake lock until the returned function is called. A refusal by the system is ignored. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let done = false;
@@ -14,7 +17,7 @@ export function stayAwake(): () => void {
       lock = null;
     }
   }
-  // A lock is gone whenever the page was hidden.
+  // A wake lock is released whenever the page is hidden.
   const again = () => void ask();
 
   document.addEventListener("visibilitychange", again);

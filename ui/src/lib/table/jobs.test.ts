@@ -14,7 +14,7 @@ import UnitsJob from "./units/UnitsJob.svelte";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** Where each part of the game is used on the page, if it is kept here. */
+/** The section of the page for each part that the app tracks. */
 const PLACES = {
   dice: ["battle"],
   energize: ["cards", "battle"],
@@ -25,7 +25,7 @@ const PLACES = {
   phases: ["units", "cards", "battle"],
 } as const;
 
-it("has a place for every part that is kept here, whatever else lies on the table", async () => {
+it("has a section for every part that the app tracks, whichever others are physical", async () => {
   const { info } = (await at("middle")).ledger;
   if (!info) throw new Error("there is a table");
   const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
@@ -35,12 +35,12 @@ it("has a place for every part that is kept here, whatever else lies on the tabl
   expect(jobsOf(physical)).toEqual(["score", "log"]);
 });
 
-it("keeps the place where dice are typed when they are laid aside", async () => {
+it("keeps the section for dice when they become physical", async () => {
   const { info, view } = (await at("battlesOnly")).ledger;
   if (!info || !view) throw new Error("there is a table");
   expect(jobsAt(info.parts, view)).toContain("battle");
   expect(jobsAt(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain("battle");
-  // A table that keeps money alone has no battles, until dice are rolled here.
+  // A table that tracks only rubium has no battles unless the app rolls dice.
   const { info: money, view: purse } = (await at("moneyOnly")).ledger;
   if (!money || !purse) throw new Error("there is a table");
   expect(jobsAt(money.parts, purse)).not.toContain("battle");
@@ -48,7 +48,7 @@ it("keeps the place where dice are typed when they are laid aside", async () => 
 });
 
 describe("rubium by taps", () => {
-  it("counts every tap, however quickly it follows another", async () => {
+  it("counts every tap of a quick series", async () => {
     const { ledger, port } = await at("middle");
     render(RubiumJob, { ledger, seat: 0 });
     const one = button("Add 1");
@@ -56,7 +56,7 @@ describe("rubium by taps", () => {
     await waitFor(() => expect(entries(port.asked)).toHaveLength(3));
   });
 
-  it("is counted by plus and minus, with the reason that is chosen", async () => {
+  it("is changed by plus and minus with the chosen reason", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
     render(RubiumJob, { ledger, seat: 1 });
@@ -71,7 +71,7 @@ describe("rubium by taps", () => {
     );
   });
 
-  it("is not set to what cannot be, and says so", async () => {
+  it("rejects an impossible number with a message", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
     render(RubiumJob, { ledger, seat: 0 });
@@ -83,7 +83,7 @@ describe("rubium by taps", () => {
 });
 
 describe("a basket", () => {
-  it("stays while the page shows somebody else, and is empty once it is bought", async () => {
+  it("is kept while another player is shown, and emptied after the purchase", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
     const rich = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
@@ -109,21 +109,21 @@ describe("a counter", () => {
     return { onchange, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Cards" }) };
   };
 
-  it("tells each number as it is typed", async () => {
+  it("submits each number during typing", async () => {
     const { onchange, user, field } = show({});
     await user.clear(field);
     await user.type(field, "12");
     expect(onchange.mock.calls.map(([number]) => number)).toEqual([0, 1, 12]);
   });
 
-  it("tells one number when it is typed to its end, where each is an entry", async () => {
+  it("submits once after typing if each number is an entry", async () => {
     const { onchange, user, field } = show({ settled: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
     expect(onchange.mock.calls).toEqual([[12, { was: 3 }]]);
   });
 
-  it("tells what stood there when somebody began to type, whatever came in between", async () => {
+  it("submits the value from the start of typing, whatever changed in between", async () => {
     const onchange = vi.fn();
     const props = { name: "Cards", most: 20, settled: true, onchange };
     const { rerender } = render(Counter, { ...props, value: 3 });
@@ -135,7 +135,7 @@ describe("a counter", () => {
     expect(onchange.mock.calls).toEqual([[12, { was: 3 }]]);
   });
 
-  it("takes nothing that cannot be, and says what can", async () => {
+  it("rejects an impossible number and names the limits", async () => {
     const { onchange, user, field } = show({ settled: true });
     await user.clear(field);
     await user.type(field, "-1{Enter}");
@@ -147,7 +147,7 @@ describe("a counter", () => {
   });
 });
 
-describe("setting something right", () => {
+describe("a correction", () => {
   async function show() {
     const table = await at("middle");
     const onclose = vi.fn();
@@ -155,7 +155,7 @@ describe("setting something right", () => {
     return { ...table, user: userEvent.setup() };
   }
 
-  it("says in its own place what cannot be", async () => {
+  it("shows a refusal at its own field", async () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
@@ -168,7 +168,7 @@ describe("setting something right", () => {
     expect(button("Rule BAT-14")).toBeTruthy();
   });
 
-  it("says how many of each token lie facedown", async () => {
+  it("sets the number of facedown tokens of each type", async () => {
     const { ledger, port, user } = await show();
     const [first] = ledger.view?.decks.tokensLeft ?? [];
     expect(first?.left).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe("setting something right", () => {
     ]);
   });
 
-  it("goes on from what a number is when the tap has its turn, not from what was seen", async () => {
+  it("changes a number by a tap relative to its value at that time, not to the value seen", async () => {
     const { ledger, port } = await show();
     const stack = ledger.view?.decks.victory ?? 0;
     const fewer = button("Fewer: Battle Victory cards left");
@@ -194,7 +194,8 @@ describe("setting something right", () => {
       correction: { type: "stack", left },
       was,
     });
-    // The first tap is still on its way when the second comes; what it brings is there when the second has its turn.
+    // The first tap is still running when the second one is made. Its update is there before the second one
+    // runs.
     if (!ledger.view || !ledger.seating) throw new Error("there is a table");
     const { view, seating } = ledger;
     if (!port.opened) throw new Error("there is a table");
@@ -210,7 +211,7 @@ describe("setting something right", () => {
     await waitFor(() => expect(entered()).toEqual([set(stack - 1, stack), set(stack - 5, stack - 4)]));
   });
 
-  it("says that a number has moved", async () => {
+  it("reports that a number has changed in the meantime", async () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
@@ -220,7 +221,7 @@ describe("setting something right", () => {
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
   });
 
-  it("says who plays first, with who it is marked", async () => {
+  it("sets the first player, with the marker", async () => {
     const { ledger, port, user } = await show();
     const [first, second] = (ledger.view?.order ?? []).map((seat) => ledger.seat(seat)?.name ?? "");
     const who = within(screen.getByRole("group", { name: "Who plays first" }));
@@ -232,7 +233,7 @@ describe("setting something right", () => {
     ]);
   });
 
-  it("says who rolls the dice from now on; those of the Vortex only where there is one", async () => {
+  it("sets who rolls the dice; those of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
     const other = ledger.view?.parts.dice === "ours" ? "physical" : "ours";
@@ -247,7 +248,7 @@ describe("setting something right", () => {
     ]);
   });
 
-  it("adds a mission that was fulfilled", async () => {
+  it("adds a fulfilled mission", async () => {
     const { ledger, port, user } = await show();
     const add = button(/^Add: Missions that Ada/);
     await user.click(add);
@@ -271,7 +272,7 @@ describe("setting something right", () => {
     ]);
   });
 
-  it("folds its list of cards with Escape, and asks for nothing then", async () => {
+  it("folds the list of cards with Escape, without an entry", async () => {
     const { port, user } = await show();
     const add = button(/^Add: Missions that Ada/);
     await user.click(add);
@@ -282,7 +283,7 @@ describe("setting something right", () => {
     expect(port.asked).toEqual([]);
   });
 
-  it("says which cards lie discarded", async () => {
+  it("sets the discarded cards", async () => {
     const { ledger, port, user } = await show();
     await user.click(screen.getByText("Discarded Energize cards"));
     const group = screen.getByText("Discarded Energize cards").closest("section");
@@ -299,7 +300,7 @@ describe("setting something right", () => {
     expect(entries(port.asked)[0]?.actions).not.toMatchObject([{ correction: { card: known?.card ?? -1 } }]);
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("passes the axe check", async () => {
     await show();
     const { violations } = await axe.run(screen.getByRole("dialog"), {
       rules: { "color-contrast": { enabled: false } },
@@ -322,24 +323,24 @@ describe("the end", () => {
     render(ScoreJob, { ledger });
   }
 
-  it("says who has won, and what decided", async () => {
+  it("names the winner and the deciding comparison", async () => {
     await show(over([0], { type: "elimination", eliminated: [1], decidedBy: "controlledHexes" }));
     expect(screen.getByText("Ana Maria has won")).toBeTruthy();
     expect(screen.getByText(/Victory points were level: most controlled hexes decided/)).toBeTruthy();
   });
 
-  it("is a win of a team, but not where everything was level", async () => {
+  it("is a win of a team unless all comparisons are tied", async () => {
     await show(over([0, 2], { type: "victoryPoints" }), true);
     expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
   });
 
-  it("is shared where everything was level, among teams, too", async () => {
+  it("is shared between teams if all comparisons are tied", async () => {
     await show(over([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
     expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
   });
 });
 
-it("sets right what is found out when the game is over, as a correction", async () => {
+it("allows corrections after the game is over", async () => {
   const { ledger, port } = await at("over");
   const seat = ledger.view?.order[0] ?? 0;
   const name = ledger.seat(seat)?.name ?? "";

@@ -8,8 +8,8 @@ import { Ledger } from "./ledger/ledger.svelte";
 import ForgetDialog from "./ForgetDialog.svelte";
 import Now from "./Now.svelte";
 
-describe("a refinery that was found without a unit", () => {
-  it("is worked by a tap, and hands have still to put it there", async () => {
+describe("a refinery found without a unit", () => {
+  it("gets a miner by a tap, and still has to be placed by hand", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     ledger.todo = [{ type: "placeRefinery", seat: 1, value: 2, worked: false }];
@@ -20,7 +20,7 @@ describe("a refinery that was found without a unit", () => {
     expect(screen.getByText("Bo: put the refinery of 2 on the hex")).toBeTruthy();
   });
 
-  it("is not offered where a miner came with it", async () => {
+  it("offers no miner if one was found with it", async () => {
     const { ledger } = await at("setup");
     ledger.todo = [{ type: "placeRefinery", seat: 1, value: 1, worked: true }];
     render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
@@ -43,12 +43,12 @@ describe("cards for lost battles", () => {
   });
 });
 
-describe("what was taken back", () => {
+describe("undone steps", () => {
   const undone = (count: number) =>
     Array.from({ length: count }, (_, number) => ({ number, seat: 0, entries: [] }));
   const mine = { type: "mine" } as const;
 
-  it("is not dropped by the next entry without a question, if it is more than a slip", async () => {
+  it("are discarded only after a confirmation if there are more than a few", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     if (!ledger.seating) throw new Error("there is a table");
@@ -63,7 +63,7 @@ describe("what was taken back", () => {
     expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
   });
 
-  it("goes without a word after a slip", async () => {
+  it("are discarded silently if there are only a few", async () => {
     const { ledger, port } = await at("setup");
     if (!ledger.seating) throw new Error("there is a table");
     ledger.seating = { ...ledger.seating, redo: undone(3) };
@@ -73,7 +73,7 @@ describe("what was taken back", () => {
 });
 
 describe("a reminder", () => {
-  it("leads to whom it is for", async () => {
+  it("leads to the player concerned", async () => {
     const user = userEvent.setup();
     const { ledger } = await at("setup");
     const { view } = ledger;
@@ -86,7 +86,7 @@ describe("a reminder", () => {
     expect(onjob).toHaveBeenCalledWith("cards", 2);
   });
 
-  it("does not say what a button of its own does", async () => {
+  it("is hidden if a button says the same", async () => {
     const { ledger } = await at("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
@@ -98,8 +98,8 @@ describe("a reminder", () => {
   });
 });
 
-describe("what chance owes and could not be saved", () => {
-  it("is asked for again, wherever the table is", async () => {
+describe("a random outcome that could not be saved", () => {
+  it("can be retried from every section", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     const { view } = ledger;
@@ -112,8 +112,8 @@ describe("what chance owes and could not be saved", () => {
   });
 });
 
-describe("what a storm leaves to hands", () => {
-  it("stays until all of it has been asked", async () => {
+describe("physical actions of a storm", () => {
+  it("stay until all of its questions are answered", async () => {
     const { ledger } = await at("setup", "setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
@@ -122,14 +122,14 @@ describe("what a storm leaves to hands", () => {
     ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, most: 6 } };
     await ledger.enter(0, { type: "count", number: 1 });
     expect(ledger.todo).toEqual([carried]);
-    // The recorded moment after it waits for whatever comes.
+    // The recorded update leaves the storm with no question pending.
     await ledger.enter(0, { type: "mine" });
     expect(ledger.todo).toEqual([]);
   });
 });
 
-describe("what a storm left to hands", () => {
-  it("goes with the storm when that is taken back", async () => {
+describe("physical actions of an undone storm", () => {
+  it("are dropped", async () => {
     const { ledger } = await at("setup");
     const { view, seating } = ledger;
     if (!view || !seating) throw new Error("there is a table");
@@ -154,8 +154,8 @@ describe("what a storm left to hands", () => {
   });
 });
 
-describe("a storm's cards", () => {
-  it("are told in one tap", async () => {
+describe("cards for a storm", () => {
+  it("are entered with one tap", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     const { view } = ledger;
@@ -170,8 +170,8 @@ describe("a storm's cards", () => {
   });
 });
 
-describe("what goes back on the table", () => {
-  it("is told when steps are taken back, one after another, until it was done or something else is entered", async () => {
+describe("physical actions to reverse", () => {
+  it("are collected over several undos, until they are confirmed or an entry is made", async () => {
     const user = userEvent.setup();
     const { ledger } = await at("setup", "setup", "setup");
     const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
@@ -192,7 +192,7 @@ describe("what goes back on the table", () => {
     expect(ledger.back).toEqual([]);
   });
 
-  it("is told on of what is not made again", async () => {
+  it("remain for steps that are not redone", async () => {
     const { ledger } = await at("setup", "setup");
     const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
@@ -205,10 +205,10 @@ describe("what goes back on the table", () => {
   });
 });
 
-describe("a turn in which nothing more is done", () => {
+describe("skipping the rest of a turn", () => {
   const ends: TableAction[] = [{ type: "endPhase" }, { type: "mine" }, { type: "endPhase" }];
 
-  it("ends as one step, after what would be passed over was asked", async () => {
+  it("is one step, after a confirmation of what is skipped", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     const { view } = ledger;
@@ -225,7 +225,7 @@ describe("a turn in which nothing more is done", () => {
     expect(entries(port.asked)).toEqual([{ by: 0, actions: ends }]);
   });
 
-  it("ends at once where nothing is passed over", async () => {
+  it("needs no confirmation if nothing is skipped", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     const { view } = ledger;
@@ -238,8 +238,8 @@ describe("a turn in which nothing more is done", () => {
   });
 });
 
-describe("who holds the Monolith", () => {
-  it("is named before the cards for it are drawn, and set right in one tap", async () => {
+describe("the holder of the Monolith", () => {
+  it("is shown before the cards are drawn, and can be corrected with one tap", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     const { view } = ledger;
@@ -254,8 +254,8 @@ describe("who holds the Monolith", () => {
   });
 });
 
-describe("who is eliminated", () => {
-  it("is asked with the way to the cards of whoever may exchange some before", async () => {
+describe("the elimination check", () => {
+  it("links to the cards of the player who may exchange some first", async () => {
     const user = userEvent.setup();
     const { ledger } = await at("setup");
     const { view } = ledger;
@@ -276,8 +276,8 @@ describe("who is eliminated", () => {
   });
 });
 
-describe("the turn of somebody who left in it", () => {
-  it("is passed over by a tap", async () => {
+describe("the turn of a player who left during it", () => {
+  it("is skipped with one tap", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     const { view } = ledger;

@@ -1,4 +1,4 @@
-/** The shell as the table behind the page. */
+/** The table port, implemented by the shell. */
 import { Channel } from "@tauri-apps/api/core";
 import { commands, type TableUpdate } from "../../bindings";
 import { ask, asked, done } from "../live/ask";

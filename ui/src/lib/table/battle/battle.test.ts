@@ -19,8 +19,8 @@ async function show(name: string, ...next: string[]) {
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
 const faces = () => cells().map((cell) => cell.value);
 
-describe("dice that are typed", () => {
-  it("have the focus at once, and each digit goes on to the next, over to the defender's", async () => {
+describe("the entry of dice", () => {
+  it("has focus at once, and each digit moves to the next die, up to the defender's", async () => {
     const { user, entered } = await show("typed");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
@@ -34,7 +34,7 @@ describe("dice that are typed", () => {
     ]);
   });
 
-  it("are corrected by Backspace, one after another", async () => {
+  it("is corrected with Backspace, die by die", async () => {
     const { user } = await show("typed");
     await user.keyboard("35{Backspace}");
     expect(faces().slice(0, 3)).toEqual(["3", "", ""]);
@@ -43,7 +43,7 @@ describe("dice that are typed", () => {
     expect(faces().slice(0, 2)).toEqual(["6", ""]);
   });
 
-  it("say in words what is no face, and take nothing of it", async () => {
+  it("reports an invalid face and ignores it", async () => {
     const { user } = await show("typed");
     await user.keyboard("7");
     expect(screen.getByText("A die shows 1 to 6, not “7”.")).toBeTruthy();
@@ -53,7 +53,7 @@ describe("dice that are typed", () => {
     expect(screen.queryByText(/A die shows/)).toBeNull();
   });
 
-  it("are sent only when all lie there, and the first that is missing is asked for", async () => {
+  it("is submitted only when complete, and focuses the first missing die", async () => {
     const { user, entered } = await show("typed");
     await user.keyboard("123456{Enter}");
     expect(screen.getByText("1 die is still missing.")).toBeTruthy();
@@ -63,7 +63,7 @@ describe("dice that are typed", () => {
     expect(screen.getByText(/That is all 7 dice/)).toBeTruthy();
   });
 
-  it("can be tapped, and pasted", async () => {
+  it("accepts taps and pasted text", async () => {
     const { user } = await show("typed");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(pad.getByRole("button", { name: "2" }));
@@ -75,7 +75,7 @@ describe("dice that are typed", () => {
     expect(faces().join("")).toBe("2456");
   });
 
-  it("are no more than their hits where no natural number matters", async () => {
+  it("accepts the number of hits if the faces do not matter", async () => {
     const { user, entered } = await show("typed");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
@@ -84,15 +84,15 @@ describe("dice that are typed", () => {
   });
 });
 
-describe("a moment for cards", () => {
-  it("goes on with Enter where nobody plays one", async () => {
+describe("a card window", () => {
+  it("is passed with Enter", async () => {
     const { user, entered } = await show("effects");
     expect(document.activeElement?.textContent).toContain("Nobody plays a card");
     await user.keyboard("{Enter}");
     expect(entered()).toEqual([{ by: null, actions: [{ type: "goOn", battle: false }] }]);
   });
 
-  it("is over when a digit is typed, which is the first die then", async () => {
+  it("is passed by a digit, which becomes the first die", async () => {
     const { user, entered } = await show("effects", "typed");
     await user.keyboard("5");
     expect(entered()[0]?.actions[0]?.type).toBe("goOn");
@@ -100,7 +100,7 @@ describe("a moment for cards", () => {
     expect(document.activeElement).toBe(cells()[1]);
   });
 
-  it("keeps that digit from the keys of the page", async () => {
+  it("keeps that digit from the shortcuts of the page", async () => {
     const heard = vi.fn();
     window.addEventListener("keydown", heard);
     try {
@@ -114,7 +114,7 @@ describe("a moment for cards", () => {
     }
   });
 
-  it("takes a physical card by its effect in one tap, counted out of the hand of who gains by it", async () => {
+  it("applies a physical card with one tap and removes a card from the hand of the player who benefits", async () => {
     const { user, entered } = await show("effects");
     await user.click(screen.getByRole("button", { name: "+1: Humans of Ana Maria" }));
     expect(entered()[0]).toEqual({
@@ -128,7 +128,7 @@ describe("a moment for cards", () => {
     expect(entered()[1]?.by).toBe(1);
   });
 
-  it("keeps effects of another moment apart, and asks before it takes one", async () => {
+  it("lists effects of other windows separately and asks before applying one", async () => {
     const { user, entered, port, ledger } = await show("effects");
     const again = "Humans of Ana Maria attack again";
     const apart = screen.getByText("Effects of another moment").closest("details");
@@ -147,7 +147,7 @@ describe("a moment for cards", () => {
     expect(entered()[1]).toMatchObject({ by: 0, anyway: true, actions: [{ type: "play" }, { effect }] });
   });
 
-  it("lets a card leave a hand whose effect is another", async () => {
+  it("removes a card from a hand that has another effect", async () => {
     const { user, entered } = await show("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));
@@ -156,14 +156,14 @@ describe("a moment for cards", () => {
 });
 
 describe("a casualty", () => {
-  it("is named by its owner, of the units that are there", async () => {
+  it("is chosen by its owner from the units present", async () => {
     const { user, entered } = await show("falls");
     expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
-  it("can be one that the counters do not know: the plastic may be right", async () => {
+  it("can be a unit type that the counters do not contain", async () => {
     const { user, entered, ledger } = await show("falls");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
@@ -177,8 +177,8 @@ describe("a casualty", () => {
   });
 });
 
-describe("a battle that is set up", () => {
-  it("asks for what is missing, and begins with the units that were counted", async () => {
+describe("the set-up of a battle", () => {
+  it("asks for missing values and begins with the counted units", async () => {
     const { user, entered } = await show("setup");
     const fight = screen.getByRole("button", { name: "Fight" });
     expect(screen.getByText("Tap the defender.")).toBeTruthy();
@@ -207,7 +207,7 @@ describe("a battle that is set up", () => {
     ]);
   });
 
-  it("begins with what the last one left, where it goes on: the same two on the same ground, whoever attacks", async () => {
+  it("is prefilled with the previous forces if the same two meet on the same terrain, whoever attacks", async () => {
     const { user, ledger } = await show("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
@@ -232,14 +232,14 @@ describe("a battle that is set up", () => {
     expect(humans()).toBe("0");
     await against("Magma Pool");
     expect(humans()).toBe("3");
-    // Nobody of the other is left: the next battle is elsewhere.
+    // One side has no units left: the next battle is elsewhere.
     ledger.view = { ...view, lastBattle: { ...last, attackers: [], defenders: [...last.defenders] } };
     await screen.findByText("Tap the defender.");
     await against("Magma Pool");
     expect(humans()).toBe("0");
   });
 
-  it("takes more units than are known, and says so; never more than there are figures", async () => {
+  it("accepts more units than are known, with a note, but never more than there are figures", async () => {
     const { user } = await show("setup");
     const humans = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" });
     await user.type(humans, "5");
@@ -251,8 +251,8 @@ describe("a battle that is set up", () => {
   });
 });
 
-describe("what a battle came to", () => {
-  it("takes a mission of a physical deck in one tap, once", async () => {
+describe("the result of a battle", () => {
+  it("offers a mission of a physical deck once, with one tap", async () => {
     const { user, entered, ledger } = await show("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const { view } = ledger;
@@ -269,7 +269,7 @@ describe("what a battle came to", () => {
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
-  it("asks in the 2005 edition whether the real card is red: only such a one is for the battle", async () => {
+  it("asks in the 2005 edition whether the physical card is red, because only a red one is for the battle", async () => {
     const { user, entered, ledger } = await show("setup");
     const { view, info } = ledger;
     if (!view || !info) throw new Error("there is a table");
@@ -282,7 +282,7 @@ describe("what a battle came to", () => {
     ledger.view = may(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
-    // A red card was played: others still can be.
+    // A red card was played; other colours are still possible.
     ledger.view = may(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
@@ -293,7 +293,7 @@ describe("what a battle came to", () => {
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
 
-  it("shows every die that was rolled here, step by step, also of steps that went on by themselves", async () => {
+  it("shows all dice that the app rolled by step, including steps without a pause", async () => {
     const { ledger } = await at("setup");
     if (!ledger.view) throw new Error("there is a table");
     ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "ours" } };
@@ -326,7 +326,7 @@ describe("what a battle came to", () => {
     expect(rounds.getByText("Fungoids")).toBeTruthy();
   });
 
-  it("is a card of its edition, taken by hand; one for the Monolith is none", () => {
+  it("offers the physical card of the edition, but none for the Monolith", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const fought = follow(null, [ended]);
     const taken = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
@@ -337,7 +337,7 @@ describe("what a battle came to", () => {
     expect(follow(fought, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ card: "none" });
   });
 
-  it("counts the point of a real card by itself: nobody is offered it again", async () => {
+  it("counts the point of a physical card automatically and does not offer it again", async () => {
     const { ledger } = await show("setup");
     ledger.latest = follow(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
@@ -348,7 +348,7 @@ describe("what a battle came to", () => {
     expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
   });
 
-  it("is remembered until the next turn, and forgotten when it is taken back", () => {
+  it("is kept until the next turn and cleared by undo", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const fought = follow(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
@@ -360,14 +360,14 @@ describe("what a battle came to", () => {
     const later: Latest = follow(fought, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(later).toBeNull();
     expect(follow(fought, [{ type: "abandoned", seat: null }])).toBeNull();
-    // A phase that is set right leaves it; the turn of somebody else does not.
+    // Correcting the phase keeps it; the turn of another player does not.
     const right = (seat: number) =>
       follow(fought, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
     expect([right(0), right(1)]).toEqual([fought, null]);
   });
 });
 
-it("has no empty place for questions while something else is asked above it", async () => {
+it("leaves no empty space while another question is asked above it", async () => {
   const { ledger } = await show("typed");
   expect(screen.getByRole("region", { name: "What is asked now" })).toBeTruthy();
   if (!ledger.view) throw new Error("there is a table");
@@ -375,8 +375,8 @@ it("has no empty place for questions while something else is asked above it", as
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "What is asked now" })).toBeNull());
 });
 
-describe("where the table is at work", () => {
-  it("is at the special attacks while units move", async () => {
+describe("the active section", () => {
+  it("is special attacks in the Movement phase", async () => {
     const { opened } = await show("setup");
     const { view } = opened.update;
     expect(jobNow(jobsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
@@ -384,10 +384,13 @@ describe("where the table is at work", () => {
   });
 });
 
-it.each(["setup", "effects", "typed", "falls"])("%s has nothing that axe objects to", async (name) => {
-  await show(name);
-  const { violations } = await axe.run(document.body, {
-    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-});
+it.each(["%s passes the axe check", "effects", "typed", "falls"])(
+  "%s has nothing that axe objects to",
+  async (name) => {
+    await show(name);
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);

@@ -16,7 +16,7 @@ async function axed() {
 }
 
 describe("special attacks", () => {
-  it("are foretold on request, for so many attacks on so many units", async () => {
+  it("have a forecast on request for the given numbers of attacks and units", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
     port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
@@ -45,7 +45,7 @@ describe("special attacks", () => {
 });
 
 describe("the storm", () => {
-  it("is foretold on request, for the edges with units", async () => {
+  it("has a forecast on request for the edges with units", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
     port.odds = { type: "storm", odds: { carried: 0.25, destroyed: 0.5 } };

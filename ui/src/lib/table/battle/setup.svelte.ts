@@ -1,8 +1,11 @@
-/** A battle that is being set up: who, where and with what. It is remembered from one battle to the next. */
+/**
+ * The set-up of the next battle: players, terrain and forces. Its values are kept from one battle to the
+ * next.
+ */
 import type { Ledger } from "../ledger/ledger.svelte";
 import type { Kind, Side, TableUnits, Terrain } from "../../../bindings";
 
-/** Terrain that battles are fought in, as the board shows it from its edge to its middle. */
+/** Terrain types in which battles take place, from the edge of the board to the middle. */
 export const GROUNDS: readonly Terrain[] = [
   "homeBase",
   "liquifungusForest",
@@ -18,36 +21,36 @@ class Setup {
   #attacker = $state<number | null>(null);
   #defender = $state<number | null>(null);
   terrain = $state<Terrain | null>(null);
-  /** The force of each player as it was counted last. */
+  /** The force of each player as last counted. */
   #counts = $state<Record<number, Counts>>({});
 
-  /** Whose place is selected on the page. */
+  /** The player selected on the page. */
   selected = $state(0);
-  /** The battle whose forces the numbers began with. */
+  /** Identifies the battle whose forces prefilled the counters. */
   #last = "";
-  /** The turn in which somebody was tapped. */
+  /** The turn in which a player was chosen. */
   #turn = 0;
 
   constructor(readonly ledger: Ledger) {}
 
-  /** The active player attacks, or else whose place is selected, unless somebody else was tapped. */
+  /** The attacker: the player chosen, otherwise the active or the selected player. */
   get attacker(): number {
     return this.#attacker ?? this.ledger.view?.active ?? this.selected;
   }
 
-  /** Where only one other player is, there is nothing to tap. */
+  /** The defender. With only one opponent, no choice is needed. */
   get defender(): number | null {
     const { others } = this;
     if (this.#defender !== null && others.includes(this.#defender)) return this.#defender;
     return others.length === 1 ? (others[0] ?? null) : null;
   }
 
-  /** Who may attack: whoever still plays. */
+  /** Players who may attack: all who are still in the game. */
   get players(): number[] {
     return (this.ledger.view?.order ?? []).filter((seat) => !this.ledger.seat(seat)?.out);
   }
 
-  /** Whom the attacker can fight (BAT-2): neither the teammate nor who is eliminated. */
+  /** Possible opponents of the attacker (BAT-2): neither the teammate nor eliminated players. */
   get others(): number[] {
     const mate = this.ledger.seat(this.attacker)?.teammate ?? null;
     return this.players.filter((seat) => seat !== this.attacker && seat !== mate);
@@ -72,14 +75,14 @@ class Setup {
     if (seat !== null) this.#counts[seat] = { ...this.#counts[seat], [kind]: count };
   }
 
-  /** Units of the kind that the ledger knows on the board. */
+  /** Number of units of the type on the board according to the ledger. */
   known(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     const figures = seat === null ? null : this.ledger.seat(seat)?.figures;
     return figures?.find((one) => one.kind === kind)?.board ?? 0;
   }
 
-  /** Figures of the kind that there are: no force has more. */
+  /** Number of figures of the type, which no force can exceed. */
   figures(kind: Kind): number {
     return this.ledger.info?.catalogue.kinds.find((one) => one.kind === kind)?.figures ?? 0;
   }
@@ -91,7 +94,7 @@ class Setup {
       .filter(({ count }) => count > 0);
   }
 
-  /** Begins the battle. What is left of the forces is known from then on. */
+  /** Begins the battle. The remaining forces are known afterwards. */
   async fight(): Promise<boolean> {
     const { attacker, defender, terrain } = this;
     if (defender === null || terrain === null) return false;
@@ -100,7 +103,10 @@ class Setup {
     return this.ledger.enter(attacker, { type: "battle", defender, terrain, attackers, defenders });
   }
 
-  /** A battle is over: the next one begins with what was left of its forces. Another turn has other attackers. */
+  /**
+   * Called after a battle: the next one is prefilled with the remaining forces. A new turn resets the
+   * attacker.
+   */
   settle(): void {
     const last = JSON.stringify(this.ledger.view?.lastBattle ?? null);
     const turn = this.ledger.view?.turn ?? 0;
@@ -115,8 +121,8 @@ class Setup {
   }
 
   /**
-   * Units that a player had left at the end of the last battle, if it is likely that it goes on: both had some, and meet on
-   * the same ground again, whoever attacks now.
+   * Units a player had left after the previous battle, if that battle is likely to continue: both sides had
+   * units left and meet on the same terrain, whoever attacks now.
    */
   #left(seat: number, kind: Kind): number {
     const last = this.ledger.view?.lastBattle;
@@ -131,7 +137,7 @@ class Setup {
 
 const setups = new WeakMap<Ledger, Setup>();
 
-/** The set-up of a table, which outlives the place where it is shown. */
+/** The set-up that belongs to a table. It is kept while other sections are shown. */
 export function setupOf(ledger: Ledger): Setup {
   const found = setups.get(ledger) ?? new Setup(ledger);
   setups.set(ledger, found);

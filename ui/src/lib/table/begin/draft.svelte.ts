@@ -1,30 +1,30 @@
-/** A new table as it stands in the dialog. */
+/** State of the dialog for a new table. */
 import type { NewTable, Parts, Settings, TablePreset } from "../../../bindings";
 import { Draft } from "../../home/draft.svelte";
 import { Underway } from "./underway.svelte";
 
-/** What is remembered of earlier games and tables. */
+/** Settings of previous games and tables that serve as defaults. */
 export type BeforeTable = Pick<Settings, "names" | "lastGame" | "lastTable">;
 
-/** The parts that cards are. */
+/** The parts that are card decks. */
 const CARDS = ["energize", "missions", "victory"] as const;
 
 export class TableDraft extends Draft {
   parts = $state.raw<Parts | null>(null);
-  /** Whether the cards are ours: the first thing that is asked. At a first table nobody has said so yet. */
+  /** Whether the app deals the cards; the first question. `null` until it is answered, at a first table. */
   ours = $state<boolean | null>(null);
-  /** The rules are those of the last table. */
+  /** Whether the rules are those of the last table. */
   readonly asBefore = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
-  /** A game that was begun without Rubium. */
+  /** Values of a game that was begun without the app. */
   readonly underway = new Underway();
 
   readonly #last: NewTable | null;
 
-  /** Cards would be kept here, and nobody has said whose they are. */
+  /** Cards would be tracked, but it has not been chosen whose cards are used. */
   readonly unsaid = $derived(this.ours === null && CARDS.some((part) => this.parts?.[part] === "ours"));
 
   constructor({ names, lastGame, lastTable }: BeforeTable, nameOf: (number: number) => string) {
-    // Whoever sat at a table last sits there again; else those who played here.
+    // Defaults are the players of the last table, otherwise those of the last game.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
       name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? nameOf(seat.key + 1),
@@ -32,18 +32,18 @@ export class TableDraft extends Draft {
     this.#last = lastTable;
     if (!lastTable) return;
     this.parts = lastTable.parts;
-    // Where no card was kept at all, as with money alone, nobody said whose they were.
+    // If the last table tracked no cards at all, the question was not answered.
     const kept = lastTable.parts.phases === "ours" || CARDS.some((part) => lastTable.parts[part] === "ours");
     this.ours = !kept || CARDS.some((part) => lastTable.parts[part] === "ours");
     this.agreed.takeAgain(lastTable);
   }
 
-  /** Takes a common setting of the switches; whose cards there are was said before. */
+  /** Applies a preset of the switches. The choice of cards is kept. */
   take({ parts }: TablePreset): void {
     this.parts = this.#cards(parts);
   }
 
-  /** Says whose cards are played with. */
+  /** Sets whose cards are used. */
   deal(ours: boolean, presets: readonly TablePreset[]): void {
     const chosen = presets.find((preset) => this.is(preset));
     this.ours = ours;
@@ -52,26 +52,26 @@ export class TableDraft extends Draft {
       this.parts = this.#cards({ ...this.parts, energize: "ours", missions: "ours", victory: "ours" });
   }
 
-  /** Whether just this is set. */
+  /** Whether the switches equal the preset. */
   is({ parts }: TablePreset): boolean {
     const own = this.parts;
     const wanted = this.#cards(parts);
     return own !== null && Object.entries(wanted).every(([part, set]) => own[part as keyof Parts] === set);
   }
 
-  /** Where the cards lie on the table, none is kept here. */
+  /** With physical cards, the app deals none. */
   #cards(parts: Parts): Parts {
     if (this.ours !== false) return parts;
     return { ...parts, ...Object.fromEntries(CARDS.map((part) => [part, "physical" as const])) };
   }
 
-  /** What the next table is offered. */
+  /** The settings to be remembered for the next table. */
   remembered(): NewTable | null {
     const table = this.table();
     return table && { ...table, swaps: [...this.agreed.swaps] };
   }
 
-  /** What the shell is asked for. */
+  /** The options sent to the shell. */
   options(title: string | null): NewTable | null {
     const table = this.table();
     if (!table) return null;
@@ -83,7 +83,7 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** The table itself: nothing of a game that is under way. */
+  /** The options of the table without the values of a game in progress. */
   table(): NewTable | null {
     if (!this.parts) return null;
     return {
@@ -98,7 +98,7 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** What a value of the game under way is called, by its place in the list. */
+  /** Label of the correction at an index of the list. */
   valueAt(place: number): string {
     return (this.parts && this.#typed(this.parts)[place]?.what) ?? "";
   }

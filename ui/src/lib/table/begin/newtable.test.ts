@@ -47,7 +47,7 @@ function show({
   lastTable?: NewTable | null;
   refusal?: Reason | null;
   values?: TableValues;
-  /** What is said to the first question, where no table before answers it. */
+  /** The answer to the first question, if no previous table answers it. */
   cards?: "ours" | "unsaid";
 } = {}) {
   const begun: NewTable[] = [];
@@ -84,7 +84,7 @@ async function replace(user: ReturnType<typeof userEvent.setup>, name: string, t
 }
 
 describe("a new table", () => {
-  it("is opened in one press where the last one is remembered", async () => {
+  it("opens with one press if the last one is remembered", async () => {
     const lastTable: NewTable = {
       title: null,
       seats: [
@@ -105,7 +105,7 @@ describe("a new table", () => {
     expect(remembered).toEqual([lastTable]);
   });
 
-  it("asks first whose cards there are, and says what is kept then", async () => {
+  it("first asks whose cards are used, then lists what is tracked", async () => {
     const { user, begun } = show({ cards: "unsaid" });
     expect(radio(/^Rubium’s cards/).checked).toBe(false);
     await user.click(button("Open the table"));
@@ -119,14 +119,14 @@ describe("a new table", () => {
     expect(begun[0]?.parts).toMatchObject({ energize: "physical", missions: "physical", dice: "ours" });
   });
 
-  it("does not ask whose cards there are where none is kept", async () => {
+  it("does not ask whose cards are used if none are tracked", async () => {
     const { user, begun } = show({ cards: "unsaid" });
     await user.click(radio(/^Money only/));
     await user.click(button("Open the table"));
     expect(begun).toHaveLength(1);
   });
 
-  it("says at the seed what is wrong with it, though that is folded away", async () => {
+  it("reports an invalid seed at its field, even if the field is folded", async () => {
     const { user } = show({ refusal: { type: "seed", text: "seven", why: "" } });
     await user.click(button("Open the table"));
     const seed = await screen.findByRole("textbox", { name: "Seed" });
@@ -135,7 +135,7 @@ describe("a new table", () => {
     expect(seed.closest("details")?.open).toBe(true);
   });
 
-  it("asks twice while another one is not over", async () => {
+  it("asks for confirmation while another one is unfinished", async () => {
     const { user, begun, onreturn } = show({ running: { id: "t1", title: "Ada, Blaise" } });
     await user.click(button("Open the table"));
     expect(begun).toEqual([]);
@@ -147,8 +147,8 @@ describe("a new table", () => {
   });
 });
 
-describe("a game that is under way", () => {
-  it("sets nothing before it is said that there is one", async () => {
+describe("a game in progress", () => {
+  it("has no effect before it is switched on", async () => {
     const { user, begun } = show();
     const said = screen.getByRole("checkbox", { name: "A game that is under way" });
     await user.click(said);
@@ -158,7 +158,7 @@ describe("a game that is under way", () => {
     expect(begun[0]?.opening).toEqual([]);
   });
 
-  it("is told in values, as far as this table keeps them", async () => {
+  it("is described by the values that this table tracks", async () => {
     const { user, begun } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "12");
@@ -181,7 +181,7 @@ describe("a game that is under way", () => {
     ]);
   });
 
-  it("keeps what was typed of somebody who takes another place", async () => {
+  it("keeps the values of a player who changes seats", async () => {
     const { user, begun } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "12");
@@ -200,7 +200,7 @@ describe("a game that is under way", () => {
     );
   });
 
-  it("is told with missions, stacks, tokens and who is out, where the table keeps them", async () => {
+  it("includes missions, stacks, tokens and eliminated players if the table tracks them", async () => {
     const { info, update } = await moment("closed");
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;
@@ -244,11 +244,11 @@ describe("a game that is under way", () => {
         { type: "hillStack", left: 9 },
       ]),
     );
-    // Nobody typed the other stack: it stays as it is in a new game.
+    // The other stack was not entered, so it stays as in a new game.
     expect(begun[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
   });
 
-  it("is not begun with a number that cannot be", async () => {
+  it("cannot begin with an impossible number", async () => {
     const { user, begun } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "-3");
@@ -257,7 +257,7 @@ describe("a game that is under way", () => {
     expect(begun).toEqual([]);
   });
 
-  it("says of all figures that cannot be which they are and what can, and forgets it when they are mended", async () => {
+  it("lists all impossible numbers with their limits, and clears the list when they are corrected", async () => {
     const { user, begun } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "-3");
@@ -287,7 +287,7 @@ describe("a game that is under way", () => {
     );
   });
 
-  it("says which value the table does not take, and why", async () => {
+  it("names the value that the table rejects, and the reason", async () => {
     const { user } = show({
       refusal: {
         type: "opening",
@@ -301,7 +301,7 @@ describe("a game that is under way", () => {
     await waitFor(() => expect(screen.getByText(/^Humans of Player 1: .*12/)).toBeTruthy());
   });
 
-  it("says who plays with whom in teams", async () => {
+  it("names the members of the teams", async () => {
     const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, place) => ({
       name,
       faction: FACTIONS[place] ?? "ares",
@@ -321,7 +321,7 @@ describe("a game that is under way", () => {
     expect(mates()[0]).toBe("plays with Eve");
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("passes the axe check", async () => {
     const { user } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     const dialog = screen.getByRole("dialog");

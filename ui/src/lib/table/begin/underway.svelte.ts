@@ -1,4 +1,4 @@
-/** A game that was begun without Rubium: how things stand, and the corrections that a new table begins with. */
+/** A game that was begun without the app: its values, and the corrections with which the table opens. */
 import type {
   Correction,
   Deck,
@@ -18,50 +18,50 @@ import { cardTitle, kindName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
 import { stackName } from "../ledger/words";
 
-/** How a player stands; what is not there is none. */
+/** Values of a player. Missing values are zero. */
 class Standing {
   rubium = $state(0);
   points = $state<Partial<Record<PointsSource, number>>>({});
   board = $state<Partial<Record<Kind, number>>>({});
   counted = $state<Partial<Record<Deck, number>>>({});
-  /** How many refineries of a number, by the number. */
+  /** Number of refineries by the number printed on them. */
   home = $state<Record<number, number>>({});
   found = $state<Record<number, number>>({});
-  /** How often a mission was fulfilled, by its card. */
+  /** How often each mission was fulfilled, by card. */
   fulfilled = $state<Record<number, number>>({});
-  /** Eliminated, while the teammate plays on. */
+  /** Eliminated while the teammate continues. */
   out = $state(false);
 }
 
-/** A value as it is typed in, with what it is called where it cannot be. */
+/** An entered value as a correction, with its label for error messages. */
 type Typed = { what: string; correction: Correction };
 
 export class Underway {
-  /** Whether a game is under way at all. */
+  /** Whether a game is in progress. */
   on = $state(false);
-  /** By the key of whoever sits there, as are the seats below: people may change places. */
+  /** Indexed by the key of the player, as are the seats below, because players may change seats. */
   readonly standings: readonly Standing[] = [new Standing(), new Standing(), new Standing(), new Standing()];
   turn = $state(1);
   active = $state(0);
   phase = $state<Phase>("deployment");
   first = $state(0);
   monolith = $state<number | null>(null);
-  /** Cards left in the stack of Battle Victory cards; none as long as nobody typed it. */
+  /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
   stack = $state<number | null>(null);
-  /** The same of King of the Hill cards. */
+  /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
   hillStack = $state<number | null>(null);
-  /** Tokens that lie facedown, where somebody typed how many; by half and token. */
+  /** Number of facedown tokens if entered, by half and token. */
   tokens = $state<Record<string, number>>({});
-  /** How often a mission lies in the transmission line, and a card among the discards, by the card. */
+  /** Number of copies of a mission in the transmission line, and of a card in the discards, by card. */
   line = $state<Record<number, number>>({});
   discards = $state<Record<number, number>>({});
-  /** What the table would keep, as the shell tells it; nothing as long as it cannot be set up. */
+  /** Values that the table would track, according to the shell; `null` while the table is invalid. */
   values = $state.raw<TableValues | null>(null);
 
-  /** How a token is remembered here. */
+  /** Key of a token in `tokens`. */
   tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 
-  /** Sources that points are kept by. */
+  /** Sources of victory points that the table tracks. */
   sources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
     return [
       "battle",
@@ -71,28 +71,31 @@ export class Underway {
     ];
   }
 
-  /** The numbers that refineries bear, printed on a home base or on a token. */
+  /** Numbers of refineries printed on home bases or on tokens. */
   refineries(home: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((one) => one.home === home);
   }
 
-  /** How sure it is that there is such a token. */
+  /** Provenance of the token. */
   tokenSure({ token }: TableTokens): Sure | null {
     return this.values?.tokens.find(({ id }) => id === token)?.sure ?? null;
   }
 
-  /** What a token bears. */
+  /** Features of the token, as text. */
   tokenName({ token }: TableTokens): string {
     const found = this.values?.tokens.find(({ id }) => id === token);
     return found ? tokenName(found) : "";
   }
 
-  /** Decks whose cards are only counted. */
+  /** Decks of which only the number of cards is tracked. */
   counted(parts: Parts): Deck[] {
     return (["energize", "missions"] as const).filter((deck) => parts[deck] === "physical");
   }
 
-  /** The values as far as this table keeps them, in the order in which the ledger is told. */
+  /**
+   * The entered values that this table tracks as corrections, in the order in which the ledger applies
+   * them.
+   */
   typed(
     parts: Parts,
     { edition, optional }: Pick<Agreement, "edition" | "optional">,
@@ -100,7 +103,7 @@ export class Underway {
   ): Typed[] {
     if (!this.on) return [];
     const placeOf = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
-    // Whoever does not play any more is nobody.
+    // A player who is no longer at the table counts as the first.
     const someone = (key: number): number => Math.max(0, placeOf(key));
     const money = parts.rubium === "ours";
     const phases = parts.phases === "ours";
@@ -148,7 +151,7 @@ export class Underway {
       const what = t("number.line", { card: cardTitle(card) });
       if (count > 0) all.push({ what, correction: { type: "line", card: card.id, count } });
     }
-    // After all others: those take their cards from the discards.
+    // Last, because the corrections above take their cards from the discards.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
       const what = t("number.discards", { card: cardTitle(card) });

@@ -13,19 +13,19 @@ async function show(name: string, ...next: string[]) {
   return { ...table, user, rerender };
 }
 
-/** The names of the cards in the hand that was recorded open. */
+/** Names of the cards in the hand of the fixture. */
 async function names(): Promise<string[]> {
   const { info, update } = await moment("open");
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
-/** A pointer goes down; jsdom has no event of its own for it. */
+/** Presses the pointer. jsdom has no PointerEvent. */
 const press = (on: Element) => fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
 const page = () => document.body.innerHTML;
 const nothingOf = (cards: string[]) => cards.forEach((card) => expect(page()).not.toContain(card));
 const allOf = (cards: string[]) => cards.forEach((card) => expect(page()).toContain(card));
 
 describe("a hand behind its curtain", () => {
-  it("has no card on the page while it is closed", async () => {
+  it("renders no card while it is closed", async () => {
     await show("closed");
     const cards = await names();
     expect(cards.length).toBeGreaterThan(3);
@@ -33,7 +33,7 @@ describe("a hand behind its curtain", () => {
     expect(screen.getByRole("button", { name: "I am Ana Maria: open" })).toBeTruthy();
   });
 
-  it("opens with a press on purpose, and closes again", async () => {
+  it("opens with a press and closes again", async () => {
     const { user, port } = await show("closed", "open", "closed");
     const cards = await names();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
@@ -44,7 +44,7 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => nothingOf(cards));
   });
 
-  it("leaves the keys where they go on", async () => {
+  it("moves focus to the next control", async () => {
     const { user } = await show("closed", "open", "closed");
     screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
     await user.keyboard("{Enter}");
@@ -55,7 +55,7 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => expect(document.activeElement).toBe(curtain));
   });
 
-  it("shows its cards for as long as the button is held, and nothing can be played meanwhile", async () => {
+  it("shows its cards while the button is held, but they cannot be played", async () => {
     const { port } = await show("closed", "open", "closed");
     const cards = await names();
     const hold = screen.getByRole("button", { name: "Hold to look" });
@@ -67,7 +67,7 @@ describe("a hand behind its curtain", () => {
     expect(port.asked).toContain("closeHand");
   });
 
-  it("closes when the button was let go of before the hand was there", async () => {
+  it("closes if the button is released before the hand is visible", async () => {
     const { port } = await show("closed", "open", "closed");
     const cards = await names();
     const hold = screen.getByRole("button", { name: "Hold to look" });
@@ -79,9 +79,9 @@ describe("a hand behind its curtain", () => {
   });
 
   it.each([
-    ["the window loses the focus", () => fireEvent.blur(window)],
+    ["the window loses focus", () => fireEvent.blur(window)],
     ["Escape is pressed", () => fireEvent.keyDown(document.body, { key: "Escape" })],
-    ["the page goes", () => fireEvent(window, new Event("pagehide"))],
+    ["the page is unloaded", () => fireEvent(window, new Event("pagehide"))],
   ])("closes when %s", async (_, happens) => {
     const { user, port } = await show("closed", "open", "closed");
     const cards = await names();
@@ -92,7 +92,7 @@ describe("a hand behind its curtain", () => {
     expect(port.asked).toContain("closeHand");
   });
 
-  it("closes when the machine slept", async () => {
+  it("closes after the machine has slept", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
     try {
       const { port } = await show("closed", "open", "closed");
@@ -109,7 +109,7 @@ describe("a hand behind its curtain", () => {
     }
   });
 
-  it("closes when another place is taken", async () => {
+  it("closes when another player is selected", async () => {
     const { user, port, rerender } = await show("closed", "open", "closed");
     const cards = await names();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
@@ -119,7 +119,7 @@ describe("a hand behind its curtain", () => {
     expect(port.asked).toContain("closeHand");
   });
 
-  it("does not show a hand that was open for somebody else", async () => {
+  it("does not show a hand that is open for another player", async () => {
     const { port } = await show("open");
     nothingOf(await names());
     await waitFor(() => expect(port.asked).toContain("closeHand"));
@@ -136,7 +136,7 @@ describe("a PIN", () => {
     return table;
   }
 
-  it("is typed by keys or taps, and none of its digits shows", async () => {
+  it("is entered by keys or taps, and its digits are never shown", async () => {
     const { user, port } = await pinned("open");
     await user.keyboard("12");
     await user.click(screen.getByRole("button", { name: "3" }));
@@ -149,7 +149,7 @@ describe("a PIN", () => {
     expect(port.asked).toContain("openHand 0 1234");
   });
 
-  it("that is wrong is told in words, and opens nothing", async () => {
+  it("is reported as wrong and opens nothing", async () => {
     const { user, port, ledger } = await pinned();
     port.refusal = { type: "pin", seat: 0, fault: { type: "wrong", wait: 0 } };
     await user.keyboard("9999{Enter}");
@@ -169,7 +169,7 @@ describe("the cards of an open hand", () => {
     return { ...table, pick, entered: () => entries(table.port.asked).map(({ actions }) => actions[0]) };
   }
 
-  it("are played for hexes that are counted", async () => {
+  it("can be played on entered hexes", async () => {
     const { user, pick, entered } = await opened();
     await pick("Scattered Rubium");
     await user.click(screen.getByRole("button", { name: /^More/ }));
@@ -177,7 +177,7 @@ describe("the cards of an open hand", () => {
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
   });
 
-  it("are played for a kind, and say what is left to hands", async () => {
+  it("can be played on a unit type, with instructions for the physical board", async () => {
     const { user, pick, entered } = await opened();
     await pick("Volunteers");
     const told = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
@@ -190,7 +190,7 @@ describe("the cards of an open hand", () => {
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
 
-  it("wait for what is asked first, whatever their own phase is", async () => {
+  it("cannot be played before a pending question is answered, whatever their phase", async () => {
     const { ledger, pick } = await opened();
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
@@ -202,7 +202,7 @@ describe("the cards of an open hand", () => {
     expect(await screen.findByText(/^It cannot be played now: (?!something)/)).toBeTruthy();
   });
 
-  it("are exchanged, discarded and passed", async () => {
+  it("can be exchanged, discarded and passed", async () => {
     const { user, pick, entered } = await opened();
     await pick("Windfall");
     await user.click(screen.getByRole("button", { name: "Exchange for 1 rubium" }));
@@ -212,7 +212,7 @@ describe("the cards of an open hand", () => {
     expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("fulfil a mission whose fact was confirmed, without asking twice", async () => {
+  it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
     const { user, port, ledger, pick } = await opened();
     const { info } = await moment("open");
     const asks = ledger.view?.choices.missions.find(({ fits }) => fits === "ask");
@@ -231,7 +231,7 @@ describe("the cards of an open hand", () => {
   });
 });
 
-it.each(["closed", "open"])("%s has nothing that axe objects to", async (name) => {
+it.each(["closed", "open"])("%s passes the axe check", async (name) => {
   const { user } = await show("closed", "open");
   if (name === "open") {
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
@@ -243,7 +243,7 @@ it.each(["closed", "open"])("%s has nothing that axe objects to", async (name) =
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-it("is closed when the page went on before it was there", async () => {
+it("is closed if the page has moved on before it opens", async () => {
   const { ledger, port } = await at("closed", "open", "closed");
   const openHand = port.openHand.bind(port);
   port.openHand = async (...asked) => {

@@ -1,14 +1,17 @@
-/** A hand that is looked at: held open or pressed open, and closed again by everything that may bring other eyes. */
+/**
+ * A hand that is shown while a button is held, or opened until it is closed. It closes whenever another
+ * person might see it.
+ */
 import { onLookAway } from "../../live/look-away";
 import type { Reason } from "../../live/reason";
 import type { Ledger } from "../ledger/ledger.svelte";
 
 export class Look {
-  /** How the hand was opened from here; a hand that was not is closed. */
+  /** How the hand was opened on this page. */
   #way = $state<"closed" | "held" | "open">("closed");
-  /** It lay open. */
+  /** Whether the hand was open. */
   #lay = false;
-  /** Why the latest PIN was not taken. */
+  /** Why the latest PIN was rejected. */
   #refused = $state.raw<Reason | null>(null);
 
   constructor(
@@ -18,11 +21,11 @@ export class Look {
 
   readonly pinned = $derived.by(() => this.ledger.seating?.pins[this.seat] === true);
   readonly holding = $derived.by(() => this.#way === "held");
-  /** Whether the cards of this hand may be on the page. */
+  /** Whether the cards of this hand may be rendered. */
   readonly shown = $derived.by(() => this.#way !== "closed" && this.ledger.open === this.seat);
   readonly refused = $derived.by(() => this.#refused);
 
-  /** The hand is shown for as long as something is held down. */
+  /** Shows the hand while a button is held. */
   async hold(): Promise<void> {
     if (this.pinned || this.#way !== "closed") return;
     this.#way = "held";
@@ -34,7 +37,7 @@ export class Look {
     if (this.#way === "held") this.close();
   }
 
-  /** Opens the hand until it is closed. Says whether it was done. */
+  /** Opens the hand until it is closed. Resolves to whether it was opened. */
   async open(pin: string | null = null): Promise<boolean> {
     this.#way = "open";
     const done = await this.ledger.openHand(this.seat, pin);
@@ -42,7 +45,7 @@ export class Look {
     if (!done) this.#way = "closed";
     const { refusal } = this.ledger;
     if (!done && refusal?.type === "pin") {
-      // It is told where the PIN is typed.
+      // The PIN entry shows the refusal.
       this.#refused = refusal;
       this.ledger.refusal = null;
     }
@@ -54,7 +57,10 @@ export class Look {
     void this.ledger.closeHand();
   }
 
-  /** Closes the hand when somebody looks away, or the place of somebody else is taken: what it returns says that. */
+  /**
+   * Closes the hand when a player looks away or another player is selected. Returns a function that stops
+   * watching.
+   */
   watch(): () => void {
     const end = onLookAway(() => this.close());
     return () => {
@@ -64,8 +70,8 @@ export class Look {
   }
 
   /**
-   * A hand that lies open though nobody opened it here, or let go of it meanwhile, is closed; and one that the shell has
-   * closed can be opened again.
+   * Closes a hand that is open in the shell but was not opened here, or was released in the meantime.
+   * Resets the state if the shell has closed the hand.
    */
   settle(): void {
     const { open } = this.ledger;

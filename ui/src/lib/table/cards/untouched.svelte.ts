@@ -1,26 +1,31 @@
-/** An open hand that nobody touches: the shell closes it, told of every touch; the page shows that it is about to. */
+/**
+ * Automatic closing of an unused hand. The page reports activity to the shell, which closes the hand, and
+ * shows a warning before.
+ */
 
-/** So long before it closes it is seen to be about to, in milliseconds; of a short time the last third. */
+/**
+ * Time before the hand closes at which the warning appears, in milliseconds; at most a third of the limit.
+ */
 const WARNS = 5000;
-/** Touches that come closer together than this are one. */
+/** Activity within this interval is reported once. */
 const ONE_TOUCH = 500;
 
-/** What somebody does who is there. */
+/** Events that count as activity. */
 const TOUCHES = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
 
 export class Untouched {
-  /** It closes in a moment. */
+  /** Whether the warning is shown. */
   closing = $state(false);
   #told = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    /** After how many milliseconds without touch it closes; null: never. */
+    /** Time without activity after which the hand closes, in milliseconds; `null` for never. */
     readonly limit: number | null,
     readonly tell: () => void,
   ) {}
 
-  /** It is touched. */
+  /** Reports activity. */
   touch = (): void => {
     const now = performance.now();
     if (!this.closing && now - this.#told < ONE_TOUCH) return;
@@ -29,7 +34,7 @@ export class Untouched {
     this.#wait();
   };
 
-  /** Watches from now on for touches, until what it returns is called. */
+  /** Watches for activity. Returns a function that stops watching. */
   watch(): () => void {
     this.#wait();
     TOUCHES.forEach((type) => window.addEventListener(type, this.touch, { capture: true, passive: true }));

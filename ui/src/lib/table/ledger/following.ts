@@ -1,24 +1,29 @@
-/** What the latest battle or special attack came to: events tell it, and the view forgets it. */
+/**
+ * The result of the latest battle or special attack, reconstructed from events, because the view drops it.
+ */
 import type { Instruction, Kind, TableEvent, TableUnits } from "../../../bindings";
 import { rollOn, type Round } from "../../dice/rounds";
 
 type Ended = Extract<TableEvent, { type: "battleEnded" }>;
 
-/** A battle: what fell in it as far as it was followed, and how it ended. */
+/** A battle: losses since it was followed, and its end. */
 type Fought = {
   type: "battle";
   attacker: number;
   defender: number;
-  /** The dice as they fell. */
+  /** The dice in order. */
   rounds: readonly Round[];
   fell: { seat: number; kind: Kind }[];
   ended: Ended | null;
-  /** Victory points of the card that was won (BAT-11). */
+  /** Victory points of the reward card (BAT-11). */
   points: number;
-  /** A card is taken by hand for it: a Battle Victory card, or a Mission card of the 2005 edition; or none is left. */
+  /**
+   * The physical reward card: a Battle Victory card, or a Mission card in the 2005 edition; "none" if the
+   * stack is empty.
+   */
   card: "victory" | "mission" | "none" | null;
 };
-/** A special attack, its latest die, and what fell to it. */
+/** A special attack with its latest die and its losses. */
 type Struck = {
   type: "special";
   seat: number;
@@ -39,7 +44,7 @@ const begun = (attacker: number, defender: number): Fought => ({
   card: null,
 });
 
-/** The latest battle or special attack after some more events; a new turn forgets it. */
+/** Updates the latest battle or special attack with further events. A new turn clears it. */
 export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
   let now = latest;
   for (const event of events) now = goOn(now, event);
@@ -82,13 +87,13 @@ function goOn(latest: Latest, event: TableEvent): Latest {
   }
 }
 
-/** The card that is taken for a battle; one for the Monolith is none. */
+/** The physical card taken for a battle. A card for the Monolith does not count. */
 function cardOf({ type }: Instruction): Fought["card"] {
   if (type === "takeVictoryCard") return "victory";
   return type === "takeMissionCard" ? "mission" : null;
 }
 
-/** What fell, player by player and kind by kind. */
+/** Losses by player and unit type. */
 export function fallenOf({ fell }: NonNullable<Latest>): { seat: number; units: TableUnits[] }[] {
   const fallen: { seat: number; units: TableUnits[] }[] = [];
   for (const { seat, kind } of fell) {

@@ -1,4 +1,4 @@
-/** What somebody does at the table, each with its place on the screen. */
+/** The sections of the table screen. */
 import type { Part, PartDice, Parts, Phase, TableView } from "../../../bindings";
 import type { IconName } from "../../art/icons";
 
@@ -13,7 +13,7 @@ export const JOB_ICONS: Record<Job, IconName> = {
   log: "list",
 };
 
-/** The key of each job. */
+/** Message key of each section. */
 export const JOB_KEYS: Record<Job, string> = {
   rubium: "r",
   units: "u",
@@ -23,21 +23,25 @@ export const JOB_KEYS: Record<Job, string> = {
   log: "l",
 };
 
-/** Jobs of a table: a part that nobody keeps here has none. */
+/** The sections of a table. A part that the app does not track has none. */
 export function jobsOf(parts: Parts): Job[] {
   const ours = (part: keyof Parts): boolean => parts[part] === "ours";
   const jobs: Job[] = [];
   if (ours("rubium")) jobs.push("rubium");
   if (ours("phases") || ours("rubium") || ours("tokens")) jobs.push("units");
   if (ours("phases") || ours("energize") || ours("missions")) jobs.push("cards");
-  // A card for a battle that lies in a hand here is played in one; the Vortex rolls its dice there.
+  // If the app tracks Energize cards, they are played in the battle section; dice of the Vortex are rolled
+  // there too.
   const fought = (["phases", "dice", "energize", "vortexDice"] as const).some(ours);
   if (fought) jobs.push("battle");
-  // Who sits there, who is away and what came of it all belong to every table.
+  // Every table has the players, the score and the log.
   return [...jobs, "score", "log"];
 }
 
-/** Jobs of an open table: dice that were laid aside since it began are typed where they would be rolled. */
+/**
+ * The sections of an open table. Dice that became physical since the start are entered where the app would
+ * roll them.
+ */
 export function jobsAt(begun: Parts, { parts }: TableView): Job[] {
   const either = (dice: PartDice): Part => (begun[dice] === "ours" ? "ours" : parts[dice]);
   return jobsOf({ ...parts, dice: either("dice"), vortexDice: either("vortexDice") });
@@ -45,7 +49,7 @@ export function jobsAt(begun: Parts, { parts }: TableView): Job[] {
 
 const OF_PHASE: Record<Phase, Job> = {
   deployment: "units",
-  // What a Movement phase brings to the table is its special attacks.
+  // In the Movement phase, the table is used for special attacks.
   movement: "battle",
   exploration: "units",
   battle: "battle",
@@ -53,20 +57,20 @@ const OF_PHASE: Record<Phase, Job> = {
   draw: "cards",
 };
 
-/** Whether a special attack is under way. */
+/** Whether a special attack is being resolved. */
 export const isStriking = ({ waiting, battle }: TableView): boolean =>
   (waiting.type === "chance" && waiting.request.type === "specialDie") ||
   waiting.type === "victim" ||
   (waiting.type === "casualty" && battle === null);
 
-/** Whether what is asked is answered by digits: dice that are typed, or a number. */
+/** Whether the pending question is answered by digits: physical dice or a number. */
 export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   battle !== null ||
   waiting.type === "stormCards" ||
   waiting.type === "count" ||
   (waiting.type === "chance" && waiting.typed && waiting.request.type !== "first");
 
-/** Where the table is at work now, of the jobs that it has; null: nowhere of its own, it stays where it is. */
+/** The section where the game is taking place, of those available; `null` to stay in the current one. */
 export function jobNow(jobs: readonly Job[], view: TableView): Job | null {
   const { phase, waiting, battle } = view;
   const wanted: Job | null =

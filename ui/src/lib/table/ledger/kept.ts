@@ -1,10 +1,10 @@
-/** What a table keeps here, said once for every place that shows it. */
+/** Derived facts about what a table tracks. */
 import type { Parts } from "../../../bindings";
 import { jobsOf } from "./jobs";
 
-/** Points are kept with the phases, and wherever our cards bring some. */
+/** Victory points are tracked with the phases, and whenever built-in cards may score. */
 export const keepsPoints = ({ phases, missions, victory }: Parts): boolean =>
   [phases, missions, victory].includes("ours");
 
-/** Hands are counted, or held, where cards have a place on the page. */
+/** Hands are tracked or counted if the table has a section for cards. */
 export const keepsHands = (parts: Parts): boolean => jobsOf(parts).includes("cards");

@@ -1,4 +1,4 @@
-/** The table on the page: how it stands, what happened last, and what is asked before something unusual is done. */
+/** The store of the open table: its state, the latest events, and pending warnings. */
 import type {
   Correction,
   Entered,
@@ -23,24 +23,24 @@ import { follow, type Latest } from "./following";
 import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
 
-/** An entry that a rule speaks against: it waits for somebody to mean it, or to do first what was forgotten. */
+/** An entry with a warning. The players confirm it, or first enter what was forgotten. */
 export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[]; mend: Mend | null };
 
 type Asked = Pick<Doubt, "by" | "actions">;
 
 /**
- * An undo: the step that it went back to, and what hands were told in all after it, the latest first; and the same from
- * each later step on, in order.
+ * An undo: its target step, and the instructions given after that step, latest first. `later` has the same
+ * for each following step, in order.
  */
 type Undone = ToldSince & { later: readonly ToldSince[] };
 
-/** An entry that would drop what was taken back: it waits for somebody to mean that. */
+/** An entry that would discard undone steps and waits for confirmation. */
 type Forgetting = { count: number; enter: () => Promise<boolean> };
 
-/** More steps than these were not taken back by a slip, and are not dropped by one. */
+/** Discarding more undone steps than this needs a confirmation. */
 const FEW_STEPS = 3;
 
-/** What is left of an undo once the steps up to one of that number are made again. */
+/** What remains of an undo after a redo up to `step`. */
 function stillBack(undo: Undone, step: number): Undone[] {
   if (undo.step > step) return [undo];
   const [rest, ...later] = undo.later.filter((one) => one.step > step);
@@ -48,26 +48,29 @@ function stillBack(undo: Undone, step: number): Undone[] {
 }
 
 export class Ledger extends Live<TableOpened> {
-  /** What the latest change told, as everybody may know it. */
+  /** Public events of the latest update. */
   news = $state.raw<readonly TableEvent[]>([]);
-  /** All steps that count, with what happened in each: asked for once, then each change tells what it adds. */
+  /** All effective steps with their events: requested once, then extended by each update. */
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latest = $state.raw<Latest>(null);
-  /** What is left to hands since the latest entry. */
+  /** Physical actions to do since the latest entry. */
   todo = $state.raw<readonly Instruction[]>([]);
-  /** What hands were told in steps that were taken back since, the latest first: it goes back. */
+  /** Instructions of undone steps, latest first. They have to be reversed on the table. */
   readonly back = $derived.by(() => this.undone.flatMap(({ hands }) => hands));
-  /** The same by the step that each undo went back to, the latest undo last. */
+  /** Undo operations since the latest entry, the latest one last. */
   undone = $state.raw<readonly Undone[]>([]);
   doubt = $state.raw<Doubt | null>(null);
   forgetting = $state.raw<Forgetting | null>(null);
 
-  /** What players and cards are called. */
+  /** Names of players and cards. */
   readonly naming = $derived<TableNaming | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /** The storm between two turns: what it carries and destroys is on the board only when all of it has been asked. */
+  /**
+   * During the storm between two turns: its moves and losses reach the board only after all of its
+   * questions.
+   */
   readonly storming = $derived.by(() => {
     const waiting = this.view?.waiting;
     return (
@@ -76,18 +79,18 @@ export class Ledger extends Live<TableOpened> {
   });
 
   #looksOn = false;
-  /** What is being entered, unless the hand that it may name a card of was closed meanwhile. */
+  /** The entry that is being submitted. Cleared if its hand, of which it may name a card, has been closed. */
   #asked: Asked | null = null;
-  /** The latest tap: others wait for it. It never fails. */
+  /** The latest tap; the next one waits for it. Never rejects. */
   #taps: Promise<boolean> = Promise.resolve(true);
-  /** The steps before those that changes have told are here. */
+  /** Whether the steps before the first update have been loaded. */
   #recalled = false;
 
   constructor(readonly port: TablePort) {
     super(port);
   }
 
-  /** Looks on, as everybody may know it. Says whether a table is open. */
+  /** Connects as a spectator with public information. Resolves to whether a table is open. */
   watch(): Promise<boolean> {
     this.#looksOn = true;
     return this.connect();
@@ -97,14 +100,14 @@ export class Ledger extends Live<TableOpened> {
     return this.view?.seats[seat] ?? null;
   }
 
-  /** A tap that counts however quickly it follows another; not while something is asked. */
+  /** Makes an entry after all previous taps, unless a question is pending. */
   tap(by: number | null, action: TableAction): Promise<boolean> {
     return this.#tapped(() => this.enter(by, action));
   }
 
   /**
-   * Sets a number right that stands at `now`. A step goes from what it is when its turn comes; a number that was typed
-   * counts if it is still what was read, else the ledger says that it has moved.
+   * Corrects a number whose current value is `now()`. A relative change applies to the value at the time of
+   * submission. A typed number is rejected if the value has changed since it was read.
    */
   right(
     now: () => number,
@@ -120,7 +123,7 @@ export class Ledger extends Live<TableOpened> {
     });
   }
 
-  /** A number that a play changes by one; when the game is over, it is set right. */
+  /** Changes a number by one: by a play, or by a correction once the game is over. */
   step(
     seat: number,
     by: 1 | -1,
@@ -133,10 +136,10 @@ export class Ledger extends Live<TableOpened> {
 
   #tapped(enter: () => Promise<boolean>): Promise<boolean> {
     const before = this.#taps;
-    // It may name a card: what was tapped in a hand does not outlive it.
+    // The entry may name a card, so it is dropped if its hand has been closed.
     const { open } = this;
     this.#taps = (async () => {
-      // Whatever became of it is its own.
+      // A failure of the previous tap is reported by that tap.
       await before.catch(() => false);
       return this.inTurn(async () => {
         if (open !== null && this.open !== open) return false;
@@ -146,48 +149,51 @@ export class Ledger extends Live<TableOpened> {
     return this.#taps;
   }
 
-  /** One gesture. What is unusual waits for somebody to mean it. Says whether it was done. */
+  /**
+   * Submits the actions of one gesture. A warning has to be confirmed. Resolves to whether they were
+   * accepted.
+   */
   async enter(by: number | null, ...actions: TableAction[]): Promise<boolean> {
     return this.#keeping(() => this.#enter(by, actions, false));
   }
 
-  /** What was asked about is meant. */
+  /** Confirms the warning and submits the entry. */
   async mean(): Promise<boolean> {
     const { doubt } = this;
     this.doubt = null;
     return doubt !== null && this.#enter(doubt.by, doubt.actions, true);
   }
 
-  /** What was forgotten is done first. */
+  /** Submits the forgotten action before the entry. */
   async mend(): Promise<boolean> {
     const { doubt } = this;
     this.doubt = null;
     return doubt !== null && doubt.mend !== null && this.#enter(doubt.mend.seat, doubt.mend.entries, false);
   }
 
-  /** What was asked about is not meant. */
+  /** Discards the entry with the warning. */
   drop(): void {
     this.doubt = null;
   }
 
-  /** Chance owes something, and nothing is on its way: it could not be saved. */
+  /** A random outcome could not be saved, and no request is running. */
   readonly stuck = $derived.by(
     () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
   );
 
-  /** What lies on the table, where the table rolls or draws. */
+  /** Submits faces or cards that the players rolled or drew. */
   async type(...outcomes: TableOutcome[]): Promise<boolean> {
     return this.#keeping(() => this.change((version) => this.port.type(version, outcomes)));
   }
 
-  /** What would be dropped is meant to be. */
+  /** Confirms that undone steps are discarded. */
   async letGo(): Promise<boolean> {
     const { forgetting } = this;
     this.forgetting = null;
     return forgetting !== null && forgetting.enter();
   }
 
-  /** Asks before many steps that were taken back are dropped. */
+  /** Asks for confirmation if an entry would discard many undone steps. */
   async #keeping(enter: () => Promise<boolean>): Promise<boolean> {
     const count = this.seating?.redo.length ?? 0;
     if (count <= FEW_STEPS) return enter();
@@ -196,42 +202,45 @@ export class Ledger extends Live<TableOpened> {
   }
 
   undo(step: number): Promise<boolean> {
-    // Taken back one by one it is told together.
+    // Instructions of several undo operations are shown together.
     return this.change((version) => this.port.undo(version, step), this.#settling(this.undone));
   }
 
   redo(step: number): Promise<boolean> {
-    // What was taken back before it, and is not made again, still goes back.
+    // The part of earlier undo operations that is not redone still has to be reversed.
     const left = this.undone.flatMap((undo) => stillBack(undo, step));
     return this.change((version) => this.port.redo(version, step), this.#settling(left));
   }
 
-  /** The open hand is touched: the shell leaves it open. What it says does not matter: a hand that is gone is closed. */
+  /**
+   * Reports activity to the shell, which keeps the hand open. A refusal is ignored, because the hand is
+   * then closed.
+   */
   touchHand(): void {
     this.port.touchHand().catch(() => undefined);
   }
 
-  /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
+  /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
   async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
-    // Whatever was entered before is done first: a PIN that nobody took is not told as set.
+    // Earlier entries first. A press that was ignored must not be reported as a success.
     await this.inTurn(() => this.look(() => this.port.setPin(seat, old, pin)));
     const reason = this.refusal;
     this.refusal = null;
     return reason;
   }
 
-  /** Removes a PIN that was forgotten; everybody is told. */
+  /** Removes a forgotten PIN. All players are notified. */
   async forgetPin(seat: number): Promise<boolean> {
     return this.look(() => this.port.forgetPin(seat));
   }
 
-  /** The hands have done what was left to them. */
+  /** The players have done the physical actions. */
   did(): void {
     this.todo = [];
     this.undone = [];
   }
 
-  /** A miner works the refinery that was found, from now on. Hands put it on the board all the same. */
+  /** Adds the miner to the refinery that was found. It still has to be placed on the board. */
   async worksFound(found: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
     const action = { type: "work", value: found.value, home: false } as const;
     const done = await this.#tapped(() =>
@@ -248,7 +257,7 @@ export class Ledger extends Live<TableOpened> {
     );
   }
 
-  /** What is asked for by a press may wait its turn. */
+  /** A press for a hand may wait for the running change. */
   protected override opening(open: () => Promise<boolean>): Promise<boolean> {
     return this.inTurn(open);
   }
@@ -260,7 +269,7 @@ export class Ledger extends Live<TableOpened> {
     this.#asked = null;
   }
 
-  /** What a rule speaks against is asked about. */
+  /** A warning asks for confirmation instead of being shown as a refusal. */
   override refuse(reason: Reason): void {
     if (reason.type !== "unusual") super.refuse(reason);
     else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings, mend: reason.mend };
@@ -274,8 +283,8 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /**
-   * A change says that hands have done what was left to them, but for what goes back of what is `undone`. `asked` is what
-   * is entered: should a rule speak against it, it is asked about.
+   * Clears the physical actions after a successful change, except those to reverse for `undone`. `asked` is
+   * the entry being submitted, to which a warning would refer.
    */
   #settling(undone: readonly Undone[] = [], asked: Asked | null = null): Making {
     return async (attempt) => {
@@ -288,30 +297,30 @@ export class Ledger extends Live<TableOpened> {
         done = await attempt();
       } finally {
         this.#asked = null;
-        // What hands have still to do is not done because something else was refused.
+        // A refusal of another entry does not mean that the players have done the physical actions.
         if (!done) [this.todo, this.undone] = [left.todo, left.undone];
       }
       return done;
     };
   }
 
-  /** Asks for all steps so far, when a table is taken up. Whoever looks on needs none. */
+  /** Requests all steps so far, after connecting. A spectator does not need them. */
   async #recall(): Promise<void> {
     if (this.#looksOn) return;
     const at = this.view;
     try {
       const steps = await this.port.log();
-      // Whether what was told meanwhile is in it nobody can tell.
+      // An update arrived in the meantime, and the answer may or may not include it.
       if (at !== this.view) return await this.#recall();
       this.steps = steps;
       this.#recalled = true;
       this.#relive();
     } catch {
-      // The list stays as it was; the next change asks again.
+      // The list stays as it is; the next update requests it again.
     }
   }
 
-  /** The steps that count after a change: it tells what it adds to the last one and after it, or what it takes back. */
+  /** Updates the effective steps: an update extends the last step, appends steps, or undoes some. */
   #retell(moments: readonly TableMoment[]): void {
     if (this.#looksOn) return;
     let steps = [...this.steps];
@@ -320,7 +329,7 @@ export class Ledger extends Live<TableOpened> {
       if (moment.type !== "step") continue;
       const { title, events } = moment;
       const last = steps.at(-1);
-      // What the app rolled and drew for a step is told with it.
+      // Rolls and draws of the app are added to the step that caused them.
       if (last?.number === title.number)
         steps[steps.length - 1] = { ...last, events: [...last.events, ...events] };
       else steps.push({ number: title.number, seat: title.seat, events });
@@ -328,7 +337,7 @@ export class Ledger extends Live<TableOpened> {
     this.steps = steps;
   }
 
-  /** What happened last, from the steps that count. */
+  /** Rebuilds the latest battle and news from the effective steps. */
   #relive(): void {
     this.latest = follow(
       null,
@@ -357,7 +366,7 @@ export class Ledger extends Live<TableOpened> {
     const events = moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
     const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
     this.news = events;
-    // What a storm left to hands goes with it.
+    // The physical actions of an undone storm are dropped.
     if (back && !this.storming) this.todo = [];
     if (back) this.#relive();
     else this.latest = follow(this.latest, events);

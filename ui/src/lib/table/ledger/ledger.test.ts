@@ -4,7 +4,10 @@ import { moment } from "../../../test/table";
 import { TableDouble } from "../../../test/table-double";
 import { Ledger } from "./ledger.svelte";
 
-/** A ledger whose shell tells that many changes, one for each entry; it answers the first only when it is let. */
+/**
+ * A ledger whose shell sends this number of updates, one per entry. Its first answer is delayed until it is
+ * released.
+ */
 async function slow(changes: number) {
   const opened = await moment("middle");
   const { seq } = opened.update;
@@ -30,7 +33,7 @@ async function slow(changes: number) {
 }
 
 describe("an entry", () => {
-  it("was meant for what lay there before, while another is being made", async () => {
+  it("is ignored if it refers to the state before a running entry", async () => {
     const { ledger, port, answer } = await slow(2);
     const both = [ledger.enter(0, { type: "mine" }), ledger.enter(0, { type: "mine" })];
     answer();
@@ -38,7 +41,7 @@ describe("an entry", () => {
     expect(port.asked).toHaveLength(1);
   });
 
-  it("waits for the answer to another that is to be seen already", async () => {
+  it("waits for the response to an entry whose update is visible", async () => {
     const { ledger, port, answer } = await slow(2);
     const seen = ledger.view;
     const first = ledger.enter(0, { type: "mine" });
@@ -49,7 +52,7 @@ describe("an entry", () => {
     expect(port.asked).toHaveLength(2);
   });
 
-  it("is asked about though it waited for another", async () => {
+  it("shows its warning even if it had to wait", async () => {
     const { ledger, port, answer } = await slow(2);
     const seen = ledger.view;
     const first = ledger.enter(0, { type: "mine" });
@@ -61,7 +64,7 @@ describe("an entry", () => {
     expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [], mend: null });
   });
 
-  it("of taps that follow each other loses none", async () => {
+  it("is made for each tap of a quick series", async () => {
     const { ledger, port, answer } = await slow(3);
     const seen = ledger.view;
     const first = ledger.enter(0, { type: "mine" });

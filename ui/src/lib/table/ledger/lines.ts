@@ -1,4 +1,4 @@
-/** What a step of a table did, as lines of the log. */
+/** Log lines for the steps of a table. */
 import type { TableEvent } from "../../../bindings";
 import { kindCount, kindName, phaseName } from "../../words/names";
 import { list, t } from "../../i18n/index.svelte";
@@ -6,17 +6,17 @@ import { commonLine, isCommon, lineOf, type LogLine } from "../../log/common";
 import { runsOf } from "../../log/runs";
 import { numberName, oddText, seatName, setText, type TableNaming } from "./words";
 
-/** What the line of a correction tells already. */
+/** Events that the line of a correction already includes. */
 const TOLD: ReadonlySet<TableEvent["type"]> = new Set(["units", "points", "refinery"]);
 
-/** What happened in a step: its telling events, in words; the same thing in a row is told together. */
+/** Log lines for the significant events of a step. Consecutive equal events share one line. */
 export function stepLines(events: readonly TableEvent[], naming: TableNaming): LogLine[] {
   const corrected = events.some(({ type }) => type === "corrected");
   const told = events.filter(({ type }) => !corrected || !TOLD.has(type));
   return runsOf(told).flatMap((run) => runLine(run, naming) ?? []);
 }
 
-/** A step in one short line. */
+/** A short label for a step. */
 export function stepTitle(events: readonly TableEvent[], naming: TableNaming): string {
   const line = stepLines(events, naming)[0];
   if (!line) return t("log2.begun");

@@ -15,7 +15,7 @@ const step = (number: number, ...events: TableEvent[]): TableMoment => ({
   events,
 });
 
-/** A ledger whose shell tells these changes, one for each entry. */
+/** A ledger whose shell sends these updates, one per entry. */
 async function told(...changes: TableMoment[][]) {
   const opened = await moment("middle");
   const updates = changes.map((moments, index): TableUpdate => ({
@@ -34,7 +34,7 @@ async function told(...changes: TableMoment[][]) {
 }
 
 describe("the log", () => {
-  it("is asked for once, and goes on with what each change tells", async () => {
+  it("is requested once and extended by each update", async () => {
     const { ledger, log } = await told([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
     expect(log).toHaveBeenCalledTimes(1);
     expect(ledger.steps).toEqual([
@@ -44,7 +44,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("loses what is taken back, and gets what is made again or entered instead", async () => {
+  it("drops undone steps and adds redone and new ones", async () => {
     const back: TableMoment = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
     const { ledger } = await told([step(1, turn(2)), step(2, turn(3))], [back], [step(1, turn(9))]);
     expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
@@ -53,7 +53,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("leaves to hands what goes back", async () => {
+  it("keeps the instructions to reverse", async () => {
     const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
     const { ledger } = await told(
       [step(1, turn(2))],
@@ -62,7 +62,7 @@ describe("the log", () => {
     expect(ledger.back).toEqual(hands);
   });
 
-  it("is asked for again as long as it did not come", async () => {
+  it("is requested again until it arrives", async () => {
     const opened = await moment("middle");
     const update = { ...opened.update, seq: opened.update.seq + 1, moments: [step(1, turn(2))] };
     const port = new TableDouble(opened, [update]);
@@ -80,7 +80,7 @@ describe("the log", () => {
 });
 
 describe("a step in the list", () => {
-  it("that changed nothing yet bears the name of what was entered", async () => {
+  it("is labelled with its entry if it has not changed anything yet", async () => {
     const { ledger } = await told([step(1, turn(2))]);
     const { seating } = ledger;
     if (!seating) throw new Error("somebody sits there");
@@ -88,7 +88,7 @@ describe("a step in the list", () => {
       ...seating,
       undo: [{ number: 2, seat: 0, entries: [{ type: "entry", action: { type: "agree" }, anyway: false }] }],
     };
-    // Of the older one the name is not told any more.
+    // The title of the older step is no longer available.
     ledger.steps = [
       { number: 0, seat: 1, events: [] },
       { number: 2, seat: 0, events: [] },
@@ -100,7 +100,7 @@ describe("a step in the list", () => {
     expect(screen.getByRole("button", { name: "Back to before: Ada: All agree to end" })).toBeTruthy();
   });
 
-  it("that chance alone made is not offered to go back to", async () => {
+  it("has no undo button if only random outcomes precede it", async () => {
     const { ledger } = await told([step(1, turn(2))]);
     const { seating } = ledger;
     if (!seating) throw new Error("somebody sits there");

@@ -1,4 +1,4 @@
-/** What the page needs of the table behind it. The shell is one; a double for tests and development is another. */
+/** What the page requires of the open table. The shell implements it; tests and development use a double. */
 import type {
   Entered,
   TableOdds,
@@ -11,26 +11,29 @@ import type {
 } from "../../../bindings";
 import type { LivePort } from "../../live/port";
 
-/** The open table. `by` is who enters something: a seat, or nobody's for the whole table. */
+/**
+ * Requests and queries about the open table. `by` is the author of an entry: a seat, or `null` for the
+ * table as a whole.
+ */
 export interface TablePort extends LivePort {
-  /** Takes up the table that is open, if one is; from now on every change is told to `listener`, in order. */
+  /** Returns the open table, if any. From now on `listener` receives every update, in order. */
   resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
-  /** The same for whoever only looks on: as everybody may know it, whoever has a hand open. */
+  /** The same for a spectator: public information only, whichever hand is open. */
   watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
-  /** One gesture: entries of one seat or of the table, all or none, one step. */
+  /** Submits the entries of one gesture as one step: all or none. */
   enter(version: number, by: number | null, entries: Entered[]): Promise<number>;
-  /** What lies on the table, where the table rolls or draws. */
+  /** Submits physical rolls or draws. */
   type(version: number, outcomes: TableOutcome[]): Promise<number>;
-  /** All steps that count, with what happened in each as everybody may know it; each change tells what it adds. */
+  /** All effective steps with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;
-  /** What came of the whole table. */
+  /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
-  /** The odds of a battle; nothing where nobody would fight. */
+  /** Odds of a battle; `null` if there would be none. */
   forecast(question: TableQuestion): Promise<TableOdds | null>;
-  /** The open hand is touched, so that it stays open. */
+  /** Reports activity, so that the open hand is not closed. */
   touchHand(): Promise<void>;
-  /** Gives the open hand of a seat another PIN, or none. */
+  /** Sets or removes the PIN of the open hand. */
   setPin(seat: number, old: string | null, pin: string | null): Promise<number>;
-  /** Removes a PIN that was forgotten; everybody is told. */
+  /** Removes a forgotten PIN. All players are notified. */
   forgetPin(seat: number): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Steps of a table by name, for taking back and making again. */
+/** Titles of table steps, for undo and redo. */
 import type {
   Correction,
   Held,
@@ -17,7 +17,10 @@ import { stepTitle } from "./lines";
 import { numberName, seatName, setText, type TableNaming } from "./words";
 import { dueText } from "./words-play";
 
-/** "Ana: buys 2 Humans". Of a step that counts its events are known, and tell what a number was before it was set right. */
+/**
+ * The title of a step, such as "Ana: buys 2 Humans". For an effective step the events are known, and with
+ * them the old value of a correction.
+ */
 export function titleText(
   { seat, entries }: TableStepTitle,
   naming: TableNaming,
@@ -27,9 +30,9 @@ export function titleText(
   if (only?.type === "entry" && only.action.type === "correct" && others.length === 0 && events.length > 0) {
     return stepTitle(events, naming);
   }
-  // What chance answered belongs to what was done.
+  // Random outcomes are part of the action that caused them.
   const done = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
-  // The same again, as several phases that end, is told once.
+  // Repeated actions, such as several ended phases, are listed once.
   const what = list([
     ...new Set((done.length > 0 ? done : entries).map((entry) => entryText(entry, naming))),
   ]);
@@ -146,7 +149,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
   }
 }
 
-/** What is set right, from what it was read at if that was told, and to what. */
+/** A correction as text: the new value, and the old one if it is known. */
 function correctionText(correction: Correction, was: number | null, naming: TableNaming): string {
   const whose = (seat: number, what: string): string => t("table.of", { name: seatName(naming, seat), what });
   const set = (what: string, to: number): string =>
@@ -187,7 +190,7 @@ function correctionText(correction: Correction, was: number | null, naming: Tabl
   }
 }
 
-/** Where something that is easily forgotten is done. */
+/** The section where a reminder is handled. */
 export function reminderJob(what: Reminder): Job | null {
   switch (what.type) {
     case "purchases":
@@ -215,11 +218,11 @@ export function reminderJob(what: Reminder): Job | null {
   }
 }
 
-/** What is easily forgotten. */
+/** A reminder as text. */
 export function reminderText(what: Reminder, naming: TableNaming): string {
   switch (what.type) {
     case "specialAttacks":
-      // Where nobody counts figures it is not known whether one is there.
+      // If figures are not counted, it is unknown whether there is such a unit.
       return t(naming.view.countsFigures ? "remind.specialAttacks" : "remind.specialAttacks.maybe", {
         kinds: list(what.kinds.map((kind) => kindName(kind, 1))),
       });
@@ -249,7 +252,7 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
   }
 }
 
-/** To do now what was forgotten. */
+/** Label of the button that does what was forgotten. */
 export function mendText(what: Reminder, naming: TableNaming): string {
   switch (what.type) {
     case "mining":
@@ -263,6 +266,6 @@ export function mendText(what: Reminder, naming: TableNaming): string {
   }
 }
 
-/** Whose place a reminder leads to. */
+/** The player to whose page a reminder leads. */
 export const whoseReminder = (what: Reminder, view: TableView | null): number | null =>
   "seat" in what ? what.seat : (view?.active ?? null);

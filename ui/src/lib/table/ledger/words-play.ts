@@ -1,4 +1,4 @@
-/** Words for battles and hands of a table: targets, effects, what a card comes to. */
+/** Texts for battles and hands of a table: targets, effects and previews of cards. */
 import type {
   CardView,
   FreeEffect,
@@ -18,17 +18,20 @@ import { valueSure } from "../../words/abilities";
 import { list, t } from "../../i18n/index.svelte";
 import { instructionText, seatName, type TableNaming } from "./words";
 
-/** The kinds of the sheet in battle order: what attacks first stands first. */
+/** The unit types of the reference sheet in battle order: whichever attacks first comes first. */
 export const inBattleOrder = ({ info }: TableNaming): KindView[] =>
   info.catalogue.kinds.toSorted((one, other) => one.attacks - other.attacks);
 
-/** The combat value of a kind in a terrain, as the sheet has it. */
+/** Combat value of a unit type in a terrain, as on the reference sheet. */
 export function valueIn({ info }: TableNaming, kind: Kind, terrain: Terrain): number {
   const row = info.catalogue.kinds.find((one) => one.kind === kind);
   return row?.valueIn.find((one) => one.terrain === terrain)?.value ?? row?.value ?? 0;
 }
 
-/** A battle as those of a game are shown. Dice that are typed elsewhere do not wait with the forces. */
+/**
+ * Converts a battle for the view it shares with the game. Dice that are typed elsewhere are not shown as
+ * pending.
+ */
 export const shownBattle = (battle: TableBattle, naming: TableNaming, typed: boolean) => ({
   ...battle,
   order: inBattleOrder(naming)
@@ -41,7 +44,7 @@ export const shownBattle = (battle: TableBattle, naming: TableNaming, typed: boo
   })),
 });
 
-/** Who attacks, and who defends. */
+/** Attacker and defender. */
 export const sidesOf = ({ view }: TableNaming, attacker: number, defender: number) => {
   const player = (seat: number) => ({
     name: view.seats[seat]?.name ?? "",
@@ -50,13 +53,13 @@ export const sidesOf = ({ view }: TableNaming, attacker: number, defender: numbe
   return { attacker: player(attacker), defender: player(defender) };
 };
 
-/** How sure that value is. */
+/** Provenance of that value. */
 export const sureIn = ({ info }: TableNaming, kind: Kind, terrain: Terrain | null): Sure | undefined => {
   const row = info.catalogue.kinds.find((one) => one.kind === kind);
   return terrain ? valueSure(row, terrain) : row?.sure?.value;
 };
 
-/** The kinds that can make a special attack. */
+/** Unit types that can make a special attack. */
 export const strikers = ({ info }: TableNaming): Kind[] =>
   info.catalogue.kinds
     .filter(({ abilities }) => abilities.some(({ ability }) => ability === "specialAttack"))
@@ -65,7 +68,7 @@ export const strikers = ({ info }: TableNaming): Kind[] =>
 export const cardOf = ({ info }: TableNaming, id: number): CardView | null =>
   info.catalogue.cards.find((card) => card.id === id) ?? null;
 
-/** Cards by their names, each as often as it is there. */
+/** Names of cards with their numbers. */
 export const cardNames = (cards: readonly TableCard[], naming: TableNaming): string =>
   list(
     cards.flatMap(({ card, count }) => {
@@ -78,13 +81,13 @@ export const cardNames = (cards: readonly TableCard[], naming: TableNaming): str
 export const seatOf = (battle: TableBattle, side: Side): number | null =>
   battle.forces[side === "attacker" ? 0 : 1]?.seat ?? null;
 
-/** Who plays a force: its player, or its part in the battle. */
+/** Name of the player of a force; if unknown, its side in the battle. */
 function forceName(naming: TableNaming, side: Side): string {
   const seat = naming.view.battle && seatOf(naming.view.battle, side);
   return seat === null ? t(`side.${side}`) : seatName(naming, seat);
 }
 
-/** What a card is played for. */
+/** The target of a card as text. */
 export function targetText(target: Target, naming: TableNaming): string {
   switch (target.type) {
     case "aim":
@@ -107,7 +110,7 @@ function hitText(side: Side, picker: number | null, naming: TableNaming): string
     : t("act.hitPicked", { name, picker: seatName(naming, picker) });
 }
 
-/** What a physical card or an ability does, in words. */
+/** The effect of a physical card or an ability as text. */
 export function effectText(effect: FreeEffect, naming: TableNaming): string {
   const name = forceName(naming, effect.side);
   switch (effect.type) {
@@ -128,7 +131,7 @@ export function effectText(effect: FreeEffect, naming: TableNaming): string {
   }
 }
 
-/** The effects on one force: on its kinds, and on it as a whole. */
+/** Effects on one force: those on a unit type and those on the whole force. */
 export function effectsOf(effects: readonly FreeEffect[], side: Side) {
   const kinds: { kind: Kind; effects: FreeEffect[] }[] = [];
   const whole: FreeEffect[] = [];
@@ -145,7 +148,7 @@ export function effectsOf(effects: readonly FreeEffect[], side: Side) {
   return { kinds, whole };
 }
 
-/** Who gains by an effect, and so most likely played the card. */
+/** The seat that benefits from an effect, and therefore most likely played the card. */
 export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
   const own =
     effect.type === "modify"
@@ -155,7 +158,7 @@ export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
   return seatOf(battle, own ? effect.side : other);
 }
 
-/** Missions that are due, in the way in which they come. */
+/** Missions to draw, by the way in which they are drawn. */
 function missionsText(missions: number, how: MissionDraw): string {
   switch (how) {
     case "drawn":
@@ -167,14 +170,14 @@ function missionsText(missions: number, how: MissionDraw): string {
   }
 }
 
-/** Cards that are due: "1 Secret Mission and 2 Energize cards". */
+/** Cards to draw: "1 Secret Mission and 2 Energize cards". */
 export const dueText = (missions: number, how: MissionDraw, energize: number): string =>
   list([
     ...(missions > 0 ? [missionsText(missions, how)] : []),
     ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
   ]);
 
-/** What playing a card comes to: what the ledger does by itself, and what is left to hands. */
+/** The result of playing a card: what the ledger applies, and what remains to be done by hand. */
 export const previewText = ({ rubium, hands }: PlayPreview, naming: TableNaming): string[] => [
   ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
   ...hands.map((instruction) => t("hand.byHand", { what: instructionText(instruction, naming) })),

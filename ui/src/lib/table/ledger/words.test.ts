@@ -16,7 +16,7 @@ const told = async (...events: TableEvent[]) => {
 };
 
 describe("a step", () => {
-  it("is told in the words of a game, of those who sit at the table", async () => {
+  it("uses the texts of a game with the names at the table", async () => {
     expect(
       await told(
         { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
@@ -30,7 +30,7 @@ describe("a step", () => {
     ]);
   });
 
-  it("tells the same in a row together, and names no card that is only counted", async () => {
+  it("merges consecutive equal events and does not name counted cards", async () => {
     const die = { type: "rolled", seat: 0, kind: "human", hitting: 6, picks: false } as const;
     const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
     expect(
@@ -56,7 +56,7 @@ describe("a step", () => {
   });
 });
 
-describe("what was set right", () => {
+describe("a correction", () => {
   const cards: TableEvent = {
     type: "corrected",
     seat: 1,
@@ -66,14 +66,14 @@ describe("what was set right", () => {
     now: 5,
   };
 
-  it("is told from what to what", async () => {
+  it("has the old and the new value", async () => {
     expect(await told({ type: "money", seat: 0, change: -3, now: 12, reason: "correction" })).toEqual([
       "Ana Maria: Set right: Rubium, 15 → 12",
     ]);
     expect(await told(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
   });
 
-  it("is told once, not with what it did to the counters, too", async () => {
+  it("has one line, without its effect on the counters", async () => {
     const what = { type: "board", kind: "human" } as const;
     const lines = await told(
       { type: "units", seat: 0, kind: "human", change: 2 },
@@ -82,12 +82,12 @@ describe("what was set right", () => {
     expect(lines).toEqual(["Ana Maria: Set right: Humans on the board, 2 → 4"]);
   });
 
-  it("names no card of a hand, and no number of them", async () => {
+  it("names neither the cards of a hand nor their number", async () => {
     const lines = await told({ ...cards, what: { type: "hand" }, now: null });
     expect(lines).toEqual(["Bo: A hand set right"]);
   });
 
-  it("is the name of the step that is taken back, and of one that is made again", async () => {
+  it("is in the title of an undone and of a redone step", async () => {
     const names = await naming();
     const correction: Correction = { type: "counted", seat: 1, deck: "energize", count: 5 };
     const action = { type: "correct", correction } as const;
@@ -106,8 +106,8 @@ describe("what was set right", () => {
   });
 });
 
-describe("the name of a step", () => {
-  it("is what was done, without what chance answered", async () => {
+describe("the title of a step", () => {
+  it("contains the action without its random outcomes", async () => {
     const title: TableStepTitle = {
       number: 3,
       seat: 0,
@@ -124,15 +124,15 @@ describe("the name of a step", () => {
   });
 });
 
-describe("what speaks against an entry", () => {
-  it("counts refineries against miners", async () => {
+describe("a warning", () => {
+  it("compares refineries with miners", async () => {
     const odd = { type: "fewMiners", count: 3, miners: 1 } as const;
     expect(oddText({ rule: "MIN-1", odd }, await naming())).toBe(
       "Refineries remembered: 3; miners on the board: only 1.",
     );
   });
 
-  it("says what the ledger knows of a player who is said to be eliminated", async () => {
+  it("lists what the ledger knows of a player entered as eliminated", async () => {
     const names = await naming();
     const left = { type: "stillOnBoard", units: 2 } as const;
     expect(oddText({ rule: "WIN-2", odd: left }, names)).toMatch(/ 2 units /);
@@ -141,7 +141,7 @@ describe("what speaks against an entry", () => {
   });
 });
 
-it("hands are told where units are put", async () => {
+it("names the place of units to be set by hand", async () => {
   const names = await naming();
   const put = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
   expect(instructionText({ ...put, place: "homeBase" }, names)).toMatch(/home base/);

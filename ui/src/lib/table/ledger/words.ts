@@ -1,4 +1,4 @@
-/** What the ledger says, in the current language. Names are names, never "you". */
+/** Texts of the ledger in the current language. Players are referred to by name, never as "you". */
 import type {
   CorrectedNumber,
   Correction,
@@ -15,7 +15,7 @@ import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from
 import { t } from "../../i18n/index.svelte";
 import { tell, type Called } from "../../words/tell";
 
-/** What players and cards of a table are called. */
+/** The data needed for names of players and cards. */
 export type TableNaming = { info: TableInfo; view: TableView };
 
 export const seatName = ({ view }: TableNaming, seat: number): string =>
@@ -24,14 +24,14 @@ export const seatName = ({ view }: TableNaming, seat: number): string =>
 export const seatFaction = ({ view }: TableNaming, seat: number): Faction | null =>
   view.seats[seat]?.faction ?? null;
 
-/** What seats and cards are called; a table has no hexes. */
+/** Names of seats and cards. A table has no hexes. */
 export const tableCalled = (naming: TableNaming): Called => ({
   seat: (seat) => seatName(naming, seat),
   card: (card) => cardName(naming.info, card),
   hex: () => t("hex.unknown"),
 });
 
-/** What comes first, by the rule that says so. */
+/** Mandatory earlier actions by rule. */
 const FIRST = {
   "MIN-1": "odd.notMined",
   "DRW-1": "odd.notDrawn",
@@ -42,9 +42,9 @@ const FIRST = {
   "BAT-11": "odd.winnerFirst",
 } as const;
 
-/** What speaks against an entry. */
+/** A warning as text. */
 export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
-  // What is left to do first the rule tells apart.
+  // The rule determines which action has to come first.
   if (odd.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
   switch (odd.type) {
     case "notYourTurn":
@@ -68,7 +68,7 @@ export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
   }
 }
 
-/** What only the table knows, as a question. */
+/** A fact that only the players can confirm, as a question. */
 export function factText(fact: Fact): string {
   const count = "atLeast" in fact ? fact.atLeast : 1;
   const kind = "kind" in fact ? kindName(fact.kind, count) : "";
@@ -76,7 +76,7 @@ export function factText(fact: Fact): string {
   return t(`fact.${fact.type}`, { count, kind, terrain });
 }
 
-/** What is left to hands, or how they undo it. */
+/** A physical action as text, or its reversal. */
 export function instructionText(
   instruction: Instruction,
   naming: TableNaming,
@@ -122,14 +122,14 @@ export function instructionText(
   }
 }
 
-/** A number that was set right: from what, to what. */
+/** A corrected number: from one value to another. */
 export const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
 
-/** A stack of cards that count a point, by what it is called in an edition. */
+/** Name of a stack of cards that are worth one point, by edition. */
 export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
   stack === "stack" && edition === "ah" ? t("right.stack.ah") : t(`right.${stack}`);
 
-/** A number that can be set right, by its name. */
+/** A number that can be corrected. */
 type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
 
 export function numberName(number: Numbered, naming: TableNaming): string {

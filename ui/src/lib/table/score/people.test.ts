@@ -8,7 +8,7 @@ import People from "./People.svelte";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-describe("who sits at the table", () => {
+describe("the players at the table", () => {
   async function show(order?: number[]) {
     const table = await at("middle");
     const { view } = table.ledger;
@@ -18,7 +18,7 @@ describe("who sits at the table", () => {
     return { ...table, order: table.ledger.view.order, user: userEvent.setup() };
   }
 
-  it("changes seats with whoever sits before, also before the first player", async () => {
+  it("change seats with the previous player, including across the first seat", async () => {
     const { order, port, user, ledger } = await show();
     expect(order.length).toBeGreaterThan(2);
     const name = (seat: number | undefined) => ledger.seat(seat ?? -1)?.name ?? "?";
@@ -35,12 +35,12 @@ describe("who sits at the table", () => {
     ]);
   });
 
-  it("has no order to change where two play", async () => {
+  it("have no order to change if there are two", async () => {
     await show([0, 1]);
     expect(screen.queryByRole("button", { name: /earlier/ })).toBeNull();
   });
 
-  it("is said to be eliminated twice: what it means comes first", async () => {
+  it("are eliminated only after a confirmation that explains the consequence", async () => {
     const { ledger, port, user } = await show();
     const name = ledger.seat(1)?.name ?? "?";
     await user.click(button(`${name} is eliminated`));
@@ -51,8 +51,8 @@ describe("who sits at the table", () => {
   });
 });
 
-describe("a hand of real cards", () => {
-  it("says why nothing of it can be played while none is counted", async () => {
+describe("a hand of physical cards", () => {
+  it("explains that no card can be played while none is counted", async () => {
     const { ledger } = await at("middle");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
@@ -68,7 +68,7 @@ describe("a hand of real cards", () => {
   });
 });
 
-it("everything that speaks against a gesture is told before it is meant", async () => {
+it("a gesture lists all its warnings before it is confirmed", async () => {
   const { ledger, port } = await at("middle");
   const user = userEvent.setup();
   port.refusal = {

@@ -1,4 +1,7 @@
-/** What somebody is about to buy: it is kept while the page shows something else, until it is bought or the turn is over. */
+/**
+ * Units that a player is about to buy. They are kept while other sections are shown, until the purchase or
+ * the end of the turn.
+ */
 import type { Kind } from "../../../bindings";
 import type { Ledger } from "../ledger/ledger.svelte";
 
@@ -6,12 +9,12 @@ type Counts = Partial<Record<Kind, number>>;
 
 class Basket {
   #wanted = $state.raw<Counts>({});
-  /** The turn it was filled in. */
+  /** The turn in which it was filled. */
   #turn = $state(0);
 
   constructor(readonly ledger: Ledger) {}
 
-  /** How many of each kind, in this turn. */
+  /** Number of units of each type, for this turn. */
   get wanted(): Counts {
     return this.#turn === (this.ledger.view?.turn ?? 0) ? this.#wanted : {};
   }
