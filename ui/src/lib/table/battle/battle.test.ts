@@ -384,13 +384,10 @@ describe("the active section", () => {
   });
 });
 
-it.each(["%s passes the axe check", "effects", "typed", "falls"])(
-  "%s has nothing that axe objects to",
-  async (name) => {
-    await show(name);
-    const { violations } = await axe.run(document.body, {
-      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  },
-);
+it.each(["setup", "effects", "typed", "falls"])("%s passes the axe check", async (name) => {
+  await show(name);
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
