@@ -1,4 +1,4 @@
-/** The licences of everything that is shipped, as they were gathered when it was built. */
+/** Licences of all distributed components, collected at build time. */
 export type Notice = {
   name: string;
   version: string;
@@ -6,18 +6,18 @@ export type Notice = {
   licence: string;
   authors: string[];
   repository: string | null;
-  /** Places in the list of texts. */
+  /** Indexes into the list of texts. */
   texts: number[];
 };
 export type Notices = { packages: Notice[]; texts: string[] };
 
-/** Read when somebody asks: it is larger than the rest of the page. */
+/** Loaded on demand, because the file is larger than the rest of the page. */
 export async function loadNotices(): Promise<Notices> {
   const file = await import("../../generated/notices.json");
   return file.default;
 }
 
-/** The packages whose name or licence holds the query. */
+/** The packages whose name or licence contains the query. */
 export function filtered(packages: readonly Notice[], query: string): Notice[] {
   const wanted = query.trim().toLowerCase();
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted));

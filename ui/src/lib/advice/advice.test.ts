@@ -26,7 +26,7 @@ import SpecialPanel from "./SpecialPanel.svelte";
 const ALL = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
 
-/** Odds with these chances: the attacker won, neither, the attacker is gone. */
+/** Odds with these probabilities: attacker wins, undecided, attacker is destroyed. */
 function odds(won: number, neither: number, gone: number, target: Action | null = null): Odds {
   return {
     hex: 3,
@@ -51,7 +51,7 @@ function odds(won: number, neither: number, gone: number, target: Action | null 
 }
 
 describe("numbers", () => {
-  it("are never more exact, or more certain, than they are", () => {
+  it("are neither more exact nor more certain than the odds", () => {
     expect([0, 0.0001, 0.0099, 0.01, 0.495, 0.99, 0.9999, 1].map(percent)).toEqual([
       "0%",
       "<1%",
@@ -81,7 +81,7 @@ describe("odds", () => {
   };
   const now: OddsQuery = { type: "now" };
 
-  it("are asked for once as long as nothing changes", async () => {
+  it("are requested once while nothing changes", async () => {
     const { asked, forecasts } = counting(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);
@@ -93,7 +93,7 @@ describe("odds", () => {
     expect(forecasts.of(now, update.view)?.odds).toHaveLength(1);
   });
 
-  it("of a battle are not those of the next", async () => {
+  it("belong to one battle only", async () => {
     const { forecasts } = counting(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     const { view } = update;
@@ -103,7 +103,7 @@ describe("odds", () => {
     expect(forecasts.of(now, { ...view })?.odds).toHaveLength(1);
   });
 
-  it("of a card come with those without it, and are gone with the card", async () => {
+  it("with a card include those without it, and are cleared with the card", async () => {
     const { forecasts } = counting(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
@@ -115,7 +115,7 @@ describe("odds", () => {
     expect(forecasts.of(card, update.view)).toBeNull();
   });
 
-  it("of a unit given for a hit come with those of the battle with it", async () => {
+  it("with a sacrificed unit include those with the unit in battle", async () => {
     const { asked, forecasts } = counting(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
@@ -126,7 +126,7 @@ describe("odds", () => {
     expect(forecasts.of(gift, update.view)?.before?.summary.undecided).toBe(1);
   });
 
-  it("that are too many to be worked out are told apart from no battle", async () => {
+  it("that are too large to compute differ from no battle", async () => {
     const { forecasts } = counting(({ type }) =>
       type === "now" ? { type: "noForecast", why: "" } : { type: "noGame" },
     );
@@ -139,7 +139,7 @@ describe("odds", () => {
   });
 });
 
-describe("what is asked about", () => {
+describe("the question", () => {
   async function playing(name: string) {
     const port = await FixturePort.named(name);
     const game = new Game(port);
@@ -148,7 +148,7 @@ describe("what is asked about", () => {
     return { play, view: game.view as View };
   }
 
-  it("is the battle that is fought, but for a look elsewhere", async () => {
+  it("is about the running battle, unless another hex is selected", async () => {
     const { play, view } = await playing("hand");
     const hex = view.battle?.hex ?? 0;
     expect(questionOf(play, view, null)).toEqual({ type: "now" });
@@ -160,7 +160,7 @@ describe("what is asked about", () => {
     expect(questionOf(play, view, null)).toEqual({ type: "now" });
   });
 
-  it("is the hex that is pointed at, once what is picked has gone there", async () => {
+  it("is about the selected hex after the picked moves", async () => {
     const { play, view } = await playing("movement");
     expect(questionOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
@@ -180,7 +180,7 @@ describe("the forecast", () => {
     return { info, container };
   };
 
-  it("tells chances, losses and dice of a battle ahead", async () => {
+  it("shows odds, losses and dice of an upcoming battle", async () => {
     const { info, container } = await show("movement", [odds(0.25, 0.745, 0.005)]);
     const [ada, blaise] = info.players.map(({ name }) => name);
     screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Undecided: 75%. Loss: <1%.`);
@@ -191,13 +191,13 @@ describe("the forecast", () => {
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
   });
 
-  it("tells of each opponent in a hex", async () => {
+  it("has a row for each opponent in a hex", async () => {
     const { info } = await show("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
     const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
   });
 
-  it("compares with a card, and says where it is aimed", async () => {
+  it("compares the odds with a card and names its target", async () => {
     const card = 0;
     const target: Action = { type: "aim", side: "defender", kind: "human" };
     const { info } = await show("battle", [odds(0.5, 0.5, 0, target)], { card, before: odds(0.25, 0.75, 0) });
@@ -207,7 +207,7 @@ describe("the forecast", () => {
     expect(screen.getByText(/^With /).textContent).toContain("Humans of");
   });
 
-  it.each(ALL)("says in %s what a unit destroyed for a hit would change", async (code) => {
+  it.each(ALL)("describes the effect of a sacrificed unit in %s", async (code) => {
     setLanguage(code);
     const { container } = await show("gift", [odds(0.5, 0.5, 0)], {
       gift: "crystalline",
@@ -220,7 +220,7 @@ describe("the forecast", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
-  it.each(ALL)("is said in words of its own in %s, also when there is none", async (code) => {
+  it.each(ALL)("has its own text in %s, also without a battle", async (code) => {
     setLanguage(code);
     const { container } = await show("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
@@ -240,7 +240,7 @@ describe("a special attack", () => {
     return render(SpecialPanel, { odds, view: update.view, info }).container;
   };
 
-  it("tells how many units it will probably destroy", async () => {
+  it("has a forecast of the units destroyed", async () => {
     await show(odds);
     const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
@@ -251,7 +251,7 @@ describe("a special attack", () => {
     screen.getByText(/^On average 0\.9 units/);
   });
 
-  it("bears the mark of what is reconstructed of it", async () => {
+  it("is marked if reconstructed", async () => {
     const sheets = await Promise.all([fixture("start2"), fixture("alternate")]);
     const doubts = sheets.flatMap(({ info, update }) =>
       info.catalogue.kinds.flatMap(({ kind, abilities, sure }) =>
@@ -272,22 +272,22 @@ describe("a special attack", () => {
       told.push(reconstructed);
       unmount();
     }
-    // The dragon's numbers are known, the Wyrm's are ours.
+    // The numbers of the dragon are printed, those of the Wyrm are reconstructed.
     expect(told).toEqual([false, true]);
   });
 
-  it("of one die says no average", async () => {
+  it("with a single die has no average", async () => {
     const container = await show({ ...odds, atLeast: [0.5], expected: 0.5 });
     expect(container.textContent).not.toContain("average");
   });
 
-  it.each(ALL)("is said in words of its own in %s", async (code) => {
+  it.each(ALL)("has its own text in %s", async (code) => {
     setLanguage(code);
     const container = await show(odds);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
-  it("is meant where one is made ready and can go", async () => {
+  it("has a forecast once it is prepared and possible", async () => {
     const play = {
       selected: 1,
       attacking: "rubiumDragon",
@@ -305,7 +305,7 @@ describe("a special attack", () => {
 });
 
 describe("luck", () => {
-  it("sets hits beside those that were to be expected", async () => {
+  it("compares actual with expected hits", async () => {
     const { info } = await fixture("over");
     const luck = [
       { seat: 0, dice: 12, hits: 6, sixths: 27 },
@@ -326,7 +326,7 @@ describe("luck", () => {
     expect(widths[0]).toBe("100%");
   });
 
-  it("of a finished game comes from the dice of all", async () => {
+  it("of a finished game covers the dice of all players", async () => {
     const { luck, info } = await fixture("over");
     expect(luck.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
     expect(luck.every(({ dice, hits, sixths }) => dice > 0 && hits <= dice && sixths <= 6 * dice)).toBe(true);
@@ -363,7 +363,7 @@ describe("a hint", () => {
     return { info, view: update.view };
   };
 
-  it.each(ALL)("has a sentence of its own for each reason in %s", async (code) => {
+  it.each(ALL)("has a sentence for each reason in %s", async (code) => {
     setLanguage(code);
     const { info, view } = await game();
     const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));
@@ -374,14 +374,14 @@ describe("a hint", () => {
     }
   });
 
-  it("marks points that are reconstructed", async () => {
+  it("marks reconstructed points", async () => {
     const { info, view } = await game();
     const card = info.catalogue.cards.find(({ sure }) => sure.vp === "reconstruction");
     const reason: DecisionReason = { type: "mission", card: card?.id ?? 0, vp: 2 };
     expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 
-  it("says what to do, and points at what it names", async () => {
+  it("names the action and highlights its hexes and cards", async () => {
     const { info, view } = await game();
     const move: Action = { type: "move", kind: "human", from: 1, to: 2 };
     const hint: Hint = { seat: 0, action: move, reason: { type: "monolith" } };

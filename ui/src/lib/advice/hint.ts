@@ -1,15 +1,15 @@
-/** A hint in words, and what it points at. */
+/** A hint as text, and the hexes and cards to highlight. */
 import type { Action, DecisionReason, GameInfo, HexView, Hint } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindName, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import { actionText } from "../log/titles";
 
-/** What the Officer would do, in a few words. */
+/** A short description of the suggested action. */
 export function hintText({ action }: Hint, info: GameInfo, board: readonly HexView[]): string {
   return actionText(action, info, board);
 }
 
-/** Why, in one sentence. */
+/** The reason as a sentence. */
 export function reasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {
   switch (reason.type) {
     case "mission":
@@ -54,7 +54,7 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
   }
 }
 
-/** The hexes that an action names. */
+/** The hexes of an action. */
 export function hexesOf(action: Action): number[] {
   switch (action.type) {
     case "move":
@@ -72,8 +72,8 @@ export function hexesOf(action: Action): number[] {
   }
 }
 
-/** The card that an action names. */
+/** The card of an action. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
-/** Whether the action is what the gold button does where nothing else is meant. */
+/** Whether the action is the one of the gold button. */
 export const isEnd = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";

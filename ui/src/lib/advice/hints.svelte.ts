@@ -1,4 +1,7 @@
-/** What the Officer would do: asked for by the player, shown until anything changes, done by nobody. */
+/**
+ * The Officer's suggestion. The player requests it, and it is shown until anything changes. It is never
+ * carried out automatically.
+ */
 import type { Hint } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
@@ -13,14 +16,14 @@ export class Hints {
     private readonly port: Pick<GamePort, "hint">,
   ) {}
 
-  /** Asks, or puts the answer away. */
+  /** Requests a suggestion, or dismisses the current one. */
   async ask(): Promise<void> {
     if (this.hint) return this.clear();
     this.game.dismiss();
     const run = ++this.#asked;
     try {
       const hint = await this.port.hint(this.game.asked);
-      // A hand that closed meanwhile takes with it what was made of it.
+      // If the hand has been closed in the meantime, the answer is dropped.
       if (run === this.#asked) this.hint = hint;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -28,7 +31,7 @@ export class Hints {
     }
   }
 
-  /** Puts it away, and whatever is still on its way. */
+  /** Dismisses the suggestion and drops a pending one. */
   clear(): void {
     this.#asked += 1;
     this.hint = null;

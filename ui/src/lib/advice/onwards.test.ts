@@ -1,4 +1,4 @@
-// Where units move on after a won battle, the battle they would bring is asked about and told.
+// Forecasts for units that move on after a won battle.
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Odds, View } from "../../bindings";
@@ -9,7 +9,7 @@ import ForecastPanel from "./ForecastPanel.svelte";
 import { questionOf } from "../play/forecasts.svelte";
 
 describe("after a won battle", () => {
-  it("is asked about where the units would go", async () => {
+  it("the question is about the hex that the units can move to", async () => {
     const port = await FixturePort.named("advance");
     const game = new Game(port);
     await game.connect();
@@ -31,7 +31,7 @@ describe("after a won battle", () => {
     expect(questionOf(play, view, null)).toEqual({ type: "now" });
   });
 
-  it("the dice of the next battle are told", async () => {
+  it("the dice of the next battle are shown", async () => {
     const { info, update } = await fixture("advance");
     const view = update.view;
     const force = { lostUnits: 0, lostRubium: 0, survivors: [] };

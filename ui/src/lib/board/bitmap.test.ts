@@ -18,7 +18,7 @@ function sheet(css: string): CSSStyleSheet {
   return sheet;
 }
 
-describe("a picture's own document", () => {
+describe("a standalone document", () => {
   const styles = sheet(`
     :root { --night: #000; }
     [data-faction="ares"] { --f: red; }
@@ -28,7 +28,7 @@ describe("a picture's own document", () => {
     @media (min-width: 1px) { .lamp { fill: green; } }
   `);
 
-  it("has the styles that reach its shapes, and no others", () => {
+  it("contains only the styles that match its shapes", () => {
     const text = standalone(picture(), [styles]);
     expect(text).toContain("--night");
     expect(text).toContain('[data-faction="ares"]');
@@ -38,7 +38,7 @@ describe("a picture's own document", () => {
     expect(text).not.toContain("green");
   });
 
-  it("can be read as a document", () => {
+  it("can be parsed", () => {
     const text = standalone(picture(), [styles]);
     const document = new DOMParser().parseFromString(text, "image/svg+xml");
     expect(document.documentElement.namespaceURI).toBe(SVG);
@@ -47,8 +47,8 @@ describe("a picture's own document", () => {
   });
 });
 
-describe("a picture", () => {
-  it("is left out where nothing can be drawn on a canvas", async () => {
+describe("an image", () => {
+  it("is skipped if the canvas has no context", async () => {
     const canvas = document.createElement("canvas");
     expect(await drawOn(canvas, "<svg/>", 10, 10, () => true)).toBe(false);
   });

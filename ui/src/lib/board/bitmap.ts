@@ -1,9 +1,9 @@
 /**
- * Pictures that are drawn once and from then on only copied. A web view without a graphics card paints every shape below
- * a piece again when that piece moves; a bitmap of them costs it next to nothing.
+ * Images that are rendered once to a bitmap. Without a graphics card, a web view repaints every shape below
+ * a moving piece; copying a bitmap is much cheaper.
  */
 
-/** A picture's own document: the shapes, and of the page's styles those that reach them. */
+/** Serializes an SVG as a standalone document with those styles of the page that match its shapes. */
 export function standalone(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet>): string {
   const style = document.createElementNS(svg.namespaceURI, "style");
   style.textContent = [...sheets].flatMap((sheet) => rulesFor(svg, sheet)).join("\n");
@@ -19,9 +19,8 @@ function rulesFor(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
 }
 
 /**
- * Draws a picture's document over the whole of a canvas.
- * @param wanted whether it is still; asked once the picture is ready
- * @returns whether it was drawn
+ * Draws a document over the whole canvas. `wanted` is called once the image is ready and returns whether it
+ * is still needed. Resolves to whether the image was drawn.
  */
 export async function drawOn(
   canvas: HTMLCanvasElement,
@@ -38,7 +37,7 @@ export async function drawOn(
     image.src = address;
     await image.decode();
     if (!wanted()) return false;
-    // As many dots as the screen has, not as the page has pixels. To set them empties the canvas.
+    // At the resolution of the screen. Setting the size also clears the canvas.
     canvas.width = Math.round(width * devicePixelRatio);
     canvas.height = Math.round(height * devicePixelRatio);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,19 +1,19 @@
-/** Dragging from hex to hex: a press that travels, told apart from a click. */
+/** Dragging from hex to hex, distinguished from clicks. */
 import type { Point } from "../art/geometry";
 
-/** A press that travels this far, in pixels, is a drag. */
+/** Distance in pixels from which a press counts as a drag. */
 const FAR = 7;
 
 export class Drag {
-  /** Where the drag began. */
+  /** Hex where the drag began. */
   from = $state<number | null>(null);
-  /** Where the pointer is, in the board's pixels. */
+  /** Position of the pointer, in pixels of the board. */
   to = $state.raw<Point | null>(null);
   #pressed: { hex: number; at: Point } | null = null;
   #ended = false;
 
   constructor(
-    /** Whether something can be dragged from a hex; it is picked up then. */
+    /** Whether a drag can begin on a hex. If so, picks up its units. */
     private readonly grab: (hex: number) => boolean,
     private readonly drop: (from: number, to: number) => void,
   ) {}
@@ -23,9 +23,9 @@ export class Drag {
     if (event.button === 0) this.#pressed = { hex, at: { x: event.clientX, y: event.clientY } };
   }
 
-  /** `corner`: where the board's pixels begin. */
+  /** `corner` is the origin of the board in page coordinates. */
   move(event: PointerEvent, corner: Point): void {
-    // Let go outside the window.
+    // The button was released outside the window.
     if (event.buttons === 0) this.cancel();
     const pressed = this.#pressed;
     if (!pressed) return;
@@ -37,7 +37,7 @@ export class Drag {
     if (this.from !== null) this.to = { x: event.clientX - corner.x, y: event.clientY - corner.y };
   }
 
-  /** Lets go over a hex, or over nothing. */
+  /** Ends the drag on a hex, or outside all hexes. */
   release(over: number | null): void {
     const from = this.from;
     this.cancel();
@@ -52,7 +52,7 @@ export class Drag {
     this.to = null;
   }
 
-  /** Whether the click that comes now is the end of a drag. */
+  /** Whether the next click event is caused by the end of a drag. */
   get ended(): boolean {
     const ended = this.#ended;
     this.#ended = false;

@@ -1,22 +1,22 @@
-/** What lies where in one hex, in pixels. */
+/** Positions of the pieces in a hex, in pixels. */
 import type { HexView, Kind } from "../../bindings";
 import { forcesOf } from "../words/names";
 import { pack } from "./pack";
 
-/** Tokens of a smaller radius, in pixels, show their silhouette and figures closer together. */
+/** Below this radius, in pixels, silhouette and number of a token are drawn closer together. */
 export const SMALL_TOKEN = 13.5;
 
-/** Tokens from this radius on have room for detail in the silhouette. */
+/** From this radius on, in pixels, silhouettes are drawn in detail. */
 export const LARGE_TOKEN = 18;
 
 type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
 type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
 
-/** Lays out a hex drawn with radius `size` pixels around (0, 0). */
+/** Lays out the pieces of a hex drawn with radius `size` pixels around (0, 0). */
 export function layHex(hex: HexView, size: number): HexLayout {
   const forces = forcesOf(hex);
   const crowded = forces.length > 0;
-  // The Monolith's slab stands where a refinery would lie.
+  // The slab of the Monolith occupies the position of a refinery.
   const keep = hex.refinery > 0 || hex.facedown || hex.terrain === "monolith";
   const packing = pack(
     forces.map((force) => force.units.length),

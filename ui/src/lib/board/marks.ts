@@ -1,11 +1,11 @@
-/** How hexes are marked on the board. */
+/** Marks on hexes of the board. */
 
 /**
- * Something can begin there; all or some of what is picked can go there; what is picked stands there; an attack or
- * battle is possible there.
+ * An action can begin here; all picked units can go here; some of them can; the picked units are here; an
+ * attack or battle is possible here.
  */
 export type Mark = "begin" | "go" | "some" | "source" | "attack";
 export type Marks = ReadonlyMap<number, Mark>;
 
-/** Nothing can be done anywhere. */
+/** No marks. */
 export const NO_MARKS: Marks = new Map();

@@ -19,7 +19,7 @@ const CROWDS = [
 const cases = CROWDS.flatMap((groups) => [false, true].map((keep) => ({ groups, keep })));
 
 describe("the tokens of a hex", () => {
-  it.each(cases)("$groups (something else there: $keep) lie inside and apart", ({ groups, keep }) => {
+  it.each(cases)("$groups (with another piece: $keep) are inside and do not overlap", ({ groups, keep }) => {
     const { radius, slots } = pack(groups, keep);
     expect(slots).toHaveLength(groups.reduce((a, b) => a + b, 0));
     for (const { x, y } of slots) {
@@ -33,19 +33,19 @@ describe("the tokens of a hex", () => {
     }
   });
 
-  it.each(cases.filter(({ keep }) => keep))("$groups leave the refinery free", ({ groups }) => {
+  it.each(cases.filter(({ keep }) => keep))("$groups do not cover the refinery", ({ groups }) => {
     const { radius, slots, keep } = pack(groups, true);
     for (const { x, y } of slots) {
       expect(Math.hypot(x - keep.x, y - keep.y)).toBeGreaterThan(radius + 0.15);
     }
   });
 
-  it("stay as large as a thumbnail in the fullest hex of three players", () => {
-    // A hex has a radius of about 62 px in a window of 1280 by 720.
+  it("are large enough for a thumbnail in the fullest hex of three players", () => {
+    // A hex has a radius of about 62 px in a window of 1280 by 720 px.
     expect(pack([6, 6, 6], true).radius * 62 * 2).toBeGreaterThan(21);
   });
 
-  it("of one player lie together in the fullest hex", () => {
+  it("of one player are adjacent in the fullest hex", () => {
     const { slots } = pack([6, 6, 6], false);
     const middle = (part: typeof slots) => ({
       x: part.reduce((sum, slot) => sum + slot.x, 0) / part.length,

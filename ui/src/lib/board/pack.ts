@@ -1,33 +1,33 @@
 /**
- * Where the tokens of one hex lie: as large as they fit, one block of rows for each player, nothing outside the
- * hexagon and nothing over another. All lengths in units of the hex radius.
+ * Arranges the tokens of a hex: as large as possible, in one block of rows per player, inside the hexagon
+ * and without overlaps. All lengths in units of the hex radius.
  */
 import { INRADIUS, type Point } from "../art/geometry";
 
 type Packing = {
-  /** Of each token. */
+  /** Radius of each token. */
   radius: number;
-  /** In the order of the players and, for each, of its kinds. */
+  /** Positions in the order of the players and, for each player, of the unit types. */
   slots: Point[];
-  /** Where the thing that shares the hex (a refinery, an exploration token) lies. */
+  /** Position of the other piece in the hex: a refinery or an exploration token. */
   keep: Point;
 };
 
 const MARGIN = 0.055;
 const LARGEST = 0.33;
-/** The thing that shares the hex lies near the top corner and takes this much. */
+/** Position and radius of the other piece, near the top corner. */
 const KEEP = { x: 0, y: -0.64, radius: 0.21 };
-/** Blocks for each player are easier to read: others must be larger by this factor to be taken. */
+/** Blocks per player are easier to read, so other arrangements must be larger by this factor. */
 const BLOCKS_ARE_WORTH = 1.14;
-/** More tokens than this lie in two rings. */
+/** Above this number, tokens are arranged in two rings. */
 const MOST_IN_ROWS = 12;
-/** Rows of one player stand closer than rows of two players. */
+/** Additional distance between rows of different players. */
 const BETWEEN_PLAYERS = 1.06;
 const TOUCHING = 1.02;
 
 type Row = { size: number; player: number };
 
-/** The ways to lay `count` tokens out in rows of at most `widest`: the short row first, or last. */
+/** The ways to arrange `count` tokens in rows, with the short row first or last. */
 function rowings(count: number): number[][] {
   const all = new Map<string, number[]>();
   for (let rows = 1; rows <= 3 && rows <= count; rows += 1) {
@@ -51,7 +51,7 @@ function combinations(groups: readonly number[]): Row[][] {
   return all;
 }
 
-/** All ways to write `count` as up to five rows of one to five tokens, whoever owns them. */
+/** All ways to split `count` into up to five rows of one to five tokens, regardless of players. */
 function sharedRows(count: number, rows = 5): Row[][] {
   if (count === 0) return [[]];
   if (rows === 0) return [];
@@ -62,14 +62,14 @@ function sharedRows(count: number, rows = 5): Row[][] {
   return all;
 }
 
-/** Places for a token of diameter 1, around (0, 0). */
+/** Positions for tokens of diameter 1, around (0, 0). */
 function lay(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
   rows.forEach((row, index) => {
     const before = rows[index - 1];
     if (before) {
-      // Rows that differ by an odd number lie in each other's gaps.
+      // Rows whose sizes differ by an odd number are interlocked.
       const staggered = (before.size - row.size) % 2 !== 0;
       const gap = before.player === row.player ? TOUCHING : BETWEEN_PLAYERS;
       y += gap * (staggered ? 0.88 : 1);
@@ -81,7 +81,7 @@ function lay(rows: readonly Row[]): Point[] {
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
 }
 
-/** Whether every token lies within the hexagon, less the margin, and clear of what shares the hex. */
+/** Whether all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
 function fits(block: readonly Point[], diameter: number, dy: number, keep: boolean): boolean {
   const radius = diameter / 2;
   const reach = INRADIUS - MARGIN - radius;
@@ -94,24 +94,27 @@ function fits(block: readonly Point[], diameter: number, dy: number, keep: boole
   return true;
 }
 
-/** How far the whole block has to be moved down until everything fits, if it can. Searched often: it makes nothing. */
+/**
+ * Vertical offset at which the block fits, or `null` if there is none. Called often, so it does not
+ * allocate.
+ */
 function shift(block: readonly Point[], diameter: number, keep: boolean): number | null {
   for (let i = 0; i <= 24; i += 1) {
-    // Below what lies at the top there is more room than above.
+    // There is more space below the other piece than above it.
     const dy = (keep ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
     if (fits(block, diameter, dy, keep)) return dy;
   }
   return null;
 }
 
-/** The largest tokens that fit in any of the given rows, if they are larger than `least`. */
+/** The largest arrangement of the given rows, if its tokens are larger than `least`. */
 function largest(candidates: readonly Row[][], keep: boolean, least: number): Packing | null {
   let best: { block: Point[]; diameter: number; dy: number } | null = null;
   let low = least * 2;
   for (const rows of candidates) {
     const block = lay(rows);
     let high = LARGEST * 2;
-    // One look at once tells most candidates off.
+    // A single check rules out most candidates.
     if (shift(block, low + 0.002, keep) === null) continue;
     while (high - low > 0.002) {
       const diameter = (low + high) / 2;
@@ -129,7 +132,7 @@ function largest(candidates: readonly Row[][], keep: boolean, least: number): Pa
   return { radius: diameter / 2, slots, keep: KEEP };
 }
 
-/** Up to 18 tokens in two rings around the middle, sorted by angle, so that each player has a sector. */
+/** Up to 18 tokens in two rings around the centre, sorted by angle, so that each player has a sector. */
 function rings(count: number): Packing {
   const radius = (INRADIUS - MARGIN) / (4 * TOUCHING * INRADIUS + 1);
   const pitch = 2 * radius * TOUCHING;
@@ -143,7 +146,7 @@ function rings(count: number): Packing {
   }
   const angle = (at: Point): number => (Math.atan2(at.x, -at.y) + 2 * Math.PI + 0.001) % (2 * Math.PI);
   slots.sort((a, b) => angle(a) - angle(b) || Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
-  // What is not needed is left out evenly around the rings.
+  // Unused positions are distributed evenly around the rings.
   const chosen = Array.from({ length: count }, (_, i) => slots[Math.floor((i * slots.length) / count)]);
   return { radius, slots: chosen.filter((slot) => slot !== undefined), keep: { x: 0, y: 0 } };
 }
@@ -151,7 +154,7 @@ function rings(count: number): Packing {
 function search(groups: readonly number[], keep: boolean): Packing {
   const count = groups.reduce((sum, size) => sum + size, 0);
   const blocks = largest(combinations(groups), keep, 0);
-  // Single tokens make no blocks.
+  // Single tokens form no blocks.
   const worth = groups.every((size) => size === 1) ? 1 : BLOCKS_ARE_WORTH;
   const bar = (blocks?.radius ?? 0) * worth;
   if (count > 18) return blocks ?? { radius: 0, slots: [], keep: KEEP };
@@ -163,8 +166,8 @@ function search(groups: readonly number[], keep: boolean): Packing {
 const known = new Map<string, Packing>();
 
 /**
- * The places for the tokens of one hex, player by player.
- * `groups`: how many tokens each player has there (no zeros). `keep`: does something else lie there too?
+ * Positions for the tokens of a hex, player by player. `groups` has the number of tokens of each player (no
+ * zeros). `keep` tells whether the hex contains another piece.
  */
 export function pack(groups: readonly number[], keep: boolean): Packing {
   const name = `${groups.join()}|${keep}`;

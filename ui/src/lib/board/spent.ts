@@ -1,6 +1,6 @@
 import type { View } from "../../bindings";
 
-/** How many of the active player's units, hex by hex and token by token (seat-kind), have used up their move. */
+/** Number of the active player's units that have used their move, by hex and token (seat-kind). */
 export function spentUnits(view: View): ReadonlyMap<number, ReadonlyMap<string, number>> {
   const spent = new Map<number, Map<string, number>>();
   if (view.phase !== "movement") return spent;

@@ -1,16 +1,18 @@
-/** An exploration token is turned over: one half of the turn hides it, the other shows what was under it. */
+/**
+ * The animation of a revealed exploration token: the first half hides it, the second shows what was below.
+ */
 import type { TransitionConfig } from "svelte/transition";
 
-/** Half a turn, in milliseconds. */
+/** Duration of half the animation, in milliseconds. */
 export const TURN = 125;
 
-/** A Svelte transition around the middle of what is turned; at once where less motion is asked for. */
+/** A Svelte transition around the centre of the element. It takes no time with reduced motion. */
 export function turn(node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
   if (isStill(node)) return { duration: 0 };
   return { delay, duration: TURN, css: (shown) => `transform: scaleX(${shown})` };
 }
 
-/** Whether nothing should move here: the system asks for it, or the page runs where nothing can. */
+/** Whether animation is disabled, by the system or because the environment does not support it. */
 function isStill(node: Element): boolean {
   return (
     typeof node.animate !== "function" ||

@@ -1,20 +1,23 @@
-/** What a group agrees on before a game: edition and optional rules. What goes together the core says. */
+/**
+ * The rules agreed on before a game: edition and optional rules. The core decides which ones are
+ * compatible.
+ */
 import type { Edition, GreenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
-/** An edition and optional rules; what is not said is as in a first game. */
+/** An edition with optional rules. Missing values are those of a first game. */
 type Chosen = Pick<NewGame, "edition" | "optional">;
 
 export class Agreement {
   edition = $state<Edition>("ffg");
   optional = $state.raw<readonly OptionalRule[]>([]);
-  /** The tokens that make way for green ones; they stay agreed on while the option is left out. */
+  /** The tokens to be replaced by green ones. They are kept while the option is off. */
   swaps = $state.raw<readonly Swap[]>([]);
 
   has(option: OptionalRule): boolean {
     return this.optional.includes(option);
   }
 
-  /** Chooses an option and puts away what it does not go with, or leaves it out. */
+  /** Turns an option on and removes conflicting options, or turns it off. */
   choose({ option, against }: OptionOffer): void {
     const gone = against.flatMap(({ with: other }) => (other.type === "option" ? [other.option] : []));
     this.optional = this.has(option)
@@ -22,14 +25,14 @@ export class Agreement {
       : [...this.optional.filter((one) => !gone.includes(one)), option];
   }
 
-  /** Leaves options out. */
+  /** Removes options. */
   leave(options: readonly OptionalRule[]): void {
     this.optional = this.optional.filter((one) => !options.includes(one));
   }
 
-  /** Lets a token of the set make way for a green one; with no token it stays in the box. */
+  /** Replaces a token of the set with a green one. Without a token, the green one is not used. */
   swap({ token, copy }: { token: GreenOffer["token"]; copy: number }, leaves: string): void {
-    // What is offered may be older than what was chosen a moment ago: the place is looked for here.
+    // The offer may be older than the latest choice, so the index is determined here.
     const swap = this.swaps.flatMap(({ comes }, at) => (comes === token.id ? [at] : []))[copy] ?? null;
     const made = leaves === "" ? [] : [{ leaves, comes: token.id }];
     this.swaps =
@@ -38,24 +41,24 @@ export class Agreement {
         : [...this.swaps.slice(0, swap), ...made, ...this.swaps.slice(swap + 1)];
   }
 
-  /** The swaps of the game that begins: none without the option. */
+  /** Swaps of the game to begin; empty if the option is off. */
   playedSwaps(): Swap[] {
     return this.has("extraExplorationTokens") ? [...this.swaps] : [];
   }
 
-  /** Takes a ready-made choice. */
+  /** Applies a preset. */
   take({ edition = "ffg", optional = [] }: Chosen): void {
     this.edition = edition;
     this.optional = optional;
   }
 
-  /** Takes what was agreed on the last time. */
+  /** Applies the rules of a previous game. */
   takeAgain(last: Pick<NewGame, "edition" | "optional" | "swaps">): void {
     this.take(last);
     this.swaps = last.swaps ?? [];
   }
 
-  /** Whether just this is agreed on. */
+  /** Whether these are exactly the chosen rules. */
   is({ edition = "ffg", optional = [] }: Chosen): boolean {
     const same = optional.length === this.optional.length && optional.every((one) => this.has(one));
     return same && edition === this.edition;

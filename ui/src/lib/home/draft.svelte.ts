@@ -1,4 +1,7 @@
-/** Who sits down, and what they agree on, as it stands in a dialog: always four seats, of which the first few play. */
+/**
+ * State of the dialog for a new game or table: players and rules. There are always four seats, of which the
+ * first ones play.
+ */
 import type { Faction } from "../../bindings";
 import { Agreement } from "./agreement.svelte";
 import { FACTIONS, holderOf } from "./factions";
@@ -6,7 +9,7 @@ import { FACTIONS, holderOf } from "./factions";
 export const COUNTS = [2, 3, 4] as const;
 type Count = (typeof COUNTS)[number];
 
-/** A seat. The key stays with the person who sits there while the order changes. */
+/** A seat. The key stays with the person when the order changes. */
 export type DraftSeat = { key: number; name: string; faction: Faction };
 
 export class Draft<Seat extends DraftSeat = DraftSeat> {
@@ -14,12 +17,12 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   seats = $state<Seat[]>([]);
   /** Edition and optional rules. */
   readonly agreed = new Agreement();
-  /** As typed; empty for one that is picked. */
+  /** As entered; empty for a random seed. */
   seed = $state("");
 
   readonly playing = $derived(this.seats.slice(0, this.count));
 
-  /** As those of the last time sat; `seatOf` says who else they are. */
+  /** Starts with the seats of the last time. `seatOf` adds further fields to each seat. */
   constructor(last: readonly { faction: Faction | null }[], seatOf: (seat: Omit<DraftSeat, "name">) => Seat) {
     const used = last.map(({ faction }) => faction);
     const free = FACTIONS.filter((faction) => !used.includes(faction));
@@ -29,7 +32,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
   }
 
-  /** Gives a faction to a seat; whoever had it gets that seat’s in exchange. */
+  /** Assigns a faction to a seat. A player who had it gets the other faction in exchange. */
   pick(place: number, faction: Faction): void {
     const seat = this.seats[place];
     if (!seat || seat.faction === faction) return;
@@ -38,13 +41,13 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     seat.faction = faction;
   }
 
-  /** Gives a name to a seat. */
+  /** Renames a seat. */
   rename(place: number, name: string): void {
     const seat = this.seats[place];
     if (seat) seat.name = name;
   }
 
-  /** Seats somebody one place further on (1) or back (-1). */
+  /** Moves a player one seat forward (1) or back (-1). */
   move(place: number, by: 1 | -1): void {
     const [seat, other] = [this.seats[place], this.seats[place + by]];
     if (!seat || !other || place + by >= this.count) return;
@@ -52,7 +55,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     this.seats[place + by] = seat;
   }
 
-  /** What the shell is asked for: nothing where none was typed. */
+  /** The seed for the shell; `null` if none was entered. */
   protected typedSeed(): string | null {
     const seed = this.seed.trim();
     return seed === "" ? null : seed;

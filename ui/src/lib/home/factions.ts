@@ -1,9 +1,9 @@
-/** The factions of those who sit somewhere: nobody shares one. */
+/** Factions of the players, each used once. */
 import type { Faction } from "../../bindings";
 
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];
 
-/** Who else has a faction. */
+/** The other player who has a faction, if any. */
 export const holderOf = <Seat extends { faction: Faction }>(
   seats: readonly Seat[],
   place: number,

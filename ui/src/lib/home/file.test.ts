@@ -2,14 +2,14 @@ import { expect, it, vi } from "vitest";
 import { Refused } from "../live/reason";
 import { textOf } from "./file";
 
-/** A file of so many bytes, which nobody has to have. */
+/** A file that reports this size without having contents. */
 const sized = (size: number): File => {
   const file = new File(["table"], "evening.rubium");
   Object.defineProperty(file, "size", { value: size });
   return file;
 };
 
-it("is not read when it is larger than any game or table", async () => {
+it("a file larger than any game or table is not read", async () => {
   const file = sized(8 * 1024 * 1024);
   const text = vi.fn();
   file.text = text;
@@ -22,7 +22,7 @@ it("is not read when it is larger than any game or table", async () => {
   expect(text).not.toHaveBeenCalled();
 });
 
-it("is read up to the last byte that it may have", async () => {
+it("a file of the maximum size is read", async () => {
   const file = sized(8 * 1024 * 1024 - 1);
   file.text = async () => "table";
   expect(await textOf(file)).toBe("table");

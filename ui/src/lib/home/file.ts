@@ -1,11 +1,11 @@
-/** A file that somebody chose, as text. */
+/** Reads a file selected by the user. */
 import { Refused } from "../live/reason";
 
 const MEGABYTE = 1024 * 1024;
-/** As much of a game or a table as the shell takes in: more need not be read first, to be refused there. */
+/** Maximum size that the shell accepts, so that larger files need not be read. */
 const MOST_MEGABYTES = 8;
 
-/** What the file holds; rejects with a `Refused` if that is more than any of them. */
+/** The text of a file. Rejects with a `Refused` if the file is too large. */
 export async function textOf(file: File): Promise<string> {
   const megabytes = Math.floor(file.size / MEGABYTE);
   if (megabytes >= MOST_MEGABYTES) {

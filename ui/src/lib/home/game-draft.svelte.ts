@@ -1,23 +1,25 @@
-/** A new game as it stands in the dialog. */
+/** State of the dialog for a new game. */
 import type { Controller, First, NewGame, Settings } from "../../bindings";
 import { STARS } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
 export type GameSeat = DraftSeat & {
   controller: Controller;
-  /** What the seat is called when a computer takes over from a person, or a person from a computer. */
+  /** Name of the seat when its controller changes between person and computer. */
   other: string;
 };
 
-/** What the dialog begins with. */
+/** Defaults of the dialog. */
 export type Before = Pick<Settings, "names" | "lastGame">;
 
 export class GameDraft extends Draft<GameSeat> {
-  /** The key of who plays first; nobody: chance says. */
+  /** Key of the first player; `null` for a random one. */
   first = $state<number | null>(null);
   takeback = $state(false);
 
-  /** As the last game was begun; `nameOf` names a seat that nobody has sat in yet, counted from 1. */
+  /**
+   * Starts with the settings of the last game. `nameOf` returns the default name of a seat, counted from 1.
+   */
   constructor(
     { names, lastGame }: Before,
     private readonly nameOf: (number: number) => string,
@@ -35,10 +37,13 @@ export class GameDraft extends Draft<GameSeat> {
     this.first = lastGame.first.type === "place" ? lastGame.first.place : null;
   }
 
-  /** Who plays first, if they play. */
+  /** Index of the first player, or -1 if that player is not in the game. */
   readonly firstPlace = $derived(this.playing.findIndex((seat) => seat.key === this.first));
 
-  /** Lets a person or a computer play; the name changes with the sort, and comes back with it. */
+  /**
+   * Sets the controller of a seat. Persons and computers have separate names, which are restored on a
+   * change back.
+   */
   control(place: number, controller: Controller): void {
     const seat = this.seats[place];
     if (!seat) return;
@@ -48,7 +53,7 @@ export class GameDraft extends Draft<GameSeat> {
     seat.controller = controller;
   }
 
-  /** What the shell is asked for. */
+  /** The options sent to the shell. */
   options(): NewGame {
     return {
       seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
@@ -65,7 +70,7 @@ export class GameDraft extends Draft<GameSeat> {
     return this.firstPlace < 0 ? { type: "random" } : { type: "place", place: this.firstPlace };
   }
 
-  /** What is remembered for the next time: names up to the last one that somebody typed. */
+  /** Settings for the next time. Names are stored up to the last one that differs from the default. */
   remembered(): Before {
     const unnamed = this.seats.map((_, place) => this.nameOf(place + 1));
     const persons = this.seats.map((seat) => (seat.controller === "person" ? seat.name : seat.other).trim());
@@ -73,7 +78,7 @@ export class GameDraft extends Draft<GameSeat> {
     const last = names.findLastIndex((name) => !unnamed.includes(name));
     return {
       names: names.slice(0, last + 1),
-      // A seed is for one game; swaps stay agreed on while they are not played with.
+      // A seed is for one game only. Swaps are kept even if they are not used.
       lastGame: { ...this.options(), seed: null, swaps: [...this.agreed.swaps] },
     };
   }

@@ -19,7 +19,7 @@ const LAST: Settings["lastGame"] = {
 };
 
 describe("a new game", () => {
-  it("begins with two players, names to type over, and a first player by lot", () => {
+  it("has two players with default names and a random first player", () => {
     expect(fresh().options()).toEqual({
       seats: [
         { name: "Player 1", faction: "ares", controller: "person" },
@@ -34,7 +34,7 @@ describe("a new game", () => {
     });
   });
 
-  it("begins as the last one did, with the names that were there", () => {
+  it("starts with the settings and names of the last one", () => {
     const draft = new GameDraft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
     expect(draft.options()).toEqual({
       seats: LAST?.seats,
@@ -50,12 +50,12 @@ describe("a new game", () => {
     expect(draft.remembered().lastGame?.seats).toHaveLength(4);
   });
 
-  it("calls a computer by its own name, and gives the person's back", () => {
+  it("gives a computer its own name and restores the name of the person", () => {
     const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
     draft.control(1, "officer");
     draft.control(1, "recruit");
     expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
-    // What is remembered of names is remembered of persons.
+    // Only names of persons are stored.
     expect(draft.remembered().names).toEqual(["Mira", "Jonas"]);
     const again = new GameDraft(draft.remembered(), nameOf);
     expect(again.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
@@ -63,13 +63,13 @@ describe("a new game", () => {
     expect(again.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
   });
 
-  it("is for persons where older settings say nothing else", () => {
+  it("is for persons if older settings lack the controllers", () => {
     const seats = (LAST?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
     const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, seats } }, nameOf);
     expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
-  it("gives each faction once: who picks a taken one swaps", () => {
+  it("uses each faction once and exchanges factions that are in use", () => {
     const draft = fresh();
     draft.pick(0, "blackHelix");
     expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "ares"]);
@@ -77,11 +77,11 @@ describe("a new game", () => {
     expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
     expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
     expect(holderOf(draft.playing, 0, "zyborg")?.key).toBe(1);
-    // Nobody plays with what only an empty seat has.
+    // A faction of an empty seat is not in use.
     expect(holderOf(draft.playing, 0, "ares")).toBeUndefined();
   });
 
-  it("keeps who plays first while the order changes", () => {
+  it("keeps the first player when the order changes", () => {
     const draft = new GameDraft({ names: [], lastGame: LAST }, nameOf);
     draft.move(2, -1);
     draft.move(1, -1);
@@ -92,13 +92,13 @@ describe("a new game", () => {
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
   });
 
-  it("lets chance pick when the first player does not play any more", () => {
+  it("chooses the first player at random if the selected one no longer plays", () => {
     const draft = new GameDraft({ names: [], lastGame: LAST }, nameOf);
     draft.count = 2;
     expect(draft.options().first).toEqual({ type: "random" });
   });
 
-  it("swaps tokens in the game with the option only, and remembers the swaps without it", () => {
+  it("uses token swaps only with the option, but stores them without it", () => {
     const swaps = [{ leaves: "strider", comes: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
     const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, nameOf);
@@ -108,7 +108,7 @@ describe("a new game", () => {
     expect(draft.remembered().lastGame?.swaps).toEqual(swaps);
   });
 
-  it("takes a seed as it was typed, without the blanks around it", () => {
+  it("trims the seed", () => {
     const draft = fresh();
     draft.seed = " 7 ";
     expect(draft.options().seed).toBe("7");
@@ -116,7 +116,7 @@ describe("a new game", () => {
     expect(draft.options().seed).toBeNull();
   });
 
-  it("remembers names as far as somebody typed them, and none that is empty", () => {
+  it("stores names up to the last entered one, without empty ones", () => {
     const draft = fresh();
     expect(draft.remembered().names).toEqual([]);
     const [first, , third] = draft.seats;

@@ -1,16 +1,16 @@
-/** A list of what is kept: games, or tables. */
+/** The list of games or of tables. */
 import type { Collection } from "../../bindings";
 import { refusalOf, type Reason } from "../live/reason";
 import type { LibraryPort } from "../shell/port";
 
-/** What can be done with what is kept. */
+/** Changes to the library. */
 type Shelf = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
-/** Something that can still be brought back. */
+/** A deleted entry that can still be restored. */
 type Deleted = { id: string; title: string };
 
 export class Library<Entry> {
-  /** None until they are read for the first time. */
+  /** `null` until the list is loaded. */
   entries = $state.raw<readonly Entry[] | null>(null);
   refusal = $state.raw<Reason | null>(null);
   deleted = $state.raw<Deleted | null>(null);
@@ -27,7 +27,7 @@ export class Library<Entry> {
     });
   }
 
-  /** Calls one of them something else; the answer is what is wrong with the title. */
+  /** Renames an entry. Resolves to what is wrong with the title; `null` if it was changed. */
   async rename(id: string, title: string): Promise<Reason | null> {
     const refused = await refusalOf(() => this.shelf.rename(this.collection, id, title));
     if (!refused) await this.load();
@@ -42,7 +42,7 @@ export class Library<Entry> {
     });
   }
 
-  /** Brings back what was deleted last. */
+  /** Restores the entry deleted last. */
   async restore(): Promise<void> {
     const back = this.deleted;
     if (!back) return;

@@ -1,12 +1,14 @@
-/** What those who sit down can agree on, as it is asked anew whenever they change something. */
+/** The options available to the players, requested again after each change in the dialog. */
 import type { Edition, Offer, OptionalRule, Swap, SwapOffer } from "../../bindings";
 import { latest } from "../live/latest";
 
-/** What is asked of the core. */
+/** Requests to the core. */
 export type Asks = {
-  /** What so many players can agree on, some options being chosen. */
+  /** The options available for this number of players, given the options chosen so far. */
   onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<Offer>;
-  /** Which exploration tokens they can swap, and what is wrong with those that are; nothing without the option. */
+  /**
+   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` if the option is off.
+   */
   onswaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };
 
@@ -19,7 +21,7 @@ type Draft = {
   };
 };
 
-/** Made inside a component: its effects end with it. */
+/** Must be created inside a component, because its effects end with it. */
 export class Offers {
   offer = $state.raw<Offer | null>(null);
   swaps = $state.raw<SwapOffer | null>(null);

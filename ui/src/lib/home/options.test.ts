@@ -6,7 +6,7 @@ import written from "../../fixtures/offers.json";
 import { Agreement } from "./agreement.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
 
-/** What the core offers to so many players who chose so. */
+/** The core's offer for this number of players with these options. */
 function offerFor(players: number, optional: readonly OptionalRule[]): Offer {
   const offers = written as unknown as { players: number; optional: OptionalRule[]; offer: Offer }[];
   const found = offers.find((one) => one.players === players && one.optional.join() === optional.join());
@@ -25,7 +25,7 @@ function picker(players: number, optional: readonly OptionalRule[]) {
 const CLOSE: OptionalRule[] = ["timeIsOfTheEssence", "badNeighbors"];
 
 describe("the choice of options", () => {
-  it("shows what is in the way when the number of players has changed, and drops it by one press", async () => {
+  it("shows a conflict after the number of players has changed, and resolves it with one press", async () => {
     const user = userEvent.setup();
     const { agreed, container, rerender } = picker(2, CLOSE);
     expect(screen.queryByRole("alert")).toBeNull();
@@ -35,7 +35,7 @@ describe("the choice of options", () => {
     expect(alert.textContent).toContain(
       "So this game cannot begin. Bad Neighbors is for 2 players: its board and seats are made for them.",
     );
-    // It lies open at the option too, with the same reason.
+    // The option is unfolded as well and shows the same reason.
     expect(container.querySelector("details")?.open).toBe(true);
     const box = screen.getByRole("checkbox", { name: /^Bad Neighbors/ });
     expect(box.closest("li")?.textContent).toContain(
@@ -45,7 +45,7 @@ describe("the choice of options", () => {
     expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
   });
 
-  it("offers every ready-made choice, and says why some cannot be taken", async () => {
+  it("lists every preset with the reason if it is unavailable", async () => {
     const user = userEvent.setup();
     const { agreed } = picker(3, []);
     const duel = screen.getByRole<HTMLInputElement>("radio", { name: /^Duel/ });
@@ -57,7 +57,7 @@ describe("the choice of options", () => {
     expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
   });
 
-  it("has the edition as one switch, in sight", async () => {
+  it("has a visible switch for the edition", async () => {
     const user = userEvent.setup();
     const { agreed } = picker(2, []);
     const edition = screen.getByRole("radio", { name: "2005 edition" });
@@ -66,7 +66,7 @@ describe("the choice of options", () => {
     expect(agreed.edition).toBe("ah");
   });
 
-  it("says of both sides what never goes together, and marks what is reconstructed", () => {
+  it("explains a permanent conflict at both options, and marks reconstructed ones", () => {
     picker(2, []);
     const entry = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;

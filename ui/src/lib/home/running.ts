@@ -1,10 +1,10 @@
-/** A table that is still being played at: a second one is asked about. */
+/** Finds a table that is still in use, so that starting a second one can be confirmed. */
 import type { Entry, TablePreview } from "../../bindings";
 
-/** So long after its last entry a table is still this evening’s, in seconds. */
+/** Time after the last entry in which a table counts as in use, in seconds. */
 const EVENING = 12 * 3600;
 
-/** The table of this evening that is not over; `now` in seconds since the beginning of 1970. */
+/** The unfinished table that is still in use. `now` is a Unix timestamp in seconds. */
 export function runningTable(
   entries: readonly Entry<TablePreview>[],
   now: number,

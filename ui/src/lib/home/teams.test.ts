@@ -5,7 +5,7 @@ import type { Edition, OptionalRule } from "../../bindings";
 import { ShellDouble } from "../../test/shell-double";
 import NewGameDialog from "./NewGameDialog.svelte";
 
-/** The dialog of a new game, by those who played the last one. */
+/** The dialog of a new game with the players of the last one. */
 async function dialog(names: readonly string[], optional: OptionalRule[]) {
   const shell = await ShellDouble.over("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
@@ -35,7 +35,7 @@ async function dialog(names: readonly string[], optional: OptionalRule[]) {
   return userEvent.setup();
 }
 
-/** What is said in each seat's row of whom it plays with. */
+/** The teammate named in each row. */
 const told = () =>
   screen
     .getAllByRole("listitem")
@@ -45,7 +45,7 @@ const told = () =>
       return `${name} ${within(row).queryByText(/^plays with/)?.textContent ?? "alone"}`;
     });
 
-it("says who plays with whom in teams, and says it anew when the order or a name changes", async () => {
+it("names the teammate of each player and updates it with order and names", async () => {
   const user = await dialog(["Ada", "Blaise", "Carmen", "Dana"], ["teams"]);
   await waitFor(() =>
     expect(told()).toEqual([
@@ -66,7 +66,7 @@ it("says who plays with whom in teams, and says it anew when the order or a name
   ]);
 });
 
-it("says nothing of it where each plays alone, or fewer than four play", async () => {
+it("names no teammate without teams or with fewer than four players", async () => {
   const user = await dialog(["Ada", "Blaise", "Carmen", "Dana"], []);
   await screen.findAllByRole("checkbox");
   expect(told()).toEqual(["Ada alone", "Blaise alone", "Carmen alone", "Dana alone"]);

@@ -5,7 +5,7 @@ import { ago, exactly } from "./when";
 afterEach(() => setLanguage("en"));
 const NOW = 1_800_000_000;
 
-describe("when a game was played", () => {
+describe("the age of a game", () => {
   it.each([
     [0, "just now"],
     [59, "just now"],
@@ -15,13 +15,13 @@ describe("when a game was played", () => {
     [8 * 86_400, "last week"],
     [61 * 86_400, "2 months ago"],
     [800 * 86_400, "2 years ago"],
-    // A clock that was set back.
+    // The clock was set back.
     [-5000, "just now"],
   ])("%i seconds: %s", (seconds, words) => {
     expect(ago(NOW - seconds, NOW)).toBe(words);
   });
 
-  it("is told in the language of the page", () => {
+  it("is in the language of the page", () => {
     setLanguage("fr");
     expect(ago(NOW - 7200, NOW)).toBe("il y a 2 heures");
     setLanguage("es");

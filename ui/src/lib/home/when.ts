@@ -1,7 +1,7 @@
-/** When something was, in words. */
+/** Times as text. */
 import { language, t } from "../i18n/index.svelte";
 
-/** Seconds of each unit, the largest first. */
+/** Length of each unit in seconds, largest first. */
 const UNITS = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],
@@ -11,7 +11,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** "2 hours ago". Both are seconds since the beginning of 1970. */
+/** A relative time such as "2 hours ago". Both arguments are Unix timestamps in seconds. */
 export function ago(then: number, now: number): string {
   const seconds = now - then;
   for (const [unit, length] of UNITS) {
@@ -19,11 +19,11 @@ export function ago(then: number, now: number): string {
     const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
     return format.format(-Math.floor(seconds / length), unit);
   }
-  // A clock that was set back is no reason to speak of the future.
+  // A time in the future can only mean that the clock was set back.
   return t("home.justNow");
 }
 
-/** The day and time, for whoever wants to know exactly. */
+/** The exact date and time. */
 export function exactly(then: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(then * 1000);
 }
