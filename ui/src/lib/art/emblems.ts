@@ -1,22 +1,22 @@
 import type { Faction } from "../../bindings";
 
-/** An emblem on a 24 by 24 grid: filled shapes, and lines of a given width. */
+/** An emblem on a 24 by 24 grid: filled shapes, and lines of the given width. */
 type EmblemArt = { fill: string; line: string; width: number };
 
 export const EMBLEMS: Record<Faction, EmblemArt> = {
-  // Thrust: a rising dart between two fins.
+  // A rising dart between two fins.
   ares: {
     fill: "M12 1l4.200 9.400h-2.500V22h-3.400V10.400H7.800zM2.400 15.400l5.400-2.600v4.100l-2.600 5.600zM21.600 15.400l-5.400-2.600v4.100l2.600 5.600z",
     line: "",
     width: 0,
   },
-  // Two strands and their rungs.
+  // Two strands with rungs.
   blackHelix: {
     fill: "",
     line: "M6.800 1.500c0 6.200 10.400 6.200 10.400 10.500S6.800 16.300 6.800 22.500M17.200 1.500c0 6.200-10.400 6.200-10.400 10.500s10.400 4.300 10.400 10.500M8.400 5.200h7.200M8.400 18.800h7.200M8 12h8",
     width: 2.3,
   },
-  // A planet in its ring.
+  // A planet with a ring.
   galacticSyndicate: {
     fill: "M12 6.200a5.800 5.800 0 0 1 5.700 4.700L6.500 14A5.800 5.800 0 0 1 12 6.200zM17.600 13.400A5.800 5.800 0 0 1 7.400 15.600z",
     line: "M7 9.900C3 12.600 .7 15.300 1.400 16.900c1 2.100 6.500.9 12.400-2.600s9.800-7.900 8.800-10c-.7-1.500-4-1.200-8 .4",
@@ -30,7 +30,7 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
   },
 };
 
-/** How a faction's rim is drawn around a token of radius 1: dashes as shares of the rim. */
+/** Rims of the factions around a token of radius 1. Lengths of dashes are fractions of the rim. */
 const RIMS: Record<Faction, { dashes: number; filled: number; double: boolean }> = {
   ares: { dashes: 0, filled: 1, double: false },
   blackHelix: { dashes: 0, filled: 1, double: true },
@@ -38,7 +38,7 @@ const RIMS: Record<Faction, { dashes: number; filled: number; double: boolean }>
   zyborg: { dashes: 6, filled: 0.72, double: false },
 };
 
-/** The dash pattern of a rim with radius `radius`, or nothing for a whole one. */
+/** The dash pattern of a rim with radius `radius`; undefined for a solid rim. */
 export function rimDashes(faction: Faction, radius: number): string | undefined {
   const { dashes, filled } = RIMS[faction];
   if (dashes === 0) return undefined;

@@ -12,21 +12,21 @@ const RING = [
 ];
 
 describe("hexes on the screen", () => {
-  it("lie pointy side up, r growing downwards", () => {
+  it("have a corner at the top, with r increasing downwards", () => {
     expect(centre({ q: 1, r: 0 }).y).toBe(0);
     expect(centre({ q: 1, r: 0 }).x).toBeCloseTo(Math.sqrt(3));
     expect(centre({ q: 0, r: 1 }).y).toBeGreaterThan(0);
     expect(centre({ q: 0, r: 1 }).x).toBeGreaterThan(0);
   });
 
-  it("have a box around them", () => {
+  it("have a bounding box", () => {
     const box = bounds(RING);
     expect(box.width).toBeCloseTo(3 * Math.sqrt(3));
     expect(box.height).toBeCloseTo(5);
     expect(bounds([]).width).toBe(0);
   });
 
-  it("are reached by the arrow keys", () => {
+  it("can be navigated with the arrow keys", () => {
     expect(neighbourByKey(RING, 0, "ArrowRight")).toBe(1);
     expect(neighbourByKey(RING, 0, "ArrowLeft")).toBe(4);
     expect([2, 3]).toContain(neighbourByKey(RING, 0, "ArrowDown"));
@@ -34,7 +34,7 @@ describe("hexes on the screen", () => {
     expect(neighbourByKey(RING, 1, "ArrowRight")).toBeNull();
   });
 
-  it("are all reached from the first", () => {
+  it("are all reachable from the first", () => {
     const seen = new Set([0]);
     for (const from of seen) {
       for (const arrow of ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]) {

@@ -1,13 +1,16 @@
-/** Where hexes lie on the screen: axial (q, r), pointy side up, r growing downwards. */
+/** Positions of hexes on the screen: axial coordinates (q, r), corner at the top, r increasing downwards. */
 
-/** A place on the board's drawing, in units of the hex radius (centre to corner) unless said otherwise. */
+/**
+ * A point in the drawing of the board, in units of the hex radius (centre to corner) unless stated
+ * otherwise.
+ */
 export type Point = { x: number; y: number };
 /** An axial coordinate. */
 type Axial = { q: number; r: number };
 type Box = { left: number; top: number; width: number; height: number };
 
 const SQRT3 = Math.sqrt(3);
-/** From a hex's centre to the middle of a side. */
+/** Distance from the centre of a hex to the middle of a side. */
 export const INRADIUS = SQRT3 / 2;
 
 /** The six directions d0 to d5, clockwise from the right. */
@@ -25,11 +28,11 @@ export function centre({ q, r }: Axial): Point {
   return { x: SQRT3 * (q + r / 2), y: 1.5 * r };
 }
 
-/** Whether two hexes lie side by side. */
+/** Whether two hexes are adjacent. */
 export const near = (a: Axial, b: Axial): boolean =>
   DIRECTIONS.some(({ q, r }) => a.q + q === b.q && a.r + r === b.r);
 
-/** The corners of a hex around (0, 0), from the top one clockwise. */
+/** The corners of a hex around (0, 0), clockwise from the top. */
 export const CORNERS: readonly Point[] = [
   { x: 0, y: -1 },
   { x: INRADIUS, y: -0.5 },
@@ -39,14 +42,14 @@ export const CORNERS: readonly Point[] = [
   { x: -INRADIUS, y: -0.5 },
 ];
 
-/** The `points` of a hexagon of the given radius around a point. */
+/** The `points` attribute of a hexagon with the given radius and centre. */
 export function hexagon(radius: number, at: Point = { x: 0, y: 0 }): string {
   return CORNERS.map((c) => `${(at.x + c.x * radius).toFixed(2)},${(at.y + c.y * radius).toFixed(2)}`).join(
     " ",
   );
 }
 
-/** The box around all hexes. Empty boards have an empty box. */
+/** The bounding box of all hexes; empty without hexes. */
 export function bounds(hexes: readonly Axial[]): Box {
   if (hexes.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const centres = hexes.map(centre);
@@ -57,14 +60,14 @@ export function bounds(hexes: readonly Axial[]): Box {
   return { left, top, width: Math.max(...xs) + INRADIUS - left, height: Math.max(...ys) + 1 - top };
 }
 
-/** A name for a coordinate, to look hexes up by. */
+/** A map key for a coordinate. */
 export function key({ q, r }: Axial): string {
   return `${q},${r}`;
 }
 
 /**
- * The hex to go to from `from` on an arrow key: straight to the side for left and right, the nearest one of the
- * next row for up and down. Nothing if the board ends there.
+ * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
+ * for up and down. `null` at the edge of the board.
  */
 export function neighbourByKey(hexes: readonly Axial[], from: number, arrow: string): number | null {
   const start = hexes[from];
@@ -80,7 +83,7 @@ export function neighbourByKey(hexes: readonly Axial[], from: number, arrow: str
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
-    // Rows first, then the distance to the side, a little in favour of the right so that ties have one answer.
+    // The row has priority over the horizontal distance. The small offset resolves ties to the right.
     const distance = Math.abs(dy) * 100 + Math.abs(dx - 0.01);
     if (fits && distance < bestDistance) {
       best = index;

@@ -1,4 +1,4 @@
-/** Where the pips of a die lie, on a 24 by 24 grid. */
+/** Positions of the pips of a die, on a 24 by 24 grid. */
 const AT = { left: 7, middle: 12, right: 17 } as const;
 type Pip = readonly [x: number, y: number];
 
@@ -9,7 +9,7 @@ const corner: readonly Pip[] = [
 const centre: Pip = [AT.middle, AT.middle];
 const four: readonly Pip[] = [...corner, [AT.right, AT.left], [AT.left, AT.right]];
 
-/** The pips of faces 1 to 6; a face that no die has shows none. */
+/** The pips of faces 1 to 6; empty for any other number. */
 const PIPS: Record<number, readonly Pip[]> = {
   1: [centre],
   2: corner,

@@ -1,10 +1,10 @@
 import type { Kind } from "../../bindings";
 import { standsFor, type Alternate } from "../words/sheet.svelte";
 
-/** A silhouette on a 24 by 24 grid: the outline, and lines cut into it where it is drawn large. */
+/** A silhouette on a 24 by 24 grid: the outline, and cuts that are drawn at large sizes. */
 type Silhouette = { outline: string; cuts: string };
 
-/** One spike of the Crystalline: a kite from near the centre (12, 13) outwards. */
+/** A spike of the Crystalline: a kite from near the centre (12, 13) outwards. */
 function shard(degrees: number, length: number, width: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [ux, uy] = [Math.sin(angle), -Math.cos(angle)];
@@ -23,7 +23,7 @@ const SHARDS: readonly [number, number, number][] = [
   [309, 10.6, 2],
 ];
 
-/** The six figures, told apart by outline alone at 24 px. */
+/** The six figures. Their outlines alone are distinguishable at 24 px. */
 export const UNITS: Record<Kind, Silhouette> = {
   human: {
     outline:
@@ -53,7 +53,7 @@ export const UNITS: Record<Kind, Silhouette> = {
   },
 };
 
-/** A boulder that rolls: a wheel of teeth around (14.2, 12.6). */
+/** A rolling boulder: a toothed wheel around (14.2, 12.6). */
 function boulder(teeth: number, outer: number, inner: number): string {
   const corners = Array.from({ length: teeth * 3 }, (_, index) => {
     const angle = (index / (teeth * 3)) * 2 * Math.PI;
@@ -63,13 +63,16 @@ function boulder(teeth: number, outer: number, inner: number): string {
   return `M${corners.join("L")}Z`;
 }
 
-/** One of two soldiers from the same vat, its left edge at `x`. */
+/** One of two cloned soldiers, with its left edge at `x`. */
 const twin = (x: number): string =>
   `M${x + 4.7} 1.800a2.800 2.800 0 0 1 0 5.600a2.800 2.800 0 0 1 0-5.600z` +
   `M${x + 1.9} 8.400h5.600a1.900 1.900 0 0 1 1.900 1.900v6h-1.800v-4.100h-.5V23h-2v-6.200h-.800V23h-2V12.200h-.500v4.100h-1.800v-6` +
   "a1.900 1.900 0 0 1 1.900-1.900z";
 
-/** What the same figures stand for on the alternate sheet, told apart by outline from each other and from the six. */
+/**
+ * The alternate units. Their outlines are distinguishable from each other and from those of the six
+ * figures.
+ */
 export const ALTERNATE_UNITS: Record<Alternate, Silhouette> = {
   clone: { outline: twin(1.4) + twin(13.2), cuts: "M4.800 4.600h2.600M16.600 4.600h2.600" },
   sporling: {
@@ -98,13 +101,13 @@ export const ALTERNATE_UNITS: Record<Alternate, Silhouette> = {
   },
 };
 
-/** What a kind looks like on the sheet of the game on the page. */
+/** The silhouette of a unit type on the reference sheet of the current game. */
 export function silhouette(kind: Kind): Silhouette {
   const name = standsFor(kind);
   return name ? ALTERNATE_UNITS[name] : UNITS[kind];
 }
 
-/** The kinds in the order of the reference sheet, left to right. */
+/** The unit types in the order of the reference sheet, left to right. */
 export const KINDS: readonly Kind[] = [
   "human",
   "fungoid",

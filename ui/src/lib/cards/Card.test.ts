@@ -20,7 +20,7 @@ function card(key: string) {
 afterEach(() => setLanguage("en"));
 
 describe("a card", () => {
-  it("shows name, class, moment, victory points and text in the current language", () => {
+  it("shows name, class, timing, victory points and text in the current language", () => {
     render(Card, { card: card("hostileTakeover") });
     const face = screen.getByRole("article", { name: "Hostile Takeover" });
     expect(face.textContent).toContain("Secret Mission: Battle");
@@ -35,7 +35,7 @@ describe("a card", () => {
     await screen.findByText("Gana una batalla sin perder ninguna unidad.");
   });
 
-  it("is a button that says everything, small as well, and does nothing when it is disabled", async () => {
+  it("is a button with its whole text as name in any size, and does nothing if disabled", async () => {
     const onclick = vi.fn();
     const shown = render(Card, { card: card("windfall"), size: "small", onclick });
     const button = screen.getByRole("button", {
@@ -50,14 +50,14 @@ describe("a card", () => {
     expect(onclick).toHaveBeenCalledOnce();
   });
 
-  it("tells whether it is selected", () => {
+  it("indicates whether it is selected", () => {
     render(Card, { card: card("windfall"), selected: true, onclick: () => undefined });
     screen.getByRole("button", { pressed: true });
   });
 
-  it("marks what no rulebook prints, and only that", () => {
+  it("marks exactly the fields that no rulebook prints", () => {
     const { container } = render(Card, { card: card("dominateForests") });
-    // Its name is printed; victory points, moment and text are ours.
+    // The name is printed; victory points, timing and text are reconstructed.
     const signs = () => [...container.querySelectorAll("i")].map((sign) => sign.parentElement?.className);
     expect(signs().map((name) => name?.split(" ")[0])).toEqual(["vp", "when", "text"]);
     screen.getByRole("button", {
@@ -72,13 +72,13 @@ describe("a card", () => {
     expect(screen.getAllByRole("button")).toHaveLength(2);
   });
 
-  it.each(["small", "tile"] as const)("bears one sign for all when it is a %s", (size) => {
+  it.each(["small", "tile"] as const)("has a single mark as a %s card", (size) => {
     const { container } = render(Card, { card: card("flawless"), size });
     expect(container.querySelectorAll("i")).toHaveLength(1);
     expect(container.textContent).toContain("reconstructed: name, text");
   });
 
-  it("keeps the accessibility rules, front and back", async () => {
+  it("passes the axe check, front and back", async () => {
     const { container } = render(Card, { card: card("sniperTeam"), onclick: () => undefined });
     render(CardBack, { deck: "missions" });
     screen.getByRole("img", { name: "Secret Mission, facedown" });
@@ -90,17 +90,17 @@ describe("a card", () => {
 });
 
 describe("a picture", () => {
-  it("of every card shows something, in a place that can be drawn", () => {
+  it("exists for every card, with figures and a valid scene", () => {
     for (const one of catalogue) {
       const picture = pictureOf(one);
       expect(picture.figures.length, one.key).toBeGreaterThan(0);
       expect(landOf(picture.scene).near, one.key).not.toBe("");
-      // What reaches further than the frame is drawn smaller; it must stay recognisable.
+      // Figures that extend beyond the frame are scaled down, but must stay recognizable.
       expect(reachOf(picture), one.key).toBeLessThan(100);
     }
   });
 
-  it("tells cards of one name apart by what they ask for", () => {
+  it("differs between cards of the same kind with different conditions", () => {
     const seen = (key: string) => JSON.stringify(pictureOf(card(key)));
     expect(seen("objectiveForest")).not.toBe(seen("objectivePool"));
     expect(seen("humanSlayer")).not.toBe(seen("dragonSlayer"));
@@ -109,7 +109,7 @@ describe("a picture", () => {
 });
 
 describe("a die", () => {
-  it("says what it shows and whether that hits, or that it still waits", () => {
+  it("is announced with its face and result, or as still to be rolled", () => {
     render(Die, { face: 5, hits: true, side: "attacker" });
     render(Die, { face: 2, hits: false, side: "defender", rerolled: true });
     render(Die, { face: null, side: "attacker" });
@@ -120,7 +120,7 @@ describe("a die", () => {
     ]);
   });
 
-  it("settles only when it was rolled and may move", () => {
+  it("is animated only if it was rolled and animation is enabled", () => {
     const moves = (props: { face: number | null; still?: boolean }) =>
       render(Die, { ...props, side: "attacker" })
         .container.querySelector("svg")

@@ -6,16 +6,16 @@ import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardDoubt, cardSentence, cardWhen } from "./sentence";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
-/** As wide as the sign of what is reconstructed, with the gap before it. */
+/** A character as wide as the reconstruction mark and the gap before it. */
 const SIGN = "M";
-/** What stays for the picture at the least, in pixels. */
+/** Minimum height of the picture, in pixels. */
 const PICTURE = 40;
 
 afterEach(() => setLanguage("en"));
 
-/** Sizes are those of Card.svelte, in pixels at 16 px to the rem. */
+/** Sizes are those of Card.svelte, in pixels at 16 px per rem. */
 describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the catalogue", (code) => {
-  it("has room for its text and a picture on the large face", () => {
+  it("has space for its text and a picture on the large front", () => {
     setLanguage(code);
     const column = 200 - 2 * 2 - 2 * 10;
     for (const card of catalogue) {
@@ -29,7 +29,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     }
   });
 
-  it("has room for its name and a picture on the small face", () => {
+  it("has space for its name and a picture on the small front", () => {
     setLanguage(code);
     for (const card of catalogue) {
       const lines = linesOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
@@ -37,7 +37,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     }
   });
 
-  it("has room for its name on a tile", () => {
+  it("has space for its name on a tile", () => {
     setLanguage(code);
     for (const card of catalogue) {
       const lines = linesOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
@@ -45,7 +45,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     }
   });
 
-  it("has room for what its mark means", () => {
+  it("has space for the explanation of its mark", () => {
     setLanguage(code);
     for (const card of catalogue) {
       const doubt = cardDoubt(card);
@@ -55,8 +55,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 });
 
-it("measures text as the page sets it", () => {
-  // Measured in the page: 13 px, weight 400.
+it("text is measured as in the web view", () => {
+  // Measured in the web view: 13 px, weight 400.
   expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
   expect(linesOf("one two three", 10, "400", 45)).toBe(2);
   expect(() => linesOf("unbreakable", 10, "400", 20)).toThrow("wider");

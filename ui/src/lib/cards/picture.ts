@@ -1,29 +1,31 @@
-/** What a card's picture shows, worked out from its effect or condition: a place, and figures in it. */
+/** The picture of a card, derived from its effect or condition: a place with figures. */
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { ICONS, type IconName } from "../art/icons";
 import { silhouette } from "../art/units";
 
-/** Where the picture is set: a terrain, or open moon ground. */
+/** The place of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
-/** Mine are light, theirs red; rubium is pink; a sign is in the card's own colour. */
+/** Own figures are light, enemy figures red, rubium is pink, and symbols have the colour of the card. */
 type Tone = "mine" | "theirs" | "rubium" | "sign";
-/** A shape on a 24 by 24 grid, its middle at (x, y) of a picture of 200 by 96, drawn `size` wide; or a die. */
+/**
+ * A shape on a 24 by 24 grid, centred at (x, y) in a picture of 200 by 96 and drawn `size` wide, or a die.
+ */
 type Figure = { x: number; y: number; size: number; tone: Tone } & (
   { d: string; rule: "nonzero" | "evenodd" } | { face: number }
 );
 type Picture = { scene: Scene; figures: Figure[] };
 
-/** A ring with four marks: something is aimed at. */
+/** A ring with four ticks: a target. */
 const RETICLE =
   "M11 0h2v4.100a8 8 0 0 1 6.900 6.900H24v2h-4.100a8 8 0 0 1-6.900 6.900V24h-2v-4.100A8 8 0 0 1 4.100 13H0v-2h4.100A8 8 0 0 1 11 4.100zM12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z";
-/** A landing craft with its ramp of light. */
+/** A landing craft with a ramp of light. */
 const SHIP =
   "M12 2c3.600 0 6.500 1.400 7.600 3.700l4 1.700-1.200 2.700-5.200.8-1.600 2.300H8.400L6.800 10.900l-5.200-.8L.4 7.400l4-1.700C5.500 3.400 8.400 2 12 2zM9.200 14.400h5.600l4 8.600H5.200z";
-/** Two chevrons that drive forward. */
+/** Two chevrons pointing forward. */
 const HASTE = "M2 4h4.500l7 8-7 8H2l7-8zM11 4h4.500l7 8-7 8H11l7-8z";
-/** A flag on its staff. */
+/** A flag on a pole. */
 const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
-/** Something broken through. */
+/** A cross over something cancelled. */
 const CROSS =
   "M3.600 1.500L12 9.900l8.400-8.400 2.100 2.100-8.400 8.400 8.400 8.400-2.100 2.100-8.400-8.400-8.400 8.400-2.100-2.100L9.900 12 1.500 3.600z";
 
@@ -53,7 +55,7 @@ const die = (face: number, x: number, y: number, size: number): Figure => ({
   tone: "mine",
 });
 
-/** How far figures reach from the middle of the picture, to the left or right. */
+/** Horizontal extent of the figures from the centre of the picture. */
 export function reachOf({ figures }: Picture): number {
   return Math.max(0, ...figures.map(({ x, size }) => Math.abs(x - 100) + size / 2));
 }
@@ -173,7 +175,7 @@ function ofCondition(condition: Condition): Picture {
   }
 }
 
-/** The first part sets the place; what else is asked stands smaller in front. */
+/** The first condition sets the place; figures of the others are smaller, in the foreground. */
 function together(conditions: readonly Condition[]): Picture {
   const [first, ...others] = conditions.map(ofCondition);
   if (!first) return { scene: "moon", figures: [] };
@@ -199,13 +201,13 @@ function row(kinds: readonly Kind[], x: number, size: number, tone: Tone = "mine
   return kinds.map((kind, index) => unit(kind, x + (index - (kinds.length - 1) / 2) * apart, 54, size, tone));
 }
 
-/** `count` figures of these kinds in turn, the middle ones in front. */
+/** `count` figures, cycling through these unit types, with the middle ones in front. */
 function crowd(kinds: readonly Kind[], count: number): Figure[] {
   const figures = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? "human");
   return row(figures, 100, count > 3 ? 46 : 54);
 }
 
-/** The terrain a kind belongs to. */
+/** The terrain that a unit type belongs to. */
 function homeOf(kind: Kind): Scene {
   const homes: Record<Kind, Scene> = {
     human: "homeBase",

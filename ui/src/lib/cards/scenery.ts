@@ -1,20 +1,20 @@
-/** The land in a card's picture, 200 by 96: a far ridge, light between, and the near ground. */
+/** The landscape of a card's picture, 200 by 96: a distant ridge, a glow, and the foreground. */
 import type { Scene } from "./picture";
 
 type Land = { far: string; near: string; light: string };
 
 const GROUND = "M0 78C40 72 70 80 104 77S170 71 200 78V96H0z";
 
-/** A mushroom that stands at (x, y), `s` times 20 wide. */
+/** A mushroom at (x, y), `s` times 20 wide. */
 const cap = (x: number, y: number, s: number): string =>
   `M${x - 10 * s} ${y - 14 * s}a${10 * s} ${9 * s} 0 0 1 ${20 * s} 0q${-5 * s} ${2.5 * s} ${-7.5 * s} ${2 * s}l${s} ${14 * s}h${-7 * s}l${s} ${-14 * s}q${-2.5 * s} ${0.5 * s} ${-7.5 * s} ${-2 * s}z`;
-/** A shard of crystal that stands at (x, y), leaning. */
+/** A tilted crystal shard at (x, y). */
 const shard = (x: number, y: number, height: number, lean: number): string =>
   `M${x - 7} ${y}L${x - 8 + lean * 0.7} ${y - height * 0.7}L${x + lean} ${y - height}L${x + 7 + lean * 0.6} ${y - height * 0.66}L${x + 7} ${y}z`;
 /** A table mountain. */
 const mesa = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}l${width * 0.14} ${-height * 0.8}l${width * 0.08} ${-height * 0.2}h${width * 0.52}l${width * 0.1} ${height * 0.34}l${width * 0.16} ${height * 0.66}z`;
-/** A tower of a base with its antenna. */
+/** A tower of a base with an antenna. */
 const tower = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}v${-height}h${width * 0.36}v-9h2v9h${width * 0.64 - 2}v${height}z`;
 
@@ -62,5 +62,5 @@ const LANDS: Record<Scene, Land> = {
   },
 };
 
-/** The land of a place. */
+/** The landscape of a place. */
 export const landOf = (scene: Scene): Land => LANDS[scene];

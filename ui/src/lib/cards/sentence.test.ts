@@ -25,7 +25,10 @@ const mission = (condition: Condition): string => cardSentence({ ...blank, condi
 const objective = (condition: Condition): string => cardSentence({ ...blank, class: "objective", condition });
 const energize = (effect: Effect): string => cardSentence({ ...blank, class: "battle", effect });
 
-/** Full sentences: a capital, a stop, nothing left open, no doubled or missing word between. */
+/**
+ * Expects complete sentences: capitalized, with a full stop, no open placeholders, no doubled or missing
+ * words.
+ */
 function expectFull(text: string): void {
   expect(text).toMatch(/^\p{Lu}.*[^\s.,:;]\.$/u);
   expect(text).not.toMatch(/undefined|null|NaN|[{}[\]]| {2}|\s[.,]/);
@@ -46,18 +49,18 @@ it("a Secret Mission of the 2005 edition is red or not, and never an objective",
 });
 
 describe.each(languages)("in %s", (code) => {
-  it("every card of the catalogue has a full text, a moment and words on how sure it is", () => {
+  it("every card of the catalogue has a complete text, a timing and a provenance", () => {
     setLanguage(code);
     expect(catalogue.length).toBeGreaterThan(40);
     for (const card of catalogue) {
       expectFull(cardSentence(card));
       expect(cardWhen(card)).toMatch(/^\p{Lu}[^{}]+$/u);
       expect(spokenCard(card)).toContain(cardTitle(card));
-      // The same letters, and no line that begins with a sign.
+      // Line breaks are controlled: no line begins with the mark.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectFull((cardDoubt(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
-      // Field by field: just the reconstructed ones are named as ours, on the mark and by screen readers.
+      // The reconstructed fields are exactly those named on the mark and for screen readers.
       const fields = ["name", "text", "moment", "vp", "count"] as const;
       const ours = fields.filter((field) => card.sure[field] === "reconstruction");
       const named = list(ours.map((field) => t(`card.sure.field.${field}`)));
@@ -67,7 +70,7 @@ describe.each(languages)("in %s", (code) => {
     }
   });
 
-  it("a card that a rulebook prints bears no mark, and one that is reported says so", () => {
+  it("a printed card has no mark, and a reported one is labelled", () => {
     setLanguage(code);
     expect([cardDoubt(blank), cardOurs(blank)]).toEqual([null, null]);
     expect(spokenCard(blank)).not.toContain("econst");
@@ -76,7 +79,7 @@ describe.each(languages)("in %s", (code) => {
     expect(cardDoubt(reported)).toBe(t("card.sure.reported", { fields: t("card.sure.field.text") }));
   });
 
-  it("cards of the same text have the same effect, and only those", () => {
+  it("cards have equal texts if and only if they have equal effects", () => {
     setLanguage(code);
     const meanings = new Map<string, string>();
     for (const { effect, condition, class: type, ...card } of catalogue) {
@@ -87,7 +90,7 @@ describe.each(languages)("in %s", (code) => {
     }
   });
 
-  it("every condition of the vocabulary reads well as it is, negated and joined", () => {
+  it("every condition type has a correct text, alone, negated and combined", () => {
     setLanguage(code);
     const terrains: Terrain[] = [
       "liquifungusForest",
@@ -132,7 +135,7 @@ describe.each(languages)("in %s", (code) => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it("every effect of the vocabulary reads well, whatever its numbers", () => {
+  it("every effect type has a correct text for all numbers", () => {
     setLanguage(code);
     const effects: Effect[] = [
       { effect: "gainRubium", rubium: 1 },
@@ -160,7 +163,7 @@ describe("a sentence", () => {
   const clean: Condition = { if: "noLosses" };
   const monolith: Condition = { if: "controls", terrain: "monolith", atLeast: 1 };
 
-  it("names what the condition names", () => {
+  it("contains the names in its condition", () => {
     expect(mission(inPool)).toBe("Win a battle in a Magma Pool.");
     expect(mission({ if: "destroyed", kind: "human", atLeast: 3 })).toBe(
       "Win a battle in which you destroyed at least 3 Humans.",
@@ -168,18 +171,18 @@ describe("a sentence", () => {
     expect(objective(monolith)).toBe("You control the Monolith.");
   });
 
-  it("tells how things must stand apart from the battle", () => {
+  it("separates conditions on the position from those on the battle", () => {
     expect(mission(monolith)).toBe("Win a battle while you control the Monolith.");
   });
 
-  it("joins, chooses and negates as the rules do", () => {
+  it("joins, alternates and negates conditions as the rules do", () => {
     expect(mission({ if: "all", conditions: [inPool, clean] })).toBe(
       "Win a battle in a Magma Pool and without losing a unit.",
     );
     expect(mission({ if: "any", conditions: [inPool, clean] })).toBe(
       "Win a battle in a Magma Pool or without losing a unit.",
     );
-    // Not both is: the one not, or the other not.
+    // Not both: the first is false or the second is.
     expect(mission({ if: "not", condition: { if: "all", conditions: [inPool, clean] } })).toBe(
       "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
     );
@@ -189,7 +192,7 @@ describe("a sentence", () => {
     );
   });
 
-  it("writes modifiers with a sign, the minus as it is printed", () => {
+  it("writes modifiers with a sign, using the printed minus", () => {
     expect(energize({ effect: "modify", amount: -1 })).toContain("get −1 ");
     expect(energize({ effect: "modify", amount: 1 })).toContain("get +1 ");
   });

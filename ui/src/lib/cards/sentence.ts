@@ -1,19 +1,20 @@
 /**
- * The words on a card, in the current language, made from what the card does: text and effect cannot differ.
+ * Texts of a card in the current language. They are generated from the effect, so that text and effect
+ * cannot differ.
  *
- * - `cardSentence(card)`: the whole text of its effect or condition.
- * - `effectSentence(effect)`: the text of an effect by itself.
- * - `cardWhen(card)`: when it can be played.
- * - `cardDoubt(card)`: how sure it is field by field, or null where a rulebook prints all of it.
- * - `cardOurs(card)`: the fields that are reconstructed, in a few words, or null.
- * - `spokenCard(card)`: all of it in one line, for screen readers.
+ * - `cardSentence(card)`: the text of its effect or condition.
+ * - `effectSentence(effect)`: the text of an effect alone.
+ * - `cardWhen(card)`: when the card can be played.
+ * - `cardDoubt(card)`: the provenance of each field, or null if all are printed in a rulebook.
+ * - `cardOurs(card)`: a list of the reconstructed fields, or null.
+ * - `spokenCard(card)`: everything in one line, for screen readers.
  */
 import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
 import { tellsRed } from "../words/sheet.svelte";
 import { eitherOf, language, list, t } from "../i18n/index.svelte";
 
-/** What the card does or asks for, as one or two full sentences. */
+/** The effect or condition of the card, as one or two sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {
   if (effect) return effectSentence(effect);
   if (!condition) return "";
@@ -22,12 +23,12 @@ export function cardSentence({ effect, condition, class: type }: CardView): stri
     : `${capital(clauseOf(condition, false))}.`;
 }
 
-/** When the card can be played: a phase, or a moment of a battle. */
+/** When the card can be played: a phase or a window of a battle. */
 export function cardWhen({ class: type, window, red }: CardView): string {
   return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
 }
 
-/** The class of the card: in the 2005 edition a Secret Mission is red or is not. */
+/** The class of the card. In the 2005 edition a Secret Mission is red or not. */
 export function cardClass({ class: type, red }: CardView): string {
   const notRed = type === "objective" && tellsRed();
   return t(`card.class.${red ? "red" : notRed ? "notRed" : type}`);
@@ -35,13 +36,13 @@ export function cardClass({ class: type, red }: CardView): string {
 
 const FIELDS = ["name", "text", "moment", "vp", "count"] as const satisfies readonly (keyof CardSure)[];
 
-/** The fields of a card that are so sure, in a few words; null: none is. */
+/** A list of the card's fields with this provenance; null if there are none. */
 function fieldsOf({ sure }: CardView, wanted: Sure): string | null {
   const fields = FIELDS.filter((field) => sure[field] === wanted);
   return fields.length > 0 ? list(fields.map((field) => t(`card.sure.field.${field}`))) : null;
 }
 
-/** How sure each field is, a sentence for each source; nothing to say of what a rulebook prints. */
+/** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
 export function cardDoubt(card: CardView): string | null {
   const said = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
     const fields = fieldsOf(card, source);
@@ -50,10 +51,10 @@ export function cardDoubt(card: CardView): string | null {
   return said.length > 0 ? said.join(" ") : null;
 }
 
-/** The reconstructed fields in a few words. */
+/** A list of the reconstructed fields; null if there are none. */
 export const cardOurs = (card: CardView): string | null => fieldsOf(card, "reconstruction");
 
-/** Name, class, victory points, moment and text, and which of them are reconstructed. */
+/** Name, class, victory points, timing, text and the reconstructed fields. */
 export function spokenCard(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
@@ -66,7 +67,7 @@ export function spokenCard(card: CardView): string {
   ].join("; ");
 }
 
-/** What an effect does, as one or two full sentences. */
+/** An effect as one or two sentences. */
 export function effectSentence(effect: Effect): string {
   switch (effect.effect) {
     case "gainRubium":
@@ -86,10 +87,10 @@ export function effectSentence(effect: Effect): string {
   }
 }
 
-/** A condition that is not made of others. */
+/** A condition that does not combine others. */
 type Single = Exclude<Condition, { if: "not" | "all" | "any" }>;
 
-/** Conditions that speak of how things stand; the others speak of the battle just won. */
+/** Conditions on the position. All others are about the battle just won. */
 const STANDING: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
   "battlesWon",
   "destroyedThisTurn",
@@ -102,9 +103,9 @@ const STANDING: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
 ]);
 
 /**
- * A condition as a part of a sentence: what the won battle was like ("in a Magma Pool", "while you control the
- * Monolith"), or on an Objective what must hold ("you control the Monolith"). Negation goes down to the single
- * conditions, each of which has words for it; groups inside groups stand in parentheses.
+ * A condition as a clause: about the won battle ("in a Magma Pool", "while you control the Monolith"), or
+ * for an Objective ("you control the Monolith"). Negation is pushed down to single conditions, which have
+ * their own negated text. Nested groups are put in parentheses.
  */
 function clauseOf(condition: Condition, ofBattle: boolean, negated = false, nested = false): string {
   if (condition.if === "not") return clauseOf(condition.condition, ofBattle, !negated, nested);
@@ -117,14 +118,14 @@ function clauseOf(condition: Condition, ofBattle: boolean, negated = false, nest
   return ofBattle && STANDING.has(condition.if) ? t("condition.while", { clause }) : clause;
 }
 
-/** There is one Monolith, so a card says "the Monolith" and not "a hex of Monolith". */
+/** The text is "the Monolith" instead of "a hex of Monolith", because there is only one. */
 function nameOf(condition: Single): Single["if"] | "controlsMonolith" {
   const theMonolith =
     condition.if === "controls" && condition.terrain === "monolith" && condition.atLeast === 1;
   return theMonolith ? "controlsMonolith" : condition.if;
 }
 
-/** Everything a message about a condition may want to name; empty where this one has no such thing. */
+/** All values that a message about a condition may contain; empty if the condition lacks them. */
 function namesOf(
   condition: Single,
 ): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {

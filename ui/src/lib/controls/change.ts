@@ -1,2 +1,2 @@
-/** How a number was changed: by a step, or typed where something else stood. */
+/** How a number was changed: by an increment, or by typing over the value `was`. */
 export type Change = { by: number } | { was: number };

@@ -19,8 +19,8 @@ afterEach(() => {
 });
 const nothing = () => undefined;
 
-describe("the mark of what is reconstructed", () => {
-  it("says what it means in focus and under the pointer, and is named by it", async () => {
+describe("the reconstruction mark", () => {
+  it("has its explanation as accessible name, and shows it on focus and hover", async () => {
     const user = userEvent.setup();
     const { container } = render(Doubt, { sure: "reconstruction", means: "It is ours." });
     const mark = screen.getByRole("button", { name: "It is ours." });
@@ -34,7 +34,7 @@ describe("the mark of what is reconstructed", () => {
     expect(said()).toBe("It is ours.");
   });
 
-  it("stands in a control as a word, and nowhere where something is printed or reported", () => {
+  it("is a short text in a control, and is absent on printed or reported content", () => {
     const { container } = render(Doubt, { sure: "reconstruction", inside: true });
     expect(screen.queryByRole("button")).toBeNull();
     expect(container.textContent).toContain("(reconstructed)");
@@ -44,8 +44,8 @@ describe("the mark of what is reconstructed", () => {
   });
 });
 
-describe("marks on the screen", () => {
-  it("stand at the values of the alternate units in a battle, and at no classic one", async () => {
+describe("reconstruction marks on the screen", () => {
+  it("are shown at values of the alternate units in a battle, but not at classic ones", async () => {
     for (const [name, marks] of [
       ["gift", 6],
       ["battle", 0],
@@ -63,7 +63,7 @@ describe("marks on the screen", () => {
     }
   });
 
-  it("stand at the refineries of home bases, as the content says, and not at found ones", async () => {
+  it("are shown at refineries of home bases according to the content, but not at found ones", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const home = view.hexes.find((hex) => hex.home !== null);
@@ -74,18 +74,18 @@ describe("marks on the screen", () => {
     await shown.rerender({ hex: found });
     expect(found).toBeDefined();
     expect(mark()).toBeNull();
-    // A pack of somebody's own that says nothing of it bears no mark.
+    // A custom pack without provenance has no mark.
     const board = { ...info.catalogue.board, homeSure: null };
     await shown.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
   });
 });
 
-describe("the hex that is looked at", () => {
+describe("the details of a hex", () => {
   const marked = (name: string) => screen.queryByRole("button", { name }) !== null;
   const [TILE, SLOT, BASE] = ["hex.doubt.tile", "hex.doubt.slot", "hex.doubt.base"] as const;
 
-  it("bears the marks of its tile, and of where a home base lies", async () => {
+  it("have marks for the tile and for the position of a home base", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const board = info.catalogue.board;
@@ -95,40 +95,43 @@ describe("the hex that is looked at", () => {
     const home = view.hexes.find((hex) => hex.home !== null);
     const shown = render(HexPanel, { hex: plains, view, info });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([true, false, false]);
-    // There is one Monolith, and where it lies is printed.
+    // There is one Monolith, and its position is printed.
     await shown.rerender({ hex: middle });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, false]);
     await shown.rerender({ hex: home });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, true]);
-    // A board whose tiles are printed, and whose shape is ours.
+    // A board with printed tiles but a reconstructed shape.
     const tiles = board.tiles.map((tile) => ({ ...tile, sure: "printed" as const }));
     const other = { ...board, tiles, slotsSure: "reconstruction" as const };
     await shown.rerender({ hex: plains, info: { ...info, catalogue: { ...info.catalogue, board: other } } });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, true, false]);
   });
 
-  it.each(["en", "fr", "es"] as const)("says in %s what the hill and a storm bring", async (code) => {
-    setLanguage(code);
-    const { info, update } = await fixture("storm");
-    const { view } = update;
-    const hex = view.hexes.find(({ edge }) => edge > 0);
-    if (!hex) throw new Error("no hex lies next to the Vortex");
-    const look = { hex: hex.id, yields: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
-    const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
-    const shown = render(HexPanel, { hex, view, info, outlook: { ...look, storm } });
-    const text = t("outlook.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
-    // No-break spaces and all.
-    const says = (sentence: string) => shown.container.textContent.includes(sentence);
-    expect(text).toMatch(/17.?%.*14.?%/);
-    expect(says(text)).toBe(true);
-    await shown.rerender({ outlook: { ...look, energize: 2, hill: 1 } });
-    expect([says(text), says(t("outlook.hill", { count: 1 }))]).toEqual([false, true]);
-    expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|outlook\./);
-  });
+  it.each(["en", "fr", "es"] as const)(
+    "explain in %s the effects of the hill and of a storm",
+    async (code) => {
+      setLanguage(code);
+      const { info, update } = await fixture("storm");
+      const { view } = update;
+      const hex = view.hexes.find(({ edge }) => edge > 0);
+      if (!hex) throw new Error("no hex lies next to the Vortex");
+      const look = { hex: hex.id, yields: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+      const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
+      const shown = render(HexPanel, { hex, view, info, outlook: { ...look, storm } });
+      const text = t("outlook.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
+      // Compared including no-break spaces.
+      const says = (sentence: string) => shown.container.textContent.includes(sentence);
+      expect(text).toMatch(/17.?%.*14.?%/);
+      expect(says(text)).toBe(true);
+      await shown.rerender({ outlook: { ...look, energize: 2, hill: 1 } });
+      expect([says(text), says(t("outlook.hill", { count: 1 }))]).toEqual([false, true]);
+      expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|outlook\./);
+    },
+  );
 });
 
 describe("the reference sheet", () => {
-  it("says which figure an alternate unit is, and what the board is made of", async () => {
+  it("names the figure of each alternate unit and the components of the board", async () => {
     const { info } = await fixture("alternate");
     useSheet(info.catalogue);
     render(UnitSheet, { info, onclose: nothing });
@@ -141,13 +144,13 @@ describe("the reference sheet", () => {
     expect(screen.getByText(/^6 × Boulder Blitzer/).textContent).not.toContain("(reconstructed)");
   });
 
-  it("leaves the classic units unmarked but for what is ours", async () => {
+  it("marks only the reconstructed values of classic units", async () => {
     const { info } = await fixture("start2");
     render(UnitSheet, { info, onclose: nothing });
     expect(screen.getByRole("rowheader", { name: /Human/ }).textContent).not.toContain("figure");
   });
 
-  it("names the swapped tokens, as the menu does", async () => {
+  it("lists the swapped tokens, as does the menu", async () => {
     const { info } = await fixture("swapped");
     render(UnitSheet, { info, onclose: nothing });
     const swaps =
@@ -160,7 +163,7 @@ describe("the reference sheet", () => {
 });
 
 describe("the decks", () => {
-  it("keep the stack of the hill when it is empty, where there is one", async () => {
+  it("list an empty stack of King of the Hill cards, if there is one", async () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
     const decks = { ...update.view.decks, hill: 0 };
@@ -172,7 +175,7 @@ describe("the decks", () => {
 });
 
 describe("the Vortex", () => {
-  it("has its edges numbered where they are", async () => {
+  it("has numbers at its edges", async () => {
     const { info, update } = await fixture("storm");
     const { hexes } = update.view;
     const { container } = render(Ground, { hexes, info, prefix: "test" });
@@ -183,7 +186,7 @@ describe("the Vortex", () => {
         /translate\((\S+) (\S+)\)/.exec(
           edges.find((edge) => edge.dataset["edge"] === String(hex.edge))?.getAttribute("transform") ?? "",
         ) ?? [];
-      // On the way from the Vortex, which lies at the middle, to the hex.
+      // Direction from the Vortex, at the centre, to the hex.
       const along = { x: Math.sqrt(3) * (hex.q + hex.r / 2), y: 1.5 * hex.r };
       expect(Math.sign(Math.round(Number(x)))).toBe(Math.sign(Math.round(along.x * 100)));
       expect(Math.sign(Math.round(Number(y)))).toBe(Math.sign(Math.round(along.y * 100)));

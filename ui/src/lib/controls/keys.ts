@@ -1,13 +1,13 @@
-/** Keys that work anywhere but in a field or an open dialog. */
+/** Keyboard shortcuts that are inactive in fields and while a dialog is open. */
 
-/** Whether a key belongs to a field or an open dialog. */
+/** Whether the event belongs to a field or an open dialog. */
 export function inField({ target }: Event): boolean {
   return (
     target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null
   );
 }
 
-/** Whether a key takes the latest step back, or makes it again. */
+/** Whether the key is the shortcut for undo or redo. */
 export function historyKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();
@@ -15,11 +15,11 @@ export function historyKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 
   return letter === "z" ? "undo" : null;
 }
 
-/** The digit of a key, also where it bears another sign and the digit needs Shift, as on a French keyboard. */
+/** The digit of a key, even if typing the digit needs Shift, as on a French keyboard. */
 const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
   (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
 
-/** A handler for `keydown` that runs the action of a letter, digit or sign. */
+/** A `keydown` handler that runs the action of a letter, digit or symbol. */
 export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -1,4 +1,4 @@
-/** The size of the type, which the window's size decides: other lengths are multiples of it. */
+/** The root font size, which depends on the window size. Other lengths are multiples of it. */
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
 const size = $derived.by(() => {
@@ -6,5 +6,5 @@ const size = $derived.by(() => {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 });
 
-/** How many pixels one rem has now. */
+/** The current size of a rem, in pixels. */
 export const rem = (): number => size;

@@ -1,24 +1,24 @@
 /**
- * Presses of a pointer on a control that has just replaced another one there. They were meant for what lay there before, as
- * the second press of a double tap is, and do nothing. Keys, the board and typed dice are not meant.
+ * Ignores a pointer press on a control that has just replaced another one, because it was meant for the
+ * previous one, as in a double tap. Keys, the board and typed dice are not affected.
  */
 
-/** How long a player takes, in milliseconds, to see that something else lies there. */
+/** Time after which a player is expected to have noticed a change, in milliseconds. */
 export const NOTICED_AFTER = 400;
 
 const CONTROL = "button, summary, label, select, a[href]";
-/** Where presses follow each other as fast as fingers can. */
+/** Areas in which quick repeated presses are intended. */
 const QUICK = "[data-quick]";
-/** Asks something: what answers one question is not what answers the next, even if it looks the same. */
+/** Identifies a question. A control for another question counts as new even if it looks the same. */
 const QUESTION = "[data-question]";
-/** How far beside an earlier press the next one of the same finger may come, in CSS pixels. */
+/** Maximum distance between two presses of the same finger, in CSS pixels. */
 const NEAR = 12;
 /** Attributes that show, hide or move controls. */
 const ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
-/** What lies somewhere: a control and what can be read on it, or none. */
+/** The control at a point and its text, if any. */
 type Lying = { control: Element | null; says: string };
-/** Something that lay where the pointer is, until a moment ago. */
+/** A control that was at the pointer until a moment ago. */
 type Gone = { lay: Lying; place: DOMRect; until: number };
 
 const NOTHING: Lying = { control: null, says: "" };
@@ -26,33 +26,33 @@ const NOTHING: Lying = { control: null, says: "" };
 function lyingAt(target: EventTarget | null): Lying {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
   if (!control) return NOTHING;
-  // A number that counts on does not make another control.
+  // Changing numbers do not make it another control.
   const text = (control.textContent ?? "").replace(/[\d\s]+/g, " ").trim();
   return { control, says: `${text} ${control.closest<HTMLElement>(QUESTION)?.dataset["question"] ?? ""}` };
 }
 
 const same = (one: Lying, other: Lying): boolean => one.control === other.control && one.says === other.says;
 
-/** Watches what lies where the pointer is, and takes back presses that come too early. */
+/** Tracks the control under the pointer and rejects premature presses. */
 class Watch {
-  /** Where the pointer is, or a finger pressed last; nothing as long as keys alone are used. */
+  /** Position of the pointer or of the latest touch; `null` while only keys are used. */
   #at: { x: number; y: number } | null = null;
   #lying: Lying = NOTHING;
   #place = new DOMRect();
   #gone: Gone[] = [];
-  /** Since when the page may have changed there, if it may have. */
+  /** Time of the first page change that has not been evaluated yet. */
   #changed: number | null = null;
-  /** The press that has begun, and whether it counts. */
+  /** The current press, and whether it was premature. */
   #pressed: { lying: Lying; early: boolean } = { lying: NOTHING, early: false };
 
-  /** The page has changed, or has been scrolled: what lies there is looked at once it is laid out. */
+  /** The page has changed or was scrolled. The control at the pointer is determined after the next layout. */
   change(): void {
     if (this.#at === null || this.#changed !== null) return;
     this.#changed = performance.now();
     requestAnimationFrame(() => this.#look());
   }
 
-  /** The pointer goes on. What lies there without its having moved has come to it. */
+  /** The pointer has moved. A control that did not move itself counts as seen. */
   move({ clientX: x, clientY: y, target }: PointerEvent): void {
     if (this.#at?.x === x && this.#at.y === y) return;
     if (this.#changed !== null) this.#look();
@@ -60,7 +60,7 @@ class Watch {
     this.#lies(lyingAt(target));
   }
 
-  /** A press begins. Says whether it comes too early. */
+  /** A press begins. Returns whether it is premature. */
   press(event: PointerEvent): boolean {
     if (this.#changed !== null) this.#look();
     const lying = lyingAt(event.target);
@@ -71,12 +71,12 @@ class Watch {
     return early;
   }
 
-  /** The press that has begun counts for nothing. */
+  /** Whether the current press is ignored. */
   get early(): boolean {
     return this.#pressed.early;
   }
 
-  /** Whether a press that ends on this was meant for something else: it came too early, or what it began on is gone. */
+  /** Whether the press was meant for another control: it was premature, or its control has been removed. */
   misses({ target }: Event): boolean {
     const lying = lyingAt(target);
     if (lying.control === null || lying.control.closest(QUICK)) return false;
@@ -100,7 +100,7 @@ class Watch {
       lying.control?.getBoundingClientRect() ?? new DOMRect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR);
   }
 
-  /** Whether something else lay there when a player could last have seen it. */
+  /** Whether another control was here when the player could last have noticed it. */
   #isNew(lying: Lying, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#gone = this.#gone.filter(({ until }) => now - until < NOTICED_AFTER);
@@ -111,10 +111,10 @@ class Watch {
   }
 }
 
-/** Guards a window against presses that were meant for what lay there before. The answer ends it. */
+/** Installs the protection on a window. Returns a function that removes it. */
 export function guardReplaced(target: Window): () => void {
   const { document } = target;
-  // Without a layout nothing lies anywhere.
+  // Without layout (as in jsdom) there are no positions.
   if (!("elementFromPoint" in document)) return () => undefined;
   const watch = new Watch();
   const changes = new MutationObserver(() => watch.change());
@@ -126,7 +126,7 @@ export function guardReplaced(target: Window): () => void {
     attributeFilter: ATTRIBUTES,
   });
   const end = new AbortController();
-  // Before anything on the page hears of it.
+  // Capturing, so that it runs before all handlers of the page.
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     listener: (event: DocumentEventMap[K]) => void,
@@ -142,7 +142,7 @@ export function guardReplaced(target: Window): () => void {
     if (watch.early) event.preventDefault();
   });
   on("click", (event) => {
-    // A key presses without a pointer, and so does the page itself.
+    // A click without a pointer comes from a key or from the page itself.
     if (event.detail === 0 || !watch.misses(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -154,7 +154,7 @@ export function guardReplaced(target: Window): () => void {
   };
 }
 
-/** Shows for a moment that a press has not counted. */
+/** Briefly shows that a press was ignored. */
 function show(target: EventTarget | null): void {
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
   if (!control) return;

@@ -1,7 +1,7 @@
-/** What a press opens comes into sight, and what is new begins at its top. For game, table and home. */
+/** Scrolls opened content into view, and new content to its top. Used by game, table and home. */
 import type { Action } from "svelte/action";
 
-/** Brings something into sight as soon as it is laid out: its beginning, where there is no room for all of it. */
+/** Scrolls an element into view after the next layout; to its top if it is too large. */
 export function bringIntoSight(node: Element): void {
   requestAnimationFrame(() => {
     const room = scrollerOf(node)?.clientHeight ?? window.innerHeight;
@@ -10,10 +10,10 @@ export function bringIntoSight(node: Element): void {
   });
 }
 
-/** For what a press has opened. */
+/** For elements opened by a press. */
 export const intoSight: Action = (node) => bringIntoSight(node);
 
-/** For what scrolls: it goes back to its top whenever something else is in it. */
+/** For scroll containers: scrolls to the top when the content changes. */
 export const fromTop: Action<HTMLElement, unknown> = (node, shown) => {
   let before = shown;
   return {

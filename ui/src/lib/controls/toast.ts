@@ -1,18 +1,18 @@
-/** How long a toast stays. */
+/** How long a message is shown. */
 import type { Action } from "svelte/action";
 
-/** What everybody gets to notice it and to look there, in milliseconds. */
+/** Time to notice a message, in milliseconds. */
 const LOOK = 4000;
-/** For each letter: slow readers read some fifteen in a second. */
+/** Time per character, in milliseconds: a slow reader reads about fifteen per second. */
 const LETTER = 65;
 const STEP = 250;
 
-/** How long a text stays, in milliseconds. */
+/** How long a text is shown, in milliseconds. */
 const readingTime = (text: string): number => LOOK + LETTER * text.length;
 
 /**
- * Closes something once its text can have been read, or after `stays` milliseconds, or never; not while somebody points at
- * it or has a button of it in focus.
+ * Closes a message after its text can have been read, after `stays` milliseconds, or never. It stays while
+ * the pointer is on it or one of its buttons has focus.
  */
 export const leave: Action<
   HTMLElement,
@@ -21,7 +21,7 @@ export const leave: Action<
   if (stays === null) return;
   let left = stays;
   let pointed = false;
-  // Presses go through it, so that it hears of no pointer itself.
+  // Pointer events pass through the element, so the position is checked on the window.
   const move = ({ clientX: x, clientY: y }: PointerEvent): void => {
     const box = node.getBoundingClientRect();
     pointed = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;

@@ -1,10 +1,10 @@
-/** A whole number as it is typed into a field: what is typed shows until it is a number that can be. */
+/** State of a field for a whole number. The typed text is shown until it is a valid number. */
 import { t } from "../i18n/index.svelte";
 
 export class Typed {
-  /** As it is being typed, or as it was left if it cannot be; nothing else is shown meanwhile. */
+  /** The text while typing, or the invalid text left in the field; `null` if the value is shown. */
   text = $state<string | null>(null);
-  /** The number that stands there; `least` where the field is empty. */
+  /** The number in the field; `least` if the field is empty. */
   readonly number = $derived.by(() =>
     this.text === null ? this.stands() : Number(this.text || this.least()),
   );
@@ -13,24 +13,24 @@ export class Typed {
       this.text !== null &&
       (!/^\d*$/.test(this.text) || this.number < this.least() || this.number > this.most()),
   );
-  /** What is wrong with it, in words. */
+  /** The validation message; empty if the number is valid. */
   readonly why = $derived.by(() =>
     this.wrong ? t("table.between", { least: this.least(), most: this.most() }) : "",
   );
 
-  /** What stands there while nobody types, and what can. */
+  /** The value shown when nobody types, and the limits. */
   constructor(
     private readonly stands: () => number,
     private readonly least: () => number,
     private readonly most: () => number,
   ) {}
 
-  /** What cannot be stays, and is told. */
+  /** Called when the field loses focus. Invalid text stays with its message. */
   leave(): void {
     if (!this.wrong) this.text = null;
   }
 
-  /** For the field: a form with a number that cannot be is not sent. */
+  /** For the input element: an invalid number prevents the form from being submitted. */
   readonly valid = (node: HTMLInputElement): void => {
     $effect(() => node.setCustomValidity(this.why));
   };

@@ -1,4 +1,4 @@
-/** Ground broken into plates: for each variant the outlines, drawn in a hexagon of radius 100. */
+/** Ground broken into plates: outlines for each variant, in a hexagon of radius 100. */
 export const CRUST: readonly (readonly string[])[] = [
   [
     "M33.3 -26.6L38.3 -5.0L47.6 17.9L46.4 21.4L18.7 33.2L-7.4 40.9L-12.7 38.7L-21.0 26.4L-31.2 12.9L-23.4 -8.0L-17.7 -28.1L7.8 -27.8Z",
