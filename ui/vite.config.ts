@@ -4,26 +4,26 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
-  // The shell waits for this port in development (`devUrl`); another port would leave its window blank.
-  // The double of the shell reads the rulebook where the core keeps it.
+  // The shell expects this port in development (`devUrl`); its window would stay blank with another one.
+  // The shell double reads the rulebook from the folder of the core.
   server: { port: 1420, strictPort: true, fs: { allow: [".."] } },
   preview: { port: 1421, strictPort: true },
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    // WebKitGTK 2.42, Safari 17 and the evergreen WebView2 are the three web views that show this page.
+    // The oldest supported web views: WebKitGTK 2.42, Safari 17, and the evergreen WebView2.
     target: ["es2022", "safari17"],
-    // Assets stay files: the content security policy allows no data: fonts.
+    // Assets stay files, because the content security policy forbids fonts from data: URLs.
     assetsInlineLimit: 0,
   },
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
-    // Style sheets are empty in tests, but for those of the look: a test reads them.
+    // Style sheets are empty in tests, except for those that a test reads.
     css: { include: [/src\/styles\//] },
     restoreMocks: true,
-    // The accessibility rules take seconds on a busy machine.
+    // The axe checks take seconds on a busy machine.
     testTimeout: 30_000,
   },
 });

@@ -1,7 +1,9 @@
-// The package as people get it: it installs, starts from the menu, plays, and leaves nothing behind but the user's data.
+// Tests the package as users get it: it installs, starts from the menu, can be played, and leaves nothing
+// but the user's data behind.
 //
-// It is installed below a folder of its own, so that the test needs no root and leaves the machine as it was. dpkg still
-// judges it by what is installed here: the folder begins with a copy of the system's list of packages.
+// It is installed below a separate root folder, so that the test neither needs root privileges nor changes
+// the machine. dpkg still checks its dependencies against this machine, because the folder begins with a
+// copy of the system's package list.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
@@ -16,19 +18,19 @@ import { home, play } from "./play.mjs";
 
 const exec = promisify(execFile);
 
-/** What all installed files together may take, in bytes. */
+/** Maximum total size of the installed files, in bytes. */
 const MOST_BYTES = 8_000_000;
-/** A window with fewer colours is blank. */
+/** A screenshot with fewer colours is considered blank. */
 const LEAST_COLOURS = 20;
 const APP = "rubium";
-/** The name of the user's folders. */
+/** Name of the user's data folders. */
 const IDENTIFIER = "games.rubium.desktop";
-/** Caches that the graphics driver and the desktop keep once for all programs. */
+/** Caches that the graphics driver and the desktop share between programs. */
 const SYSTEMS = ["cache/mesa_shader_cache", "cache/dconf/"];
 
 const deb = await thePackage();
 
-test("the package installs, starts from the menu, plays, and goes without a trace", () =>
+test("the package installs, starts from the menu, plays, and is removed completely", () =>
   withFolder(async (folder) => {
     const root = join(folder, "root");
     await prepare(root);
@@ -54,13 +56,13 @@ test("the package installs, starts from the menu, plays, and goes without a trac
     await leavesOnlyData(user);
   }));
 
-test("dpkg refuses the package where a library is missing", () =>
+test("dpkg refuses the package if a library is missing", () =>
   withFolder(async (root) => {
     await prepare(root, "");
     await assert.rejects(dpkg(root, "--install", deb), /depends on libwebkit2gtk-4\.1-0/);
   }));
 
-test("dpkg refuses the package where libc is too old for it", () =>
+test("dpkg refuses the package if libc is too old", () =>
   withFolder(async (root) => {
     const installed = (await readFile("/var/lib/dpkg/status", "utf8")).split("\n\n");
     const old = (part) =>
@@ -69,7 +71,7 @@ test("dpkg refuses the package where libc is too old for it", () =>
     await assert.rejects(dpkg(root, "--install", deb), /depends on libc6 \(>= 2\.\d+\)/);
   }));
 
-/** The one package that was built. */
+/** The single package that was built. */
 async function thePackage() {
   const folder = process.env.RUBIUM_PACKAGES;
   if (!folder)
@@ -79,7 +81,7 @@ async function thePackage() {
   return join(folder, names[0]);
 }
 
-/** Makes a folder into a root that packages can be installed to, with the system's list of installed packages. */
+/** Prepares a folder as an installation root, with a copy of the system's package list. */
 async function prepare(root, status) {
   const admin = join(root, "var/lib/dpkg");
   await mkdir(join(admin, "info"), { recursive: true });
@@ -89,17 +91,17 @@ async function prepare(root, status) {
   else await writeFile(join(admin, "status"), status);
 }
 
-/** Runs dpkg on a root of our own. It says little, and what it warns of (no file lists of others) is no fault. */
+/** Runs dpkg on the test root. Its warnings about missing file lists of other packages are harmless. */
 async function dpkg(root, ...words) {
   const options = [`--root=${root}`, "--force-not-root", "--force-script-chrootless", "--log=/dev/null"];
   await exec("dpkg", [...options, ...words], {
-    // Its helpers lie where only an administrator's PATH looks.
+    // Its helper programs are in directories that only root has in PATH.
     env: { ...process.env, LC_ALL: "C", PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     maxBuffer: 64_000_000,
   });
 }
 
-/** What lies below a root, dpkg's own books aside: path to bytes, folders with a slash at the end. */
+/** The contents of the root except for dpkg's database: path to bytes, folders with a trailing slash. */
 async function installed(root) {
   const found = await below(root);
   for (const path of found.keys()) if (/^var\//.test(path)) found.delete(path);
@@ -130,8 +132,8 @@ async function explains(root, files) {
 }
 
 /**
- * The version of libc that the package depends on has all that the program takes from it: it would install and not start
- * otherwise.
+ * Checks that the libc version in the dependencies provides all symbols the program needs. Otherwise the
+ * package would install but not start.
  */
 async function findsItsLibc(program) {
   const { stdout: depends } = await exec("dpkg-deb", ["--field", deb, "Depends"]);
@@ -142,7 +144,7 @@ async function findsItsLibc(program) {
     maxBuffer: 64_000_000,
   });
   const needed = [...taken.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
-  // Packed addresses have a mark of their own in place of a version.
+  // Packed relocations are marked by a symbol without a version number.
   if (/\bGLIBC_ABI_DT_RELR\b/.test(taken)) needed.push("2.36");
   assert.ok(needed.length > 0, "readelf tells no version");
   const minor = (version) => Number(version.split(".")[1]);
@@ -150,7 +152,7 @@ async function findsItsLibc(program) {
     assert.ok(minor(version) <= minor(declared), `libc ${version} is needed, ${declared} is declared`);
 }
 
-/** The keys of the one menu entry; the desktop's own tool has nothing to say against it. */
+/** The keys of the single menu entry, which desktop-file-validate accepts. */
 async function menuEntry(root, files) {
   const names = [...files.keys()].filter((name) => name.endsWith(".desktop"));
   assert.equal(names.length, 1, `${names}`);
@@ -170,7 +172,7 @@ async function menuEntry(root, files) {
   return entry;
 }
 
-/** Every size that menus ask for is there, and is what its folder says. */
+/** Checks that icons exist in all common sizes, and that each has the size of its folder. */
 async function hasIcons(root, files, icon) {
   const theme = "usr/share/icons/hicolor";
   for (const size of [32, 128, 256]) {
@@ -183,7 +185,7 @@ async function hasIcons(root, files, icon) {
   assert.ok(files.has(drawing), `there is no ${drawing}`);
 }
 
-/** Runs something with the program that the menu would start, for a user who has never had it. */
+/** Runs a test with the command of the menu entry, as a user who has never used the program. */
 async function asUser(root, home, entry, use) {
   const [command, ...rest] = entry.get("Exec").split(" ");
   assert.deepEqual(
@@ -217,7 +219,7 @@ async function opensAndPlays(window) {
   await play(window);
 }
 
-/** Started as people start it, without a driver, the program takes other ways: it paints on those too. */
+/** Without a WebDriver, the program takes other code paths, so painting is checked there as well. */
 async function paintsUndriven() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
@@ -227,7 +229,7 @@ async function paintsUndriven() {
   );
 }
 
-/** What a user who removes the package still has of it: games, settings and log, and where the window was. */
+/** Checks what remains after removal: games, settings, log and window position. */
 async function leavesOnlyData(home) {
   const left = [...(await below(home)).keys()];
   const data = `data/${IDENTIFIER}/`;

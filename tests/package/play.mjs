@@ -1,13 +1,15 @@
-// What the test of the package does in the window of the installed program: a whole turn.
+// The part of the package test that uses the window of the installed program: a complete turn.
 import assert from "node:assert/strict";
 
 import { atHome, newGame, prefer } from "../e2e/lib/home.mjs";
 import * as table from "../e2e/lib/table.mjs";
 
-/** Waits for the page that opens. */
+/** Waits for the start page. */
 export const home = atHome;
 
-/** Begins a game and plays its first turn: a unit is bought, moves, explores; then the next player is asked for. */
+/**
+ * Begins a game and plays the first turn: buys, moves and explores; then the next player has to take over.
+ */
 export async function play(window) {
   await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
   await newGame(window, { seed: 2026 });
@@ -45,7 +47,7 @@ async function end(window) {
   await table.stepped(window, step);
 }
 
-/** The hexes that bear a mark. */
+/** The hexes with a mark. */
 const marked = ({ hexes }, mark) =>
   Object.values(hexes)
     .filter((hex) => hex.mark === mark)

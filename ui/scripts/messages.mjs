@@ -1,7 +1,7 @@
 /**
- * Writes which parameters each English message has into src/generated/messages.ts, from which `t` takes its types:
- * TypeScript reads the texts of a JSON file as `string`, not as what stands there. With --check it only says whether
- * the file is as it should be.
+ * Writes the parameters of each English message to src/generated/messages.ts, from which `t` gets its
+ * types, because TypeScript types the texts of a JSON file as `string`. With --check, only verifies that
+ * the file is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -12,7 +12,7 @@ const messages = PARTS.flatMap((part) =>
   Object.entries(JSON.parse(readFileSync(new URL(`../src/i18n/${part}`, import.meta.url), "utf8"))),
 );
 
-/** The names in a message, and `count` where it has plural forms. */
+/** The placeholders of a message, and `count` if it has plural forms. */
 function parametersOf(message) {
   const forms = typeof message === "string" ? [message] : Object.values(message);
   const names = forms.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));

@@ -1,12 +1,12 @@
 /**
- * Finds what nobody uses: exports that no other file names, and messages that no source asks for. It reads texts, not types:
- * a message whose key is put together counts as asked for if it fits the pattern.
+ * Finds unused code: exports that no other file mentions, and messages that no source uses. It compares
+ * text, not types: a message with a computed key counts as used if it matches the pattern.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
 const SOURCE = new URL("../src/", import.meta.url);
 const MESSAGES = ["en.json", "around/en.json", "table/en.json", "table-play/en.json"];
-/** Written by other tools, whole. */
+/** Generated files. */
 const GENERATED = /^(bindings\.ts|generated\/)/;
 const EXPORT = /^\s*export (?:abstract |async )?(?:const|function|class|type|interface|let) ([\w$]+)/gm;
 
@@ -27,12 +27,12 @@ const exports = shipped.flatMap(({ path, text }) =>
 
 const source = shipped.map(({ text }) => text).join("\n");
 const whole = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
-/** `remind.${type}`: what is filled in is one word of a key, and never the first. */
+/** `remind.${type}`: a placeholder stands for one segment of a key, and never the first one. */
 const patterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
-/** `tell("odd", …)` takes the message that its value is called by. */
+/** `tell("odd", …)` uses all messages below its prefix. */
 const told = new Set([...source.matchAll(/\btell\("(\w+)"/g)].map(([, area]) => area));
 
 const isAsked = (key) =>

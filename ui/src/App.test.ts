@@ -11,7 +11,7 @@ import { TableDouble } from "./test/table-double";
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
-/** The window over a shell with a few games; `before` it is opened something may be prepared. */
+/** The window with a shell that has a few games. `before` can prepare the shell. */
 async function home(before: (shell: ShellDouble) => unknown = (shell) => shell.fill()) {
   const shell = await ShellDouble.over("deployment");
   await before(shell);
@@ -29,18 +29,18 @@ const card = (title: string) => {
 };
 
 async function accessible() {
-  // Colours are measured in the real window; jsdom lays nothing out.
+  // Colours are checked in the real window, because jsdom has no layout.
   const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
   expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
 }
 
 describe("home", () => {
-  it("passes the accessibility rules, with games and without", async () => {
+  it("passes the axe check with and without games", async () => {
     await home();
     await accessible();
   });
 
-  it("invites who has no game yet", async () => {
+  it("invites a new user to begin a game", async () => {
     const user = userEvent.setup();
     await home(() => undefined);
     await accessible();
@@ -48,7 +48,7 @@ describe("home", () => {
     expect(screen.getByRole("dialog", { name: "New game" })).toBeTruthy();
   });
 
-  it("shows of each game who plays, how they stand and whose turn it is", async () => {
+  it("shows players, points and the active player of each game", async () => {
     const shell = await home();
     const { info, update } = shell.port.fixture;
     expect(info.players.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ describe("home", () => {
     expect(update.view.seats.length).toBe(info.players.length);
   });
 
-  it("goes on with the latest game that is not over, by key", async () => {
+  it("resumes the latest unfinished game by key", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.keyboard("c");
@@ -79,7 +79,7 @@ describe("home", () => {
     expect(shell.asked).toContain("openGame crowded");
   });
 
-  it("says why a game cannot be opened, and stays", async () => {
+  it("stays open with a message if a game cannot be opened", async () => {
     const user = userEvent.setup();
     const shell = await home();
     shell.refusals.set("openGame", { type: "noSuchGame", id: "crowded" });
@@ -88,7 +88,7 @@ describe("home", () => {
     expect(cards()).toBeTruthy();
   });
 
-  it("names damaged games with the reason, and goes on where that is possible", async () => {
+  it("lists damaged games with the reason and recovers those that can be", async () => {
     const user = userEvent.setup();
     const shell = await home();
     expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
@@ -100,7 +100,7 @@ describe("home", () => {
     expect(shell.asked).toContain("recoverGame broken");
   });
 
-  it("says what was left out of a game that is opened", async () => {
+  it("reports steps that were dropped from an opened game", async () => {
     const user = userEvent.setup();
     const shell = await home();
     const { fixture } = shell.port;
@@ -109,7 +109,7 @@ describe("home", () => {
     expect((await screen.findByText(/was cut short/)).textContent).toContain("line 31");
   });
 
-  it("says what happened to the file of the game that is open", async () => {
+  it("reports problems with the file of the open game", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.keyboard("c");
@@ -121,7 +121,7 @@ describe("home", () => {
     await screen.findByText(/was moved or deleted from outside/);
   });
 
-  it("renames a game in place, and says what is wrong with a title", async () => {
+  it("renames a game in place and validates the title", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.click(screen.getByRole("button", { name: "Rename “From another computer”" }));
@@ -134,13 +134,13 @@ describe("home", () => {
     await user.type(field, "Friday{Enter}");
     await waitFor(() => expect(card("Friday")).toBeTruthy());
     expect(shell.asked).toContain("rename games newer Friday");
-    // Escape leaves it as it was.
+    // Escape keeps the old title.
     await user.click(screen.getByRole("button", { name: "Rename “Friday”" }));
     await user.type(screen.getByRole("textbox", { name: "Name of the game" }), "Saturday{Escape}");
     expect(card("Friday")).toBeTruthy();
   });
 
-  it("deletes a game, and brings it back", async () => {
+  it("deletes and restores a game", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.click(screen.getByRole("button", { name: "Delete “From another computer”" }));
@@ -152,7 +152,7 @@ describe("home", () => {
     expect(screen.queryByText(/is deleted/)).toBeNull();
   });
 
-  it("says that it is a fan project, and where things are kept", async () => {
+  it("states that it is a fan project and where data is stored", async () => {
     const user = userEvent.setup();
     const shell = await home();
     expect(screen.getByText(/unofficial fan project/)).toBeTruthy();
@@ -165,7 +165,7 @@ describe("home", () => {
     await accessible();
   });
 
-  it("carries the licences of everything shipped", async () => {
+  it("contains the licences of all distributed components", async () => {
     const user = userEvent.setup();
     await home();
     await user.keyboard("?");
@@ -183,15 +183,15 @@ describe("home", () => {
 });
 
 describe("a file", () => {
-  /** Somebody chooses a file for the control of that name. */
+  /** Selects a file for the control with that name. */
   const choose = (name: string, text: string) => {
     const input = screen.getByRole("button", { name }).nextElementSibling;
-    // The one of jsdom cannot be read.
+    // jsdom cannot read its own files.
     const file = Object.assign(new File([text], "evening.jsonl"), { text: async () => text });
     return userEvent.upload(input as HTMLInputElement, file);
   };
 
-  it("is written of the open game, with its path and what it holds, or why it was not", async () => {
+  it("is exported from the open game, with its path and contents or an error", async () => {
     const user = userEvent.setup();
     const shell = await home();
     const { id } = shell.port.fixture.info;
@@ -210,7 +210,7 @@ describe("a file", () => {
     await accessible();
   });
 
-  it("is taken in as the game that it holds, or refused without a change", async () => {
+  it("is imported as a game, or refused without a change", async () => {
     const shell = await home();
     shell.refusals.set("importGame", {
       type: "notImported",
@@ -224,7 +224,7 @@ describe("a file", () => {
     expect(shell.asked.filter((one) => one.startsWith("import"))).toEqual(Array(2).fill("importGame a game"));
   });
 
-  it("is taken in as the table that it holds, which is written into another", async () => {
+  it("is imported as a table, which can be exported again", async () => {
     const user = userEvent.setup();
     const opened = await moment("middle");
     const shell = await home((shell) => {
@@ -244,7 +244,7 @@ describe("a file", () => {
 });
 
 describe("a new game", () => {
-  it("begins as asked for, and is remembered", async () => {
+  it("begins with the selected options, which are stored", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.keyboard("n");
@@ -277,7 +277,7 @@ describe("a new game", () => {
     expect(shell.kept.names).toContain("Mira");
   });
 
-  it("says why options do not go together, and takes the one that was pressed instead", async () => {
+  it("explains a conflict of options and replaces the conflicting one on request", async () => {
     const user = userEvent.setup();
     await home();
     await user.keyboard("n");
@@ -296,7 +296,7 @@ describe("a new game", () => {
     await accessible();
   });
 
-  it("swaps exploration tokens, warns of too few refineries, and begins the game so", async () => {
+  it("swaps exploration tokens and warns of too few refineries", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.keyboard("n");
@@ -322,7 +322,7 @@ describe("a new game", () => {
     expect(shell.kept.lastGame?.swaps).toEqual(swaps);
   });
 
-  it("says what is wrong where it is wrong, and keeps what was typed", async () => {
+  it("shows validation messages at their fields and keeps the input", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.keyboard("n");
@@ -351,7 +351,7 @@ describe("a new game", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of player 2" }).value).toBe("Jonas");
   });
 
-  it("lets no two play with one faction: they swap, and it says so", async () => {
+  it("exchanges factions instead of duplicating one", async () => {
     const user = userEvent.setup();
     await home();
     await user.keyboard("n");
@@ -365,7 +365,7 @@ describe("a new game", () => {
 });
 
 describe("the window", () => {
-  it("speaks another language at once, and remembers it", async () => {
+  it("switches the language immediately and stores it", async () => {
     const user = userEvent.setup();
     const shell = await home();
     await user.keyboard("s");
@@ -376,7 +376,7 @@ describe("the window", () => {
     await waitFor(() => expect(shell.kept.language).toBe("fr"));
   });
 
-  it("opens the rulebook beside what is done, at a rule, and gives the focus back", async () => {
+  it("opens the rulebook at a rule beside the screen, and restores focus", async () => {
     const user = userEvent.setup();
     await home();
     const button = screen.getByRole("button", { name: "Rules" });
@@ -393,14 +393,14 @@ describe("the window", () => {
     const id = link?.textContent ?? "";
     if (link) await user.click(link);
     await waitFor(() => expect(document.activeElement?.getAttribute("data-rule")).toBe(id));
-    // First the search, then the book.
+    // The first Escape clears the search.
     await user.keyboard("{Escape}");
     if (screen.queryByRole("dialog", { name: "Rulebook" })) await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog", { name: "Rulebook" })).toBeNull();
     expect(document.activeElement).toBe(button);
   });
 
-  it("takes up the game that is open after a reload", async () => {
+  it("resumes the open game after a reload", async () => {
     await home((shell) => {
       shell.port.open = true;
     });
@@ -424,18 +424,18 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
   });
 
-  it("says that a damaged settings file was set aside", async () => {
+  it("reports that a damaged settings file was set aside", async () => {
     await home((shell) => {
       shell.notice = { type: "lost", aside: "/home/mira/settings.damaged" };
     });
     expect((await screen.findByText(/settings file was damaged/)).textContent).toContain("settings.damaged");
   });
 
-  it("tells the log of a screen that cannot be drawn, and offers the way on", async () => {
+  it("logs a screen that cannot be rendered and offers to continue", async () => {
     const user = userEvent.setup();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await home((before) => {
-      // A game that is no game: what draws it must fail.
+      // An invalid game, so that rendering fails.
       before.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "sound" } } as never];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
@@ -447,7 +447,7 @@ describe("the window", () => {
     expect(await screen.findByText("No game yet")).toBeTruthy();
   });
 
-  it("says that something went wrong that nobody caught", async () => {
+  it("reports an uncaught error", async () => {
     const shell = await home();
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("odd"), message: "odd" }));
     expect(await screen.findByText(/Something went wrong in the window/)).toBeTruthy();

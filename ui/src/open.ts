@@ -6,13 +6,13 @@ import { tauriTable } from "./lib/table/tauri";
 import type { ShellPort } from "./lib/shell/port";
 import { tauriShell } from "./lib/shell/tauri";
 
-/** What lies behind the page. */
-export type Behind = { shell: ShellPort; port: GamePort; table: TablePort };
+/** The ports behind the page. */
+type Behind = { shell: ShellPort; port: GamePort; table: TablePort };
 
 /**
- * What lies behind this build: always the shell in what is shipped. A page served for development (`npm run dev`)
- * shows a fixture instead if its address names one, as in `?fixture=crowded`, or what is around the games, as in
- * `?screen=home` (also `empty`, `inUse`, `noFolder`); `&lang=fr` picks the language.
+ * Selects the ports: always the shell in production. A development page (`npm run dev`) shows a fixture if
+ * the URL names one, as in `?fixture=crowded`, or a screen outside a game, as in `?screen=home` (also
+ * `empty`, `inUse`, `noFolder`). `&lang=fr` selects the language.
  */
 export async function openBehind(): Promise<Behind> {
   if (import.meta.env.DEV) {

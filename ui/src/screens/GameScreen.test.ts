@@ -25,14 +25,14 @@ const FIXTURES = [
 ];
 
 describe("the game screen", () => {
-  it.each(FIXTURES)("%s passes the accessibility rules", async (name) => {
+  it.each(FIXTURES)("%s passes the axe check", async (name) => {
     await open(name);
-    // Colours are measured in the real window; jsdom lays nothing out.
+    // Colours are checked in the real window, because jsdom has no layout.
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
   });
 
-  it.each(["crowded", "fullest"])("says of every hex of %s what it is and who stands there", async (name) => {
+  it.each(["crowded", "fullest"])("describes terrain and units of every hex in %s", async (name) => {
     const { port } = await open(name);
     const { view } = port.fixture.update;
     expect(hexes()).toHaveLength(view.hexes.length);
@@ -47,7 +47,7 @@ describe("the game screen", () => {
     });
   });
 
-  it("lets the arrow keys walk the board, one hex in the tab order", async () => {
+  it("can be navigated with the arrow keys, with one hex in the tab order", async () => {
     const user = userEvent.setup();
     await open("deployment");
     hex(0).focus();
@@ -58,7 +58,7 @@ describe("the game screen", () => {
     expect(hexes().filter((one) => one.getAttribute("tabindex") === "0")).toEqual([here]);
   });
 
-  it("shows each player's figures", async () => {
+  it("shows the numbers of each player", async () => {
     const { port } = await open("crowded");
     const players = within(screen.getByRole("list", { name: "Players" }));
     for (const seat of port.fixture.update.view.seats) {
@@ -72,13 +72,13 @@ describe("the game screen", () => {
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
-  ])("names the cards of the open stack as the edition of %s does", async (name, cards) => {
+  ])("names the cards of the open stack by the edition of %s", async (name, cards) => {
     await open(name);
     const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
     for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
   });
 
-  it("shows the dice of a battle and which of them hit", async () => {
+  it("shows the dice of a battle with their hits", async () => {
     const { port } = await open("battle");
     const panel = within(screen.getByRole("region", { name: "Battle" }));
     const dice = port.fixture.update.view.battle?.forces.flatMap((force) => force.dice) ?? [];
@@ -91,7 +91,7 @@ describe("the game screen", () => {
 });
 
 describe("playing", () => {
-  it("buys several of a kind at once where a home base hex is pressed", async () => {
+  it("buys several units of one type by pressing a home base hex", async () => {
     const user = userEvent.setup();
     const { port } = await open("deployment");
     const { choices } = port.fixture.update.view;
@@ -103,7 +103,7 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
   });
 
-  it("moves what stands in a hex by two presses, by mouse or by key", async () => {
+  it("moves the units of a hex with two presses, by mouse or key", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const move = port.fixture.update.view.choices?.moves[0];
@@ -116,7 +116,7 @@ describe("playing", () => {
     expect(asked(port)[0]).toContain(JSON.stringify(made));
   });
 
-  it("says which rule is in the way, one press from its text", async () => {
+  it("shows the rule that forbids an action, with a link to its text", async () => {
     const user = userEvent.setup();
     const { port, onrule } = await open("movement");
     const move = port.fixture.update.view.choices?.moves[0];
@@ -135,13 +135,13 @@ describe("playing", () => {
     expect(asked(port)).toEqual([]);
   });
 
-  it("says why units stay that are pressed but cannot move", async () => {
+  it("explains why pressed units cannot move", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const { view } = port.fixture.update;
     const from = view.choices?.moves[0]?.from ?? -1;
     const kind = view.hexes[from]?.units.find((unit) => unit.seat === view.active)?.kind ?? "human";
-    // All of them have moved.
+    // All units have moved.
     if (view.choices) {
       port.tell({
         ...port.fixture.update,
@@ -160,7 +160,7 @@ describe("playing", () => {
     expect(reasons()).toEqual(before);
   });
 
-  it("keeps what is picked when there is no special attack to make ready", async () => {
+  it("keeps the picked units if no special attack can be prepared", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const attackers = port.fixture.update.view.choices?.specialAttacks.map((one) => one.from) ?? [];
@@ -170,26 +170,26 @@ describe("playing", () => {
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
   });
 
-  it("asks before something useful is given away, unless told not to", async () => {
+  it("asks before points or moves are given up, unless disabled", async () => {
     const user = userEvent.setup();
     const { port } = await open("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
     const dialog = within(screen.getByRole("dialog"));
     expect(asked(port)).toEqual([]);
-    // A press too many gives nothing away.
+    // A second press must not confirm the dialog.
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Not yet" }));
     await user.click(dialog.getByRole("button", { name: "End Deployment" }));
     expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("ends a phase by its key, without a question where none is wanted", async () => {
+  it("ends a phase by key, without a confirmation if none is needed", async () => {
     const user = userEvent.setup();
     const { port } = await open("deployment", { confirmEnd: false });
     await user.keyboard("e");
     expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("asks at the hex which of several defenders is attacked", async () => {
+  it("asks at the hex which of several defenders to attack", async () => {
     const user = userEvent.setup();
     const { port } = await open("battles");
     const { update, info } = port.fixture;
@@ -217,7 +217,7 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
-  it("removes the unit of the force that is pressed", async () => {
+  it("removes the unit that is pressed in its force", async () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");
     const kind = port.fixture.update.view.choices?.casualties[0];
@@ -228,7 +228,7 @@ describe("playing", () => {
     expect(kind).toBeDefined();
   });
 
-  it("asks everybody for battle cards at once", async () => {
+  it("asks all players for battle cards at once", async () => {
     const user = userEvent.setup();
     const { port } = await open("window");
     const names = port.fixture.update.view.battle?.asked.map((seat) => port.fixture.info.players[seat]?.name);
@@ -238,7 +238,7 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
   });
 
-  it("takes back by gesture, by key and from the list", async () => {
+  it("undoes by gesture, by key and from the list", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const { version, seating } = port.fixture.update;
@@ -247,20 +247,20 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`undo ${version} ${step}`]);
   });
 
-  it("lets the focus go on when what held it by key goes away", async () => {
+  it("moves focus if the focused element disappears after a key press", async () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");
     const { update } = port.fixture;
     const [first] = screen.getAllByRole("button", { name: /^Remove/ });
     first?.focus();
     await user.keyboard("{ArrowDown}");
-    // The next question is the phase: the answers are gone.
+    // The next question is a phase, so the answers disappear.
     const { choices } = (await fixture("deployment")).update.view;
     port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
-  it("takes no step back by a key that belongs to a field", async () => {
+  it("does not undo when the shortcut is used in a field", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const field = document.body.appendChild(document.createElement("input"));
@@ -270,7 +270,7 @@ describe("playing", () => {
     expect(asked(port)).toEqual([]);
   });
 
-  it("asks what stands in the way where nothing can be taken back", async () => {
+  it("asks the shell for the reason if nothing can be undone", async () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");
     const { version, seating } = port.fixture.update;
@@ -281,7 +281,7 @@ describe("playing", () => {
     await screen.findByText(/has been revealed since/);
   });
 
-  it("tells of a storm as long as it is news, and lets it go when something is done", async () => {
+  it("shows a storm while it is news, until the next action", async () => {
     const user = userEvent.setup();
     await open("storm", { confirmEnd: false });
     await user.keyboard("e");
@@ -296,7 +296,7 @@ describe("playing", () => {
     expect(panel.isConnected).toBe(true);
   });
 
-  it("marks no hex and takes no key behind the curtain", async () => {
+  it("shows no marks and ignores shortcuts behind the curtain", async () => {
     const user = userEvent.setup();
     const { port } = await open("start2");
     await user.keyboard("e");
@@ -309,30 +309,30 @@ describe("playing", () => {
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
-  it("takes no press for a phase that nobody has seen come", async () => {
+  it("ignores a press on a phase that has only just begun", async () => {
     const user = userEvent.setup();
     const { port } = await open("battles", { skipEmpty: true });
     const end = () => asked(port).filter((one) => one.includes("endPhase"));
-    // The battle phase is ended; the mining phase then passes by itself, and the draw phase comes.
+    // The battle phase is ended, the mining phase ends by itself, and the draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {
       const found = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
       if (!found) throw new Error("no phase has come by itself yet");
-      // At once: the moment is short.
+      // Immediately, because the interval is short.
       void fireEvent.click(found);
       void fireEvent.keyDown(document.body, { key: "e" });
       return found;
     });
     expect(end()).toHaveLength(2);
-    // A moment later it is meant.
+    // After the interval the press counts.
     await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
     await user.click(button);
     expect(end()).toHaveLength(3);
   });
 
-  it("lets phases with nothing to do pass by themselves, if they may", async () => {
+  it("ends phases without possible actions automatically, if enabled", async () => {
     const { port } = await open("battles", { skipEmpty: true });
-    // Opening a game does nothing by itself; the latest thing done must go on.
+    // Opening a game does not end its phase; only a following action does.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked(port)).toEqual([]);
   });

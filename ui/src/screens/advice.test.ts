@@ -10,19 +10,19 @@ const told = (): string =>
     .join(" ");
 
 describe("advice on the game screen", () => {
-  it("foretells the battle that is fought, where the hex was told of", async () => {
+  it("shows the odds of the current battle in place of the hex details", async () => {
     const { port } = await open("casualty");
     await screen.findByRole("region", { name: "Forecast" });
     expect(port.odds).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
-    // A look at another hex goes there.
+    // Selecting another hex shows that hex instead.
     const elsewhere = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
     await fireEvent.pointerEnter(hex(elsewhere));
     await screen.findByRole("region", { name: "Hex" });
     expect(screen.queryByRole("region", { name: "Forecast" })).toBeNull();
   });
 
-  it("foretells the battle of a hex that is pointed at, with the dice of both", async () => {
+  it("shows the odds of a battle on the selected hex with the dice of both sides", async () => {
     const { port } = await open("contested");
     const [odds] = port.odds;
     await fireEvent.pointerEnter(hex(odds?.hex ?? -1));
@@ -32,13 +32,13 @@ describe("advice on the game screen", () => {
     expect(panel.textContent).toContain("the cheapest units fall first");
   });
 
-  it("asks nothing where it is switched off", async () => {
+  it("requests nothing if disabled", async () => {
     const { port } = await open("casualty", { forecast: false });
     await screen.findByRole("region", { name: "Hex" });
     expect(port.asked.filter((one) => one.startsWith("forecast"))).toEqual([]);
   });
 
-  it("asks once for a hex that is pointed at, with what is picked", async () => {
+  it("requests odds for a selected hex once, including the picked units", async () => {
     const { port } = await open("movement");
     const { choices } = port.fixture.update.view;
     const [from = 0, to = 0] = [choices?.moves[0]?.from, choices?.moves[0]?.to[0]];
@@ -52,7 +52,7 @@ describe("advice on the game screen", () => {
     });
   });
 
-  it("shows what the Officer would do until anything changes, and does nothing itself", async () => {
+  it("shows the hint until anything changes, without carrying it out", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const [from, to] = [3, 4];
@@ -74,7 +74,7 @@ describe("advice on the game screen", () => {
     await waitFor(() => expect(told()).not.toContain("The Officer"));
   });
 
-  it("says to open the hand where it is closed", async () => {
+  it("asks to open the hand if it is closed", async () => {
     const { port } = await open("window");
     port.refusal = { type: "handClosed", seat: 0 };
     await userEvent.setup().keyboard("o");
@@ -85,7 +85,7 @@ describe("advice on the game screen", () => {
     expect(told()).not.toContain("The Officer");
   });
 
-  it("tells of luck when the game is over", async () => {
+  it("shows the dice statistics after the game", async () => {
     const { port } = await open("over");
     const table = await screen.findByRole("table", { name: /^Luck with the dice/ });
     expect(table.querySelectorAll("tbody tr")).toHaveLength(port.dice.length);

@@ -5,28 +5,28 @@ import { t } from "../lib/i18n/index.svelte";
 import { asked, hex, open } from "../test/game-screen";
 
 describe("the alternate units on the screen", () => {
-  it("are bought by their own names", async () => {
+  it("are bought under their own names", async () => {
     await open("alternate");
     const panel = screen.getByRole("group", { name: /^Buy units/ });
     expect(within(panel).getByRole("radio", { name: /Clone/ })).toBeTruthy();
     expect(within(panel).queryByRole("radio", { name: /Human/ })).toBeNull();
   });
 
-  it("move on after a won battle where the board is pressed, or not at all", async () => {
+  it("move on after a won battle by pressing the board, or not at all", async () => {
     const user = userEvent.setup();
     const { port } = await open("advance");
     const choices = port.fixture.update.view.choices;
     const [move] = choices?.moves ?? [];
     const to = move?.to[0];
     if (!move || to === undefined) throw new Error("nothing moves on");
-    // That it moves on is printed, how far and when is not.
+    // That the unit moves on is printed; distance and timing are not.
     screen.getByRole("button", { name: t("sheet.doubt.how") });
     await user.click(hex(move.from));
     await user.click(hex(to));
     expect(asked(port).at(-1)).toContain("move");
   });
 
-  it("are given for a hit without an open hand, and who points at it is told the odds", async () => {
+  it("are sacrificed for a hit without an open hand, with the odds on hover", async () => {
     const user = userEvent.setup();
     const { port } = await open("gift");
     const give = screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ });

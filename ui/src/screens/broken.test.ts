@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import App from "../App.svelte";
 import { ShellDouble } from "../test/shell-double";
 
-it("a game that has stopped gives way to the screen that names the log and goes on from the journal", async () => {
+it("a crashed game is replaced by a screen that names the log and resumes from the journal", async () => {
   const user = userEvent.setup();
   const shell = await ShellDouble.over("deployment");
   await shell.fill();

@@ -12,11 +12,11 @@ describe("a hand", () => {
     );
   const shown = (): string => document.body.innerHTML;
 
-  it("is on the page while it is open, and nothing of it when the window loses the focus", async () => {
+  it("is rendered while it is open, and removed when the window loses focus", async () => {
     const { port } = await open("hand");
     const cards = names(port);
     expect(cards.length).toBeGreaterThan(0);
-    // The log tells of cards that were played; the hand itself is what counts.
+    // The log may name played cards, so only the hand region is compared.
     const hand = () => screen.getByRole("region", { name: /^Hand of/ }).innerHTML;
     cards.forEach((name) => expect(hand()).toContain(name));
     const before = shown();
@@ -30,7 +30,7 @@ describe("a hand", () => {
     }
   });
 
-  it("marks the cards that the teammate passed, and says who knows of them", async () => {
+  it("marks the cards that the teammate passed and therefore knows", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
     const { update } = port.fixture;
@@ -50,14 +50,14 @@ describe("a hand", () => {
     await waitFor(() => expect(told()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     screen.getByText(/passed you such a card and knows that you have it/);
-    // Only in the hand itself, not in the list of players beside it.
+    // Only in the hand, not in the list of players.
     expect(screen.queryByText(new RegExp(`^Known to the teammate who passed it: .*${name}`))).toBeNull();
-    // With the hand the marks are gone.
+    // The marks disappear with the hand.
     void fireEvent.blur(window);
     await waitFor(() => expect(told()).toHaveLength(0));
   });
 
-  it("leaves no word of itself in a refusal when it closes", async () => {
+  it("leaves no trace in a refusal when it closes", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
     const [name] = names(port);
@@ -70,8 +70,8 @@ describe("a hand", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
   });
 
-  it("lies in tiles once its cards have no room beside each other", async () => {
-    // No style sheet is loaded here; the place for cards is 760 pixels wide.
+  it("is shown as tiles if its cards do not fit side by side", async () => {
+    // No style sheet is loaded here; the area for cards is 760 px wide.
     document.documentElement.style.fontSize = "16px";
     const { port } = await open("hand");
     const { update } = port.fixture;
@@ -91,7 +91,7 @@ describe("a hand", () => {
     },
   );
 
-  it("says no word of a card after it has closed", async () => {
+  it("leaves no text of a card after it has closed", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
     const [name] = names(port);
@@ -109,7 +109,7 @@ describe("a hand", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
-  it("gives the focus to its first card by its key, and back to the card that is put away", async () => {
+  it("focuses its first card by key, and a card that is put back", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
     await user.keyboard("h");
@@ -126,7 +126,7 @@ describe("a hand", () => {
     await waitFor(() => expect(document.activeElement).toBe(held));
   });
 
-  it("plays the card that is pressed, or says why it cannot be played", async () => {
+  it("plays the pressed card or shows why it cannot be played", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
     const [name] = names(port);

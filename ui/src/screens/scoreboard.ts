@@ -1,11 +1,11 @@
-/** The second window: the score of the table that is open in the first one. */
+/** The second window: the score of the table open in the first one. */
 import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import { setLanguage } from "../lib/i18n/index.svelte";
 import { tauriShell } from "../lib/shell/tauri";
 import { tauriTable } from "../lib/table/tauri";
 
-/** Shows it, in the language that the settings name. */
+/** Mounts the scoreboard in the language of the settings. */
 export async function showScoreboard(target: HTMLElement): Promise<void> {
   const { settings } = await tauriShell.settings();
   if (settings.language) setLanguage(settings.language);

@@ -1,4 +1,4 @@
-/** The table's page as a whole: where it turns by itself, what it shows of what is kept, and what its keys answer. */
+/** The table screen as a whole: automatic navigation, content by tracked parts, and keyboard shortcuts. */
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ import { TableDouble } from "../test/table-double";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import TableScreen from "./TableScreen.svelte";
 
-/** Of the shell the table asks nothing here. */
+/** The table makes no requests to the shell in these tests. */
 const shell = await ShellDouble.over("deployment");
 const props = (port: TableDouble) => ({
   port,
@@ -26,7 +26,7 @@ const props = (port: TableDouble) => ({
   onhome: vi.fn(),
 });
 
-/** A moment in which these parts are kept, and no others, and that is changed besides. */
+/** A recorded state that tracks only these parts, with further changes. */
 async function kept(name: string, parts: Partial<Parts>, change: Partial<TableView> = {}) {
   const opened = await moment(name);
   const { info, update } = opened;
@@ -40,7 +40,7 @@ const shown = () => page().querySelector("[aria-current=page]")?.textContent?.tr
 const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
 const nothing = { phase: null, active: null, turn: 0 } as const;
 
-/** The same table after the next change. */
+/** The table after another change. */
 const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOpened["update"] => ({
   ...opened.update,
   seq: opened.update.seq + by,
@@ -49,20 +49,20 @@ const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOp
 });
 
 describe("a table without phases", () => {
-  it("stays with the battle when its last unit has fallen", async () => {
+  it("stays at the battle after its last unit has been removed", async () => {
     const user = userEvent.setup();
     const opened = await kept("falls", { dice: "ours", rubium: "ours" }, nothing);
     const over = later(opened, { battle: null, waiting: { type: "anything" } });
     render(TableScreen, props(new TableDouble(opened, [over])));
     await waitFor(() => expect(shown()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
-    // Whatever was entered: the battle is over with it.
+    // Any entry ends the display of the battle.
     await user.keyboard("m");
     await waitFor(() => expect(screen.queryByText(/loses a unit: which one\?/)).toBeNull());
     expect(shown()).toBe("Battle");
   });
 
-  it("begins with what is kept, and stays where somebody turned to", async () => {
+  it("starts with a tracked part and stays at the selected section", async () => {
     const user = userEvent.setup();
     const opened = await moment("moneyOnly");
     const { update } = opened;
@@ -75,7 +75,7 @@ describe("a table without phases", () => {
     expect(shown()).toBe("Score");
   });
 
-  it("shows points at the seats and on the scoreboard wherever they can end the game", async () => {
+  it("shows points at seats and scoreboard whenever they can end the game", async () => {
     const opened = await kept("fought", { dice: "ours", victory: "ours" }, nothing);
     const { unmount } = render(TableScreen, props(new TableDouble(opened)));
     await waitFor(() => expect(seats().getByRole("button", { name: "Ada, 0 of 12 VP" })).toBeTruthy());
@@ -87,12 +87,12 @@ describe("a table without phases", () => {
   it.each([
     ["moneyOnly", /^Ada, \d+ rubium$/],
     ["battlesOnly", /^Ada$/],
-  ])("says of %s nothing that is not kept", async (name, expected) => {
+  ])("shows no values of %s that are not tracked", async (name, expected) => {
     render(TableScreen, props(new TableDouble(await moment(name))));
     await waitFor(() => expect(seats().getByRole("button", { name: expected })).toBeTruthy());
   });
 
-  it("sums battles up without turns", async () => {
+  it("summarizes battles without turns", async () => {
     const { ledger, port } = await at("battlesOnly");
     const battle = { attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = await port.summary();
@@ -107,7 +107,7 @@ describe("a table without phases", () => {
     expect(screen.getByRole("columnheader", { name: "VP" })).toBeTruthy();
   });
 
-  it("tells of luck as a game does", async () => {
+  it("shows dice statistics as in a game", async () => {
     const { ledger, port } = await at("battlesOnly");
     const summary = await port.summary();
     const dice = [{ seat: 1, rolled: 4, hit: 3, expectedSixths: 9 }];
@@ -122,7 +122,7 @@ describe("a team", () => {
   const paired = ({ seats }: TableView) =>
     seats.map((one) => ({ ...one, teammate: one.seat === 2 ? null : 1 - one.seat, vp: 3, teamVp: 8 }));
 
-  it("has its sum beside the points of each", async () => {
+  it("shows its total beside the points of each member", async () => {
     const { ledger } = await at("fought");
     if (!ledger.view) throw new Error("there is a table");
     ledger.view = { ...ledger.view, target: 20, seats: paired(ledger.view) };
@@ -130,7 +130,7 @@ describe("a team", () => {
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });
 
-  it("is told on the scoreboard, with who is out", async () => {
+  it("is shown on the scoreboard with eliminated members", async () => {
     const opened = await moment("fought");
     const seats = paired(opened.update.view).map((one) => ({ ...one, out: one.seat === 1 }));
     const { update } = opened;
@@ -142,7 +142,7 @@ describe("a team", () => {
 });
 
 describe("digits", () => {
-  it("say how many cards the storm takes, where that is asked", async () => {
+  it("enter the number of cards that the storm gives", async () => {
     const user = userEvent.setup();
     const opened = await kept(
       "middle",
@@ -159,7 +159,7 @@ describe("digits", () => {
     expect(seats().getByRole("button", { pressed: true }).getAttribute("aria-label")).toMatch(/^Ada/);
   });
 
-  it("are typed where a number is asked for: nothing stands there that Enter could send", async () => {
+  it("are typed into an empty field, so that Enter alone submits nothing", async () => {
     const user = userEvent.setup();
     const opened = await kept(
       "middle",
@@ -178,7 +178,7 @@ describe("digits", () => {
   });
 });
 
-it("leads back to a special attack that waits", async () => {
+it("return to a pending special attack", async () => {
   const user = userEvent.setup();
   const onjob = vi.fn();
   const { ledger } = await at("middle");
@@ -189,8 +189,8 @@ it("leads back to a special attack that waits", async () => {
   expect(onjob).toHaveBeenCalledWith("battle", null);
 });
 
-describe("a card that hands carry out", () => {
-  it("says in a sentence what to do, and when it is taken back what to undo", async () => {
+describe("a card with physical actions", () => {
+  it("describes what to do, and after undo what to reverse", async () => {
     const { info, update } = await moment("closed");
     const names = { info, view: update.view };
     for (const [key, words] of [
@@ -207,7 +207,7 @@ describe("a card that hands carry out", () => {
     }
   });
 
-  it("can be read again among the discards", async () => {
+  it("can be read again in the discards", async () => {
     const user = userEvent.setup();
     const opened = await moment("closed");
     const card = opened.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;

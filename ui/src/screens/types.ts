@@ -1,26 +1,26 @@
-/** What the screens are given by the router. */
+/** Props that the router passes to the screens. */
 import type { Pace, RuleId } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { Settings } from "../bindings";
 
-/** The game that is open in the shell; the screen takes it up by itself (`resync`), also after a reload. */
+/** The open game. The screen loads it itself (`resync`), also after a reload. */
 export type GameScreenProps = {
   port: GamePort;
-  /** What the player prefers; changes while the screen is open. */
+  /** The settings, which may change while the screen is open. */
   settings: Settings;
-  /** A dialog of the router lies over the screen: keys of the game rest. */
+  /** Whether a dialog of the router covers the screen, so that its shortcuts are inactive. */
   covered: boolean;
-  /** Opens the rulebook beside the game, at a rule if one is named. */
+  /** Opens the rulebook beside the game, optionally at a rule. */
   onrule: (rule?: RuleId) => void;
   onsettings: () => void;
-  /** Computers decide at this pace from now on. */
+  /** Sets the speed of the computers. */
   onpace: (pace: Pace) => void;
-  /** Writes the game into a file of its own; answers its path. */
+  /** Exports the game to a file and returns its path. */
   onexport: (id: string) => Promise<string>;
-  /** Leaves the game; it stays in the list. */
+  /** Leaves the game, which stays in the list. */
   onhome: () => void;
-  /** Begins a game of the same players, the next one first. */
+  /** Starts a game with the same players; the next one begins. */
   onrematch: () => void;
-  /** Watches a finished game again. */
+  /** Opens the replay of a finished game. */
   onwatch: (id: string) => void;
 };

@@ -1,11 +1,11 @@
-/** Text can be read on what it stands on, and factions stay apart for those who see fewer colours. */
+/** Checks the contrast of text, and that faction colours can be told apart with impaired colour vision. */
 import { describe, expect, it } from "vitest";
 import cards from "./cards.css?raw";
 import tokens from "./tokens.css?raw";
 
 type Rgb = readonly [number, number, number];
 
-/** Red, green and blue of light itself, 0 to 1, of a colour as it is written. */
+/** Linear RGB components, 0 to 1, of a hex colour. */
 function light(hex: string): Rgb {
   const channel = (from: number): number => {
     const value = parseInt(hex.slice(from, from + 2), 16) / 255;
@@ -16,20 +16,20 @@ function light(hex: string): Rgb {
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** The contrast of two colours by WCAG, 1 to 21. */
+/** The WCAG contrast ratio of two colours, 1 to 21. */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(light(one)), luminance(light(other))].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The colours that a block of a style sheet defines. */
+/** The colours defined in a block of a style sheet. */
 function colours(block: string): Record<string, string> {
   return Object.fromEntries(
     [...block.matchAll(/(--[\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name ?? "", value ?? ""]),
   );
 }
 
-/** The blocks of a sheet by a data attribute: `[data-tone="battle"] { … }`. */
+/** The blocks of a style sheet by data attribute: `[data-tone="battle"] { … }`. */
 function blocks(sheet: string, attribute: string): Record<string, Record<string, string>> {
   const found = sheet.matchAll(new RegExp(`\\[data-${attribute}="(\\w+)"\\] \\{([^}]*)\\}`, "g"));
   return Object.fromEntries([...found].map(([, name, block]) => [name ?? "", colours(block ?? "")]));
@@ -44,7 +44,7 @@ const of = (from: Record<string, string>, name: string): string => {
   return value;
 };
 
-describe("text has a contrast of 4.5 to 1 or more", () => {
+describe("text has a contrast of at least 4.5 to 1", () => {
   const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--dusk"];
 
   it.each(["--text", "--text-soft", "--text-faint"])("%s on every surface", (text) => {
@@ -61,7 +61,7 @@ describe("text has a contrast of 4.5 to 1 or more", () => {
     expect(contrast(of(tone, "--tone-light"), of(root, "--panel"))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("on gold buttons, and of what is bad or gold on panels", () => {
+  it("on gold buttons, and warning and gold text on panels", () => {
     expect(contrast(of(root, "--gold-ink"), of(root, "--gold"))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(of(root, "--gold"), of(root, "--gold-deep"))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(of(root, "--bad"), of(root, "--panel-raised"))).toBeGreaterThanOrEqual(4.5);
@@ -76,7 +76,7 @@ describe("text has a contrast of 4.5 to 1 or more", () => {
   });
 });
 
-/** What is left of a colour where one kind of receptor is missing (Machado, Oliveira and Fernandes, 2009). */
+/** Colour transformations for missing cone types (Machado, Oliveira and Fernandes, 2009). */
 const SIGHTS: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   "all receptors": [
     [1, 0, 0],
@@ -100,7 +100,7 @@ const SIGHTS: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   ],
 };
 
-/** A colour in CIELAB, where distances are about as large as they look. */
+/** A colour in CIELAB, where distances approximate perceived differences. */
 function lab([r, g, b]: Rgb): Rgb {
   const curve = (value: number): number =>
     value > 216 / 24389 ? Math.cbrt(value) : (value * 24389) / 27 / 116 + 16 / 116;
@@ -118,14 +118,14 @@ describe.each(Object.entries(SIGHTS))("with %s", (_, sight) => {
     return lab([row(sight[0]), row(sight[1]), row(sight[2])]);
   };
 
-  it("no two factions look alike", () => {
+  it("all factions look different", () => {
     const names = Object.keys(factions);
     expect(names).toHaveLength(4);
     for (const [index, one] of names.entries()) {
       for (const other of names.slice(index + 1)) {
         const [a, b] = [one, other].map((name) => seen(of(factions[name] ?? {}, "--f")));
         const distance = a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : 0;
-        // Side by side, 2.3 can just be told apart.
+        // A distance of 2.3 is just noticeable side by side.
         expect(distance, `${one} and ${other}`).toBeGreaterThan(20);
       }
     }

@@ -1,4 +1,4 @@
-/** The look is kept in one place: components name colours, and name only what there is. */
+/** Design tokens are defined in one place. Components use colours by name, and only names that exist. */
 import { describe, expect, it } from "vitest";
 
 const sheets = Object.values(
@@ -14,40 +14,40 @@ const sources = Object.entries(
 const names = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 const defined = new Set(names(sheets, /(--[\w-]+)\s*:/g));
-/** What a component sets for those inside it. */
+/** Custom properties that a component sets for its children. */
 const handedDown = new Set(sources.flatMap(([, source]) => names(source, /(--[\w-]+)\s*[:=]/g)));
 
-/** Colours that are written out, and not named. */
+/** Literal colours in a source. */
 const rawColours = (source: string): string[] =>
   source
-    // References into the same drawing, and blocks of the template, begin with the same sign.
+    // References within an SVG and template blocks also begin with "#".
     .replace(/(?:href="|url\(|\{)#[\w{}-]+/g, "")
     .match(/#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi) ?? [];
 
-/** Custom properties that are used without a value to fall back on, and set nowhere. */
+/** Custom properties without a fallback that are not defined. */
 const unknown = (source: string): string[] =>
   names(source, /var\((--[\w-]+)\)/g).filter((name) => !defined.has(name) && !handedDown.has(name));
 
 describe.each(sources)("%s", (_, source) => {
-  it("names its colours", () => expect(rawColours(source)).toEqual([]));
-  it("names what there is", () => expect(unknown(source)).toEqual([]));
+  it("uses named colours only", () => expect(rawColours(source)).toEqual([]));
+  it("uses defined names only", () => expect(unknown(source)).toEqual([]));
 });
 
-describe("this guard", () => {
-  it("sees colours, and leaves alone what only looks like one", () => {
+describe("the check itself", () => {
+  it("finds literal colours and ignores lookalikes", () => {
     expect(rawColours('fill="#fff" stroke="#A1B2C3" color: rgb(0 0 0 / 0.5)')).toHaveLength(3);
     expect(
       rawColours('href="#{prefix}-cap" fill="url(#{prefix}-add)" href="#face" {#each faces as f} {#if bad}'),
     ).toEqual([]);
   });
 
-  it("sees a misspelt name, and leaves alone what falls back", () => {
+  it("finds a misspelt name and ignores one with a fallback", () => {
     expect(unknown("color: var(--tezt)")).toEqual(["--tezt"]);
     expect(unknown("height: var(--none, 1rem); color: var(--text)")).toEqual([]);
   });
 });
 
-it("every name of the sheets is used", () => {
+it("every name in the style sheets is used", () => {
   const text = [sheets, ...sources.map(([, source]) => source)].join("\n");
   expect([...defined].filter((name) => !text.includes(`var(${name}`))).toEqual([]);
 });

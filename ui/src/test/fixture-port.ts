@@ -1,4 +1,4 @@
-/** A game from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
+/** A game from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   Action,
   Controller,
@@ -17,7 +17,7 @@ import type {
 import { type GamePort } from "../lib/game/port";
 import { Refused, type Reason } from "../lib/live/reason";
 
-/** A fixture: a game as it is opened, and the updates that follow, one for each step. */
+/** A fixture: a game as it is opened, and the updates that follow, one per step. */
 export type Fixture = Opened & { next: Update[]; odds: Odds[]; hint: Hint | null; luck: Luck[] };
 
 const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
@@ -29,16 +29,16 @@ export async function fixture(name: string): Promise<Fixture> {
   return { ...written, update: ahead(written.update), next: written.next.map(ahead) };
 }
 
-/** How far versions are ahead of the numbers of updates, which they must not be taken for. */
+/** Offset between versions and update numbers, so that confusing them makes tests fail. */
 const AHEAD = 40;
 
-/** An update of a page that has not heard of every version. */
+/** An update with its version shifted by that offset. */
 export const ahead = <T extends { version: number }>(update: T): T => ({
   ...update,
   version: update.version + AHEAD,
 });
 
-/** Refuses what is asked for at another version than the latest, as the shell does. */
+/** Refuses a request for an outdated version, as the shell does. */
 export function inTime(at: number, { version: now }: { version: number }): void {
   if (at !== now) throw new Refused({ type: "stale", at, now });
 }
@@ -47,22 +47,22 @@ export class FixturePort implements GamePort {
   #listener: (update: Update) => void = () => undefined;
   #next: Update[];
   #latest: Update;
-  /** What was asked of the port. */
+  /** The requests received. */
   readonly asked: string[] = [];
-  /** What the next request is refused with. */
+  /** The refusal of the next request. */
   refusal: Reason | null = null;
-  /** What stands in the way of everything that is asked about. */
+  /** The violation returned for every action. */
   violation: Violation | null = null;
-  /** What every hex looks like. */
+  /** The outlook returned for every hex. */
   look: Outlook | null = null;
-  /** The odds of the battles that are asked about. */
+  /** The odds returned for every battle. */
   odds: Odds[];
-  /** The odds of every special attack that is asked about. */
+  /** The odds returned for every special attack. */
   special: SpecialAttackOdds | null = null;
-  /** What the Officer would do. */
+  /** The Officer's suggestion. */
   officer: Hint | null;
   dice: Luck[];
-  /** How many of the next updates get lost on their way. */
+  /** Number of following updates that get lost. */
   losing = 0;
 
   constructor(readonly fixture: Fixture) {
@@ -79,7 +79,7 @@ export class FixturePort implements GamePort {
 
   async resync(listener: (update: Update) => void): Promise<Opened | null> {
     this.#listener = listener;
-    // All that is told of the past is how things stand.
+    // The past is represented only by the current state.
     return { ...this.fixture, update: { ...this.#latest, moments: [] } };
   }
 
@@ -99,7 +99,7 @@ export class FixturePort implements GamePort {
     return this.#goOn(version, "act", JSON.stringify(actions));
   }
 
-  /** Only the seat that decides is asked for by a page. */
+  /** A page makes requests only for the deciding seat. */
   #decides(seat: number): void {
     const { waiting, active } = this.#latest.view;
     const decides = waiting.type === "decision" ? waiting.seat : active;
@@ -197,7 +197,7 @@ export class FixturePort implements GamePort {
     if (reason) throw new Refused(reason);
   }
 
-  /** The same game, looked at by somebody else; whose hand it would be stays out of it. */
+  /** The same game with another viewer. The hand itself is not included. */
   #look(looking: Update["seating"]["looking"]): number {
     const { seq, version, view, seating, opponent } = this.#latest;
     const viewer = looking.type === "open" ? looking.seat : null;
@@ -212,18 +212,18 @@ export class FixturePort implements GamePort {
     });
   }
 
-  /** Whatever was asked for, what comes is what comes next in the fixture. */
+  /** Whatever the request, the result is the next update of the fixture. */
   async #goOn(version: number, name: string, ...words: unknown[]): Promise<number> {
     this.#hear(name, version, ...words);
     inTime(version, this.#latest);
-    // Nothing has changed yet when the page goes on: the shell is another program.
+    // The page continues before anything changes, because the shell is another process.
     await null;
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
     return this.tell({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
   }
 
-  /** Tells the page of a change, whatever its number. */
+  /** Sends an update to the page, whatever its number. */
   tell(update: Update): number {
     this.#latest = update;
     if (this.losing > 0) this.losing -= 1;

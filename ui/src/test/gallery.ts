@@ -1,4 +1,7 @@
-/** `?gallery=large` (small, units, dice, board) with `&lang=fr` and `&of=crowded`: the art side by side. Development alone; nothing of it is shipped. */
+/**
+ * `?gallery=large` (small, units, dice, board) with `&lang=fr` and `&of=crowded`: all artwork side by side.
+ * For development only; not part of production builds.
+ */
 import { mount } from "svelte";
 import { setLanguage, type Language } from "../lib/i18n/index.svelte";
 import { fixture } from "./fixture-port";

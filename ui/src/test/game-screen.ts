@@ -1,4 +1,4 @@
-/** The game screen over a fixture, for tests of it. */
+/** The game screen with a fixture, for its tests. */
 import { render as mount, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, vi } from "vitest";
 import type { Settings } from "../bindings";
@@ -19,12 +19,12 @@ const SETTINGS: Settings = {
   lastTable: null,
 };
 
-/** Opens a fixture at the speed “instant”; what the screen tells the window is heard. */
+/** Opens a fixture at the speed “instant”. Events for the window are recorded. */
 export async function open(name: string, settings: Partial<Settings> = {}) {
   return render(await FixturePort.named(name), settings);
 }
 
-/** Opens the game of a port, as `open` does a fixture. */
+/** Opens the game of a port, as `open` does for a fixture. */
 export async function render(port: FixturePort, settings: Partial<Settings> = {}) {
   const told = {
     onrule: vi.fn(),
@@ -40,7 +40,7 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
   return { port, ...told };
 }
 
-/** The hexes of the board, by their numbers. */
+/** The hexes of the board by number. */
 export const hexes = () =>
   within(screen.getByRole("group", { name: /^Board/, hidden: true })).getAllByRole("button", {
     hidden: true,
@@ -50,6 +50,6 @@ export const hex = (id: number): HTMLElement => {
   if (!found) throw new Error(`no hex ${id}`);
   return found;
 };
-/** What was asked for beside looks, odds and reasons. */
+/** Requests other than outlooks, odds and reasons. */
 export const asked = (port: FixturePort): string[] =>
   port.asked.filter((one) => !one.startsWith("why") && !one.startsWith("forecast"));

@@ -1,11 +1,11 @@
-/** How wide text is in the letters of the page, for tests: no layout runs there. */
+/** Text widths for tests, because jsdom has no layout. */
 import widths from "./inter-widths.json";
 
-/** Weights that were measured; figures are as wide as the widest, since the page sets them in columns. */
+/** Measured font weights. Digits have the width of the widest one, since the page uses tabular figures. */
 export type Weight = keyof typeof widths;
 const THOUSANDTHS: Record<Weight, Record<string, number>> = widths;
 
-/** The width of a text on one line, in pixels, at `size` pixels; `spacing` in ems. */
+/** The width of a text on one line, in pixels, for a font size in pixels; `spacing` is in em. */
 export function widthOf(text: string, size: number, weight: Weight, spacing = 0): number {
   return [...text].reduce((all, letter) => {
     const width = THOUSANDTHS[weight][letter];
@@ -14,7 +14,7 @@ export function widthOf(text: string, size: number, weight: Weight, spacing = 0)
   }, 0);
 }
 
-/** The lines a text takes in a column; a word that is wider than the column is an error. */
+/** Number of lines of a text in a column. A word wider than the column is an error. */
 export function linesOf(text: string, size: number, weight: Weight, column: number, spacing = 0): number {
   let [lines, filled] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {

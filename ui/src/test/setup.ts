@@ -1,7 +1,7 @@
-/** What the page uses and jsdom does not have. */
+/** Browser features that the page uses and jsdom lacks. */
 import { vi } from "vitest";
 
-// The board measures its place.
+// The board measures its container.
 class Observer {
   constructor(private readonly told: ResizeObserverCallback) {}
   observe(target: Element): void {
@@ -14,19 +14,19 @@ vi.stubGlobal("ResizeObserver", Observer);
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 760 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
 
-// No medium asks for anything.
+// No media query matches.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList;
 
-// Dialogs open and close, without the focus trap.
+// Dialogs open and close, but without a focus trap.
 HTMLDialogElement.prototype.showModal = function showModal(): void {
   this.open = true;
 };
 HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
 Element.prototype.scrollIntoView = () => undefined;
 
-// No pictures are measured.
+// No images are rendered.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// Ghosts travel; their way is not what these tests look at.
+// Animations of ghosts are not tested here.
 Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;

@@ -1,4 +1,7 @@
-/** A shell without a disk, for tests and to look at the page: its games are fixtures. Never part of what is shipped. */
+/**
+ * A shell without a disk whose games are fixtures, for tests and for development. Not part of production
+ * builds.
+ */
 import type {
   AppInfo,
   Collection,
@@ -31,10 +34,10 @@ import type { ShellPort } from "../lib/shell/port";
 import { TableDouble } from "./table-double";
 import { fixture, FixturePort, type Fixture } from "./fixture-port";
 
-/** Seconds since the beginning of 1970. */
+/** Current time as a Unix timestamp in seconds. */
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** The entry that the shell would make of a fixture. */
+/** The library entry for a fixture. */
 export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry<Preview> {
   const { view } = update;
   return {
@@ -64,7 +67,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
   };
 }
 
-/** The game behind the page: none is open until the double opens one. */
+/** The game behind the page: none until the double opens one. */
 export class DoublePort extends FixturePort {
   open = false;
 
@@ -74,7 +77,7 @@ export class DoublePort extends FixturePort {
   }
 }
 
-/** Games or tables, and those of them that were deleted. */
+/** A list of games or tables, and the deleted ones. */
 class List<P> {
   entries: Entry<P>[] = [];
   #bin = new Map<string, Entry<P>>();
@@ -98,16 +101,16 @@ class List<P> {
 }
 
 export class ShellDouble implements ShellPort {
-  /** What was asked of the shell. */
+  /** The requests received. */
   readonly asked: string[] = [];
-  /** What the next request of this name is refused with. */
+  /** Refusals of the next request by name. */
   readonly refusals = new Map<string, Reason>();
   readonly lists = { games: new List<Preview>(), tables: new List<TablePreview>() };
-  /** The table that a page over this shell opens. */
+  /** The table that the page opens. */
   table = new TableDouble(null);
   kept: Settings = DEFAULTS;
   notice: SettingsNotice | null = null;
-  /** Tells the page what happened to the files of what is open. */
+  /** Sends a notice about the files of the open game to the page. */
   tell: (notice: Notice) => void = () => undefined;
   info: AppInfo = {
     version: "0.1.0",
@@ -122,7 +125,7 @@ export class ShellDouble implements ShellPort {
     return new ShellDouble(new DoublePort({ ...(await fixture(name)) }));
   }
 
-  /** A few games, sound and damaged. */
+  /** Adds a few valid and damaged games. */
   async fill(): Promise<this> {
     const ages = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
     const { entries } = this.lists.games;
@@ -278,7 +281,7 @@ export class ShellDouble implements ShellPort {
     return (await import("../fixtures/rulebook.json")).default as Rulebook;
   }
 
-  /** The nearest that the core has written down. */
+  /** The closest offer in the fixtures. */
   async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer> {
     this.#hear("offer", players, edition, optional.join());
     const { default: written } = await import("../fixtures/offers.json");
@@ -290,7 +293,7 @@ export class ShellDouble implements ShellPort {
     return nearest.offer;
   }
 
-  /** What the core has written down, for two players. */
+  /** The offer for two players in the fixtures. */
   async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
     this.#hear("swapOffer", players, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;
@@ -335,7 +338,7 @@ const none = {
   vortexDice: P,
   phases: P,
 };
-/** What a table in these tests keeps of a game that is under way. */
+/** Values of a game in progress that tables in these tests track. */
 export const VALUES: TableValues = {
   decks: {
     energize: 32,

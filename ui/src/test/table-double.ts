@@ -1,4 +1,4 @@
-/** A table from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
+/** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   Entered,
   TableOdds,
@@ -13,15 +13,15 @@ import type { TablePort } from "../lib/table/ledger/port";
 import { inTime } from "./fixture-port";
 
 export class TableDouble implements TablePort {
-  /** Whether it lies open in the shell. */
+  /** Whether it is open in the shell. */
   open = true;
-  /** What was asked of the table. */
+  /** The requests received. */
   readonly asked: string[] = [];
-  /** What the next request is refused with. */
+  /** The refusal of the next request. */
   refusal: Reason | null = null;
   steps: TableStep[] = [];
   odds: TableOdds | null = null;
-  /** What the requests that change something bring, one after another. */
+  /** The updates that the following requests produce, in order. */
   readonly next: TableUpdate[];
   #listener: (update: TableUpdate) => void = () => undefined;
   #latest: { seq: number; version: number };
@@ -95,7 +95,7 @@ export class TableDouble implements TablePort {
     return this.#change(null, "forgetPin", seat);
   }
 
-  /** `version`: what was asked for is late at another one. */
+  /** `version`: a request for an outdated version is refused. */
   async #change(version: number | null, ...words: unknown[]): Promise<number> {
     this.asked.push(words.join(" "));
     const { refusal } = this;

@@ -1,4 +1,4 @@
-/** Moments of a table as the shell shows them, for tests. */
+/** Recorded states of a table, for tests. */
 import type { Entered, TableAction, TableOpened, TableUpdate } from "../bindings";
 import { Ledger } from "../lib/table/ledger/ledger.svelte";
 import { ahead } from "./fixture-port";
@@ -6,7 +6,7 @@ import { TableDouble } from "./table-double";
 
 const golden = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
 
-/** The moment by that name. */
+/** Loads a recorded state by name. */
 export async function moment(name: string): Promise<TableOpened> {
   const load = golden[`../fixtures/table-${name}.json`];
   if (!load) throw new Error(`There is no moment "${name}".`);
@@ -14,7 +14,7 @@ export async function moment(name: string): Promise<TableOpened> {
   return { info, update: ahead(update) };
 }
 
-/** A ledger over a recorded moment; `next` are the moments that its changes bring, one after another. */
+/** A ledger at a recorded state. `next` names the states that its requests lead to, in order. */
 export async function at(name: string, ...next: string[]) {
   const opened = await moment(name);
   const updates: TableUpdate[] = [];
@@ -34,7 +34,7 @@ export async function at(name: string, ...next: string[]) {
   return { ledger, port, opened };
 }
 
-/** What was entered at a table: by whom, and whether it was meant although it is unusual. */
+/** The entries made at a table: author, actions, and whether a warning was confirmed. */
 export function entries(
   asked: readonly string[],
 ): { by: number | null; actions: TableAction[]; anyway?: true }[] {

@@ -1,12 +1,15 @@
-/** The dice of a battle as they fell, step by step: what comes by itself may be over before anybody saw it. */
+/**
+ * The dice of a battle by step, reconstructed from events, because steps without a decision pass too
+ * quickly to be seen.
+ */
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
-/** A die as it lies. */
+/** A rolled die. */
 export type Lying = { face: number; hits: boolean; rerolled: boolean };
-/** The dice of a step, or of a card: then it is of no kind of unit. */
+/** The dice of a step; without a unit type, the dice of a card. */
 export type Round = { kind: Kind | null } & Record<Side, Lying[]>;
 
-/** The rolls of a battle whose attacker sits there, after one more event of a game or a table. */
+/** Adds an event of a game or table to the rounds of a battle with this attacker. */
 export function rollOn(
   rounds: readonly Round[],
   event: GameEvent | TableEvent,
@@ -21,7 +24,7 @@ export function rollOn(
       return latest ? [...rounds.slice(0, -1), put(latest, side, event)] : rounds;
     }
     case "cardRolled":
-      // The side it is aimed at is told.
+      // The event names the target side.
       return [...rounds, put({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
       return latest ? [...rounds.slice(0, -1), again(latest, event.side)] : rounds;
@@ -36,11 +39,11 @@ function put(round: Round, side: Side, { face, hit }: { face: number; hit: boole
 
 const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "attacker");
 
-/** The dice of a side that missed are about to be rolled again. */
+/** Marks the dice of a side that missed as rerolled. */
 function again(round: Round, side: Side): Round {
   return { ...round, [side]: round[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
 }
 
-/** Those in which anybody rolled. */
+/** The rounds with at least one die. */
 export const thrown = (rounds: readonly Round[]): Round[] =>
   rounds.filter(({ attacker, defender }) => attacker.length + defender.length > 0);

@@ -16,7 +16,7 @@ import { fixture, type Fixture } from "../../test/fixture-port";
 import End from "./End.svelte";
 import { curve, gains, sources } from "./score";
 
-/** A finished game, ended for another reason if one is given. */
+/** A finished game, optionally with another reason. */
 async function over(reason?: EndReason): Promise<Fixture> {
   const game = await fixture("over");
   const { view } = game.update;
@@ -38,8 +38,8 @@ function show({ info, history, update, luck }: Fixture) {
   return told;
 }
 
-describe("how the points came about", () => {
-  it("adds up to what everybody has", async () => {
+describe("the point history", () => {
+  it("adds up to the final points", async () => {
     const { update } = await over();
     for (const seat of update.view.seats) {
       const { victory, hill, mission } = sources(seat);
@@ -48,7 +48,7 @@ describe("how the points came about", () => {
     }
   });
 
-  it("is told turn by turn, missions by name", async () => {
+  it("lists points by turn, and missions by name", async () => {
     const { info } = await over();
     const mission = info.catalogue.cards.find((card) => card.vp === 2);
     const events: GameEvent[] = [
@@ -67,7 +67,7 @@ describe("how the points came about", () => {
     ]);
   });
 
-  it("ends where the table ends, also when the beginning is not told", async () => {
+  it("ends with the final points even if the log lacks the beginning", async () => {
     const { history, update } = await over();
     const { seats, turn } = update.view;
     const all = gains(append([], history).flatMap((entry) => entry.events));
@@ -80,7 +80,7 @@ describe("how the points came about", () => {
 });
 
 describe("the end", () => {
-  it("says who has won and why, what everybody has, and the seed", async () => {
+  it("shows winners, reason, points and seed", async () => {
     const game = await over();
     show(game);
     const { view, seating } = game.update;
@@ -170,7 +170,7 @@ describe("the end", () => {
     expect(marked.map((one) => one.textContent)).toEqual([column]);
   });
 
-  it("can be put aside and taken back, and leads on", async () => {
+  it("can be dismissed, reopened and left", async () => {
     const user = userEvent.setup();
     const told = show(await over());
     await user.click(screen.getByRole("button", { name: "Look at the board" }));
@@ -182,7 +182,7 @@ describe("the end", () => {
     expect(Object.values(told).map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
   });
 
-  it("says nothing while the game goes on", async () => {
+  it("is hidden during the game", async () => {
     show(await fixture("deployment"));
     expect(screen.queryByRole("region")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();

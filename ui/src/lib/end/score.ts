@@ -1,26 +1,28 @@
-/** How the points of a game came about. */
+/** The history of victory points in a game. */
 import type { CardId, Event as GameEvent, SeatView } from "../../bindings";
 
-/** Points that somebody got. */
+/** A gain of victory points. */
 export type Gain = {
   seat: number;
-  /** Turns from 1, all players counted; 0 if the turn's beginning is not told. */
+  /**
+   * Turn number from 1, counted over all players; 0 if the log does not contain the beginning of the turn.
+   */
   turn: number;
   vp: number;
-  /** What brought them: a card of the open stack, a King of the Hill card, or a Secret Mission. */
+  /** The source: a card of the open stack, a King of the Hill card, or a Secret Mission. */
   from: "victory" | "hill" | "mission";
-  /** The mission. */
+  /** The mission, if it is one. */
   card: CardId | null;
 };
 
-/** Points by where they came from; they add up to what the seat has. */
+/** Points by source; their sum is the total of the seat. */
 export const sources = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["from"], number> => ({
   victory: vp - hillCards - missionVp,
   hill: hillCards,
   mission: missionVp,
 });
 
-/** All gains that events tell of, in order. */
+/** All gains among the events, in order. */
 export function gains(events: readonly GameEvent[]): Gain[] {
   const all: Gain[] = [];
   let turn = 0;
@@ -37,13 +39,13 @@ export function gains(events: readonly GameEvent[]): Gain[] {
   return all;
 }
 
-/** A point of a curve: how many victory points after how many turns. */
+/** A point of a curve: victory points at the end of a turn. */
 export type Point = { turn: number; vp: number };
 
-/** How a seat's points grew, from nothing to what it has at the end; a step for each turn with gains. */
+/** The points of a seat over time: one curve point for each turn with gains, up to the final points. */
 export function curve(all: readonly Gain[], seat: SeatView, turns: number): Point[] {
   const mine = all.filter((gain) => gain.seat === seat.seat);
-  // What is not told of came before: the curve ends where the table does.
+  // Gains missing from the log are assumed to be earlier, so that the curve ends at the final points.
   let vp = seat.vp - mine.reduce((sum, gain) => sum + gain.vp, 0);
   const points: Point[] = [{ turn: 0, vp }];
   for (const gain of mine) {

@@ -32,14 +32,14 @@ const sources = import.meta.glob<string>(["../../**/*.svelte", "../../**/*.ts", 
   eager: true,
 });
 
-describe.each(["fr", "es"])("the dictionary %s", (code) => {
+describe.each(["fr", "es"])("the %s dictionary", (code) => {
   const dictionary = dictionaries[code] ?? {};
 
-  it("has the messages of the English one", () => {
+  it("has the same keys as the English one", () => {
     expect(Object.keys(dictionary).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it.each(Object.entries<Message>(en))("%s has the same kind and placeholders", (key, message) => {
+  it.each(Object.entries<Message>(en))("%s has the same type and placeholders", (key, message) => {
     const other = dictionary[key];
     expect(typeof other).toBe(typeof message);
     if (other === undefined) return;
@@ -48,14 +48,14 @@ describe.each(["fr", "es"])("the dictionary %s", (code) => {
     expect(forms(other).every((text) => text.trim() === text && text !== "")).toBe(true);
   });
 
-  it("keeps plural forms for all that English has them", () => {
+  it("has plural forms wherever English has them", () => {
     for (const [key, message] of Object.entries<Message>(en)) {
       if (typeof message !== "string") expect(Object.keys(dictionary[key] ?? {})).toEqual(["one", "other"]);
     }
   });
 });
 
-it("French keeps its signs on the line of the word before them", () => {
+it("French punctuation stays on the line of the preceding word", () => {
   const loose = Object.entries(dictionaries["fr"] ?? {}).filter(([, message]) =>
     forms(message).some((text) => / [:;!?»%]|« /.test(text)),
   );
@@ -63,18 +63,18 @@ it("French keeps its signs on the line of the word before them", () => {
 });
 
 describe("messages", () => {
-  it("choose the plural form by the language", () => {
+  it("use the plural form of the language", () => {
     expect(translate("en", "battle.hits", { count: 0 })).toBe("0 hits");
     expect(translate("fr", "battle.hits", { count: 0 })).toBe("0 touche");
     expect(translate("es", "battle.hits", { count: 1 })).toBe("1 impacto");
   });
 
-  it("stand in one place each", () => {
+  it("are defined in one file each", () => {
     const all = [gameEn, aroundEn, tableEn, tablePlayEn].flatMap((part) => Object.keys(part));
     expect(all.filter((key, place) => all.indexOf(key) !== place)).toEqual([]);
   });
 
-  it("take what they name, and nothing else, as the compiler sees to", () => {
+  it("accept exactly their parameters at compile time", () => {
     const whose = "mined" as "mined" | "unitLost";
     const filled = [
       t("hex.homeOf", { name: "Ana" }),
@@ -101,11 +101,11 @@ describe("messages", () => {
     expect(() => t("app.nothing")).toThrow();
   });
 
-  it("take names as they are, whatever stands in them", () => {
+  it("insert names unchanged, even if they contain placeholders", () => {
     expect(translate("en", "hex.homeOf", { name: "$& {name} <b>" })).toBe("Home base of $& {name} <b>");
   });
 
-  it("begin in the system's language if we speak it", () => {
+  it("start in the language of the system if it is supported", () => {
     expect(fromSystem(["de-DE", "fr-CA", "en"])).toBe("fr");
     expect(fromSystem(["de"])).toBe("en");
     expect(fromSystem([])).toBe("en");
@@ -113,7 +113,7 @@ describe("messages", () => {
 
   it("are all used", () => {
     const text = Object.values(sources).join("\n");
-    // Keys that are put together from a name of the core: the group is used as a whole.
+    // Keys built from a variant name of the core: all messages of the group count as used.
     const groups = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
     expect(groups.length).toBeGreaterThan(5);
     const unused = Object.keys(en).filter(
@@ -126,10 +126,10 @@ describe("messages", () => {
 describe("components", () => {
   const components = Object.entries(sources).filter(([path]) => path.endsWith(".svelte"));
 
-  it.each(components)("%s shows no words of its own", (_, source) => {
+  it.each(components)("%s contains no literal text", (_, source) => {
     const markup = source
       .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
-      // Expressions, from the innermost outwards.
+      // Removes expressions from the innermost outwards.
       .replace(/\{[^{}]*\}/g, "")
       .replace(/\{[^{}]*\}/g, "");
     const texts = [...markup.matchAll(/>([^<>]*)</g)].map((match) => (match[1] ?? "").trim());

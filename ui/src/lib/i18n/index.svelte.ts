@@ -1,4 +1,4 @@
-/** Every word on the screen comes from here: typed keys, plural forms by language, one current language. */
+/** Texts of the user interface: typed keys, plural forms by language, and the current language. */
 import type { Messages } from "../../generated/messages";
 import en from "../../i18n/en.json";
 import es from "../../i18n/es.json";
@@ -13,25 +13,25 @@ import tablePlayEn from "../../i18n/table-play/en.json";
 import tablePlayEs from "../../i18n/table-play/es.json";
 import tablePlayFr from "../../i18n/table-play/fr.json";
 
-/** The languages, in the order they are offered, each under its own name. */
+/** The available languages in display order, with their native names. */
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 export type MessageKey = keyof Messages;
-/** A message that nothing is to be filled in. */
+/** A key of a message without parameters. */
 export type PlainKey = {
   [Key in MessageKey]: [Messages[Key]] extends [never] ? Key : never;
 }[MessageKey];
-/** What fills in a message; where one of several messages is meant, what any of them needs. */
+/** The parameters of a message. If the key is a union, the parameters of all its messages. */
 type Params<Key extends MessageKey> = {
   readonly [Name in Messages[Key]]: Name extends "count" ? number : string | number;
 };
-/** Nothing follows the key of a message without parameters. */
+/** Makes the argument optional for messages without parameters. */
 type Filled<Key extends MessageKey> = [Messages[Key]] extends [never] ? [] : [params: Params<Key>];
-/** A message: one text, or one for each plural form that the parameter `count` selects. */
+/** A message: one text, or one text for each plural form, selected by the parameter `count`. */
 type Message = string | { one: string; other: string; [form: string]: string };
 
-/** The messages of the game, those of everything around it, and those of the table: its desk, its battles and hands. */
+/** The messages of the game, of the surrounding screens, and of the table. */
 const MESSAGES: Record<Language, Record<MessageKey, Message>> = {
   en: { ...en, ...aroundEn, ...tableEn, ...tablePlayEn },
   fr: { ...fr, ...aroundFr, ...tableFr, ...tablePlayFr },
@@ -42,7 +42,7 @@ function isLanguage(text: string | null | undefined): text is Language {
   return text !== null && text !== undefined && Object.hasOwn(LANGUAGES, text);
 }
 
-/** The first of the system's languages that we speak; English if there is none. */
+/** The first supported language among those of the system; otherwise English. */
 export function fromSystem(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const base = tag.split("-")[0]?.toLowerCase();
@@ -57,7 +57,7 @@ export function language(): Language {
   return current.language;
 }
 
-/** Switches the language at once; the settings remember it. */
+/** Switches the language. The settings store the choice. */
 export function setLanguage(language: Language): void {
   current.language = language;
   document.documentElement.lang = language;
@@ -81,7 +81,7 @@ const CHOICES: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat("es", { type: "disjunction" }),
 };
 
-/** A message, its `{placeholders}` filled in with whatever is there. */
+/** Fills in the `{placeholders}` of a message. */
 function fillIn(language: Language, key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   const message = MESSAGES[language][key];
   const text =
@@ -91,7 +91,7 @@ function fillIn(language: Language, key: MessageKey, params: Readonly<Record<str
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** A message in a given language. */
+/** A message in the given language. */
 export function translate<Key extends MessageKey>(
   language: Language,
   key: Key,
@@ -105,7 +105,7 @@ export function t<Key extends MessageKey>(key: Key, ...[params]: Filled<Key>): s
   return fillIn(current.language, key, params ?? {});
 }
 
-/** The same, unchecked: for `tell`, which checks its parameters by type. */
+/** Like `t`, but unchecked: `tell` checks its parameters by type. */
 export function told(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   return fillIn(current.language, key, params);
 }

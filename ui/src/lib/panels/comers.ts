@@ -1,6 +1,6 @@
 import type { Kind, Outlook } from "../../bindings";
 
-/** Who can come to a hex, seat by seat, the units of a kind added up. */
+/** Units that can reach a hex, by seat and unit type. */
 export function comersOf(look: Outlook | null): { seat: number; units: { kind: Kind; count: number }[] }[] {
   const seats = new Map<number, Map<Kind, number>>();
   for (const { seat, kind, count } of look?.reach ?? []) {

@@ -7,7 +7,7 @@ import LogPanel from "./LogPanel.svelte";
 
 const info = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];
-/** Mining, as often as wanted, a rubium more each time. */
+/** This number of mining events, each with one rubium more. */
 const mined = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index,
@@ -17,7 +17,7 @@ const mined = (count: number): Entry[] =>
   }));
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
-it("shows the latest lines, and earlier ones when asked", async () => {
+it("shows the latest lines, and earlier ones on request", async () => {
   render(LogPanel, { log: mined(100), board, info });
   expect(lines()).toHaveLength(60);
   expect(lines().at(-1)).toContain("100");
@@ -26,12 +26,12 @@ it("shows the latest lines, and earlier ones when asked", async () => {
   expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
 });
 
-it("has nothing to ask for while all lines are there", () => {
+it("has no request button while all lines are shown", () => {
   render(LogPanel, { log: mined(60), board, info });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("marks the name of a card that is reconstructed, and says so to those who hear it", () => {
+it("marks reconstructed card names visibly and for screen readers", () => {
   const cards = info.catalogue.cards.filter(
     ({ class: kind }) => kind === "deployment" || kind === "battleMission",
   );
@@ -53,7 +53,7 @@ it("marks the name of a card that is reconstructed, and says so to those who hea
   expect(second).not.toContain("◇");
 });
 
-it("takes a player who is called by the sign for no reconstruction", () => {
+it("does not treat the mark in a player's name as a reconstruction", () => {
   const players = info.players.map((player, seat) => (seat === 0 ? { ...player, name: "Ana ◇" } : player));
   render(LogPanel, { log: mined(1), board, info: { ...info, players } });
   expect(lines()[0]).toContain("Ana ◇");

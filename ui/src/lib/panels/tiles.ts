@@ -1,6 +1,6 @@
 import type { BoardParts, HexView, Sure } from "../../bindings";
 
-/** How sure it is that the board has such tiles as the one that a hex belongs to; `null` where nothing is said of it. */
+/** Provenance of the tile that a hex belongs to; `null` if unknown. */
 export function tileSureOf(hexes: readonly HexView[], hex: HexView, parts: BoardParts): Sure | null {
   if (hex.home !== null) return null;
   const terrain = hexes.filter(({ tile }) => tile === hex.tile).map((one) => one.terrain);

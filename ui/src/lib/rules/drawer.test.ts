@@ -5,9 +5,9 @@ import type { Rulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import RulesDrawer from "./RulesDrawer.svelte";
 
-/** A rule that another one names. */
+/** A rule that another one refers to. */
 const RULE = "MOV-5";
-/** A few rules of the book: enough to search in. */
+/** A few rules, sufficient for a search. */
 const BOOK = book as Rulebook;
 const FEW: Rulebook = {
   ...BOOK,
@@ -15,7 +15,7 @@ const FEW: Rulebook = {
 };
 const shown = () => document.activeElement?.getAttribute("data-rule");
 
-it("searches as before after it was opened at a rule", async () => {
+it("can be searched after it was opened at a rule", async () => {
   const user = userEvent.setup();
   const onrule = vi.fn();
   const { container } = render(RulesDrawer, { book: FEW, rule: RULE, onrule, onclose: () => undefined });
@@ -28,7 +28,7 @@ it("searches as before after it was opened at a rule", async () => {
   expect(field.value).toBe("dep1");
   expect(container.querySelector("article")?.dataset["rule"]).toBe("DEP-1");
 
-  // The search goes; whoever asks for the same rule again comes to it again.
+  // The search is cleared, and opening the same rule scrolls to it again.
   await user.keyboard("{Escape}");
   const link = [...container.querySelectorAll("article button")].find((one) => one.textContent === RULE);
   expect(link).toBeDefined();
@@ -37,7 +37,7 @@ it("searches as before after it was opened at a rule", async () => {
   expect(onrule).not.toHaveBeenCalled();
 });
 
-it("marks each rule with where it comes from, and says what that means", () => {
+it("marks each rule with its provenance and explains the marks", () => {
   const some = BOOK.rules.filter(({ id }) => ["OPT-ENERGY", "TRN-1", "UNI-SPORLING"].includes(id));
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: some },
@@ -56,7 +56,7 @@ it("marks each rule with where it comes from, and says what that means", () => {
   }
   expect(entry("UNI-SPORLING")).toContain("◇ Reconstructed");
   expect(entry("TRN-1")).not.toContain("Reconstructed");
-  // What an option does not go with comes from the core, on both sides, and where it is a house rule.
+  // Conflicts of an option come from the core, for both options, with a note on house rules.
   expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX, and OPT-NEIGHBORS.");
   expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
   expect(container.textContent).toContain("What the marks mean");

@@ -9,7 +9,7 @@ const ids = (query: string, language: "en" | "fr" | "es" = "en") =>
   find(BOOK, query, language).rules.map((rule) => rule.id);
 
 describe("the rulebook", () => {
-  it("shows everything to an empty query", () => {
+  it("is shown completely for an empty query", () => {
     expect(find(BOOK, "  ", "en").rules).toHaveLength(BOOK.rules.length);
     expect(find(BOOK, "", "en").words).toHaveLength(BOOK.words.length);
   });
@@ -18,13 +18,13 @@ describe("the rulebook", () => {
     expect(ids(query)[0]).toBe("MOV-5");
   });
 
-  it("finds words without their accents and case", () => {
+  it("is searched without regard to accents and case", () => {
     expect(plain("Énergie d’Élite")).toBe("energie delite");
     expect(ids("deplacement", "fr")).toEqual(ids("Déplacement", "fr"));
     expect(ids("mision", "es").length).toBeGreaterThan(0);
   });
 
-  it("wants every word of the query", () => {
+  it("requires every word of the query", () => {
     const both = ids("dragon special");
     expect(both.length).toBeGreaterThan(0);
     expect(both.every((id) => ids("dragon").includes(id) && ids("special").includes(id))).toBe(true);
@@ -36,14 +36,14 @@ describe("the rulebook", () => {
     expect(shown.sort()).toEqual(BOOK.examples.map((example) => example.id).sort());
   });
 
-  it("has a chapter with a title for every rule", () => {
+  it("has a titled chapter for every rule", () => {
     for (const rule of BOOK.rules) {
       const chapter = CHAPTERS.find((one) => rule.id.startsWith(`${one}-`));
       expect(en).toHaveProperty([`rules.chapter.${chapter}`]);
     }
   });
 
-  it("tells the rules apart that a text names, and loses nothing of it", () => {
+  it("splits a text at its rule ids without losing text", () => {
     const known = new Set<string>(BOOK.rules.map((rule) => rule.id));
     const found = parts("As (MOV-3) says, not XYZ-9.", known);
     expect(found.filter((part) => part.rule).map((part) => part.rule)).toEqual(["MOV-3"]);

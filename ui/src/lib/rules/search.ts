@@ -1,8 +1,8 @@
-/** Finding one's way in the rulebook. */
+/** Search and navigation in the rulebook. */
 import type { Example, Rule, Rulebook, RuleId, Word } from "../../bindings";
 import type { Language } from "../i18n/index.svelte";
 
-/** The letters of the ids, in the order of the book. */
+/** The prefixes of the rule ids, in the order of the book. */
 export const CHAPTERS = [
   "SET",
   "TRN",
@@ -22,7 +22,7 @@ export type Chapter = (typeof CHAPTERS)[number];
 
 type Found = { rules: Rule[]; words: Word[] };
 
-/** Without case, accents and the hyphen of ids, so that "mov5" and "epee" find what they should. */
+/** Normalizes case, accents and the hyphens of ids, so that "mov5" and "epee" match. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -31,7 +31,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** All that holds every word of the query: in its id, title, text or examples. */
+/** Entries with every word of the query in their id, title, text or examples. */
 export function find(book: Rulebook, query: string, language: Language): Found {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   const holds = (...texts: string[]): boolean => {
@@ -47,15 +47,15 @@ export function find(book: Rulebook, query: string, language: Language): Found {
   };
 }
 
-/** The examples that show a rule; each stands with the first of its rules. */
+/** Examples of a rule. An example with several rules belongs to the first of them. */
 export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
   return book.examples.filter((example) => example.rules[0] === rule);
 }
 
-/** A stretch of a text: plain, or the id of a rule. */
+/** A part of a text: plain text or a rule id. */
 export type Part = { text: string; rule: RuleId | null };
 
-/** A text with the ids of rules in it told apart. */
+/** Splits a text at the rule ids in it. */
 export function parts(text: string, known: ReadonlySet<string>): Part[] {
   return text
     .split(/(\b[A-Z]{3}-\d+\b)/)

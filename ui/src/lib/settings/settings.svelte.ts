@@ -1,10 +1,10 @@
-/** The settings: kept by the shell, applied at once. */
+/** The settings: stored by the shell, applied immediately. */
 import type { Settings, SettingsNotice } from "../../bindings";
 import { refusalOf, type Reason } from "../live/reason";
 import { fromSystem, setLanguage } from "../i18n/index.svelte";
 import type { ProgramPort } from "../shell/port";
 
-/** What holds before anything was chosen. */
+/** Settings of a new installation. */
 export const DEFAULTS: Settings = {
   language: null,
   speed: "normal",
@@ -21,17 +21,17 @@ export const DEFAULTS: Settings = {
 
 export class Preferences {
   now = $state.raw<Settings>(DEFAULTS);
-  /** Why the latest change was not kept. */
+  /** Why the latest change could not be saved. */
   refusal = $state.raw<Reason | null>(null);
-  /** What was not as it was left when the program started. */
+  /** Problem with the settings file when the program started. */
   notice = $state.raw<SettingsNotice | null>(null);
 
-  /** The latest request; the next one waits, so that the last change is the one that is kept. */
+  /** The latest request. Requests run one after another, so that the last change is the one that is saved. */
   #asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly port: Pick<ProgramPort, "settings" | "setSettings">) {}
 
-  /** Reads what was kept. Without it the defaults hold. */
+  /** Loads the stored settings. If that fails, the defaults apply. */
   async load(): Promise<void> {
     this.refusal = await refusalOf(async () => {
       const { settings, notice } = await this.port.settings();
@@ -41,7 +41,7 @@ export class Preferences {
     if (this.refusal) this.#apply(DEFAULTS);
   }
 
-  /** Changes some of them, at once; says whether they were kept too. */
+  /** Changes some settings immediately. Resolves to whether they were also saved. */
   async change(part: Partial<Settings>): Promise<boolean> {
     const before = this.now;
     this.#apply({ ...before, ...part });
@@ -55,7 +55,7 @@ export class Preferences {
     this.notice = null;
   }
 
-  /** Asks the shell to keep what holds; what it does not take at all is as it was `before`. */
+  /** Asks the shell to save the settings. If it rejects them, those `before` are restored. */
   async #keep(before: Settings): Promise<boolean> {
     const wanted = this.now;
     const refused = await refusalOf(() => this.port.setSettings(wanted));

@@ -18,7 +18,7 @@ async function loaded(kept: Partial<typeof DEFAULTS> = {}) {
 }
 
 describe("settings", () => {
-  it("hold as they were kept", async () => {
+  it("are loaded from the shell", async () => {
     const { preferences } = await loaded({ language: "es", speed: "fast", reducedMotion: true });
     expect(language()).toBe("es");
     expect(document.documentElement.lang).toBe("es");
@@ -26,7 +26,7 @@ describe("settings", () => {
     expect(preferences.now.speed).toBe("fast");
   });
 
-  it("follow the system's language until one is chosen", async () => {
+  it("use the language of the system until one is chosen", async () => {
     const { shell, preferences } = await loaded();
     expect(language()).toBe("en");
     await preferences.change({ language: "fr" });
@@ -36,7 +36,7 @@ describe("settings", () => {
     expect(shell.kept.language).toBeNull();
   });
 
-  it("change at once, and are kept one after another", async () => {
+  it("change immediately and are saved one after another", async () => {
     const { shell, preferences } = await loaded();
     const first = preferences.change({ speed: "slow" });
     const second = preferences.change({ skipEmpty: false });
@@ -45,7 +45,7 @@ describe("settings", () => {
     expect(shell.kept).toMatchObject({ speed: "slow", skipEmpty: false });
   });
 
-  it("hold without a disk, and say that they are not kept", async () => {
+  it("take effect without a disk, with a notice that they were not saved", async () => {
     const { shell, preferences } = await loaded();
     const refusal: Reason = {
       type: "settings",
@@ -59,14 +59,14 @@ describe("settings", () => {
     expect(preferences.refusal).toBeNull();
   });
 
-  it("that the shell does not take are as they were", async () => {
+  it("are restored if the shell rejects them", async () => {
     const { shell, preferences } = await loaded({ speed: "fast" });
     shell.refusals.set("setSettings", { type: "settings", fault: { type: "names", most: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);
     expect(preferences.now.speed).toBe("fast");
   });
 
-  it("are those of a new program if they cannot be read", async () => {
+  it("have default values if they cannot be read", async () => {
     const shell = await ShellDouble.over("deployment");
     shell.refusals.set("settings", { type: "unknown", why: "gone" });
     const preferences = new Preferences(shell);

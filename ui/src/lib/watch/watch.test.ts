@@ -10,7 +10,7 @@ import type { WatchPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
 import { Watching } from "./watching.svelte";
 
-/** A game to watch: the moments of a fixture, and views that bear the step as their turn. */
+/** A replay: the moments of a fixture, with views whose turn is the number of the step. */
 class Film implements WatchPort {
   readonly asked: number[] = [];
   refused = false;
@@ -22,12 +22,12 @@ class Film implements WatchPort {
 
   static async of(name: string): Promise<Film> {
     const { info, history, update, luck } = await fixture(name);
-    // Of a fixture's history only the end is kept; what counts here is its order.
+    // The fixture contains only the end of its history; only the order matters here.
     const moments = history.filter((moment) => moment.type === "step");
     return new Film({ info, moments, seed: "7", luck }, update.view);
   }
 
-  /** A turn ends, a storm of the Vortex comes, and the next turn begins; then units are bought. */
+  /** A turn ends, a storm of the Vortex follows, the next turn begins, and units are bought. */
   static async stormy(): Promise<Film> {
     const { info, next, update, luck } = await fixture("storm");
     const moments = next.flatMap((one) => one.moments);
@@ -57,8 +57,8 @@ async function watching(of = Film.of("over")) {
   return { film, watch };
 }
 
-describe("watching a game", () => {
-  it("begins at the beginning and goes on step by step, the log with it", async () => {
+describe("a replay", () => {
+  it("starts at the beginning and advances step by step together with the log", async () => {
     const { film, watch } = await watching();
     expect(watch.step).toBe(0);
     expect(watch.log).toEqual([]);
@@ -73,7 +73,7 @@ describe("watching a game", () => {
     expect(film.asked).toEqual([0, 1, 2, 3, 2]);
   });
 
-  it("never leaves the game", async () => {
+  it("stays within the first and the last step", async () => {
     const { film, watch } = await watching();
     await watch.back();
     expect(watch.step).toBe(0);
@@ -83,7 +83,7 @@ describe("watching a game", () => {
     expect(watch.step).toBe(film.last);
   });
 
-  it("goes from turn to turn", async () => {
+  it("moves from turn to turn", async () => {
     const { film, watch } = await watching();
     const begins = watch.turns.slice(1);
     for (const turn of begins) {
@@ -97,7 +97,7 @@ describe("watching a game", () => {
     expect(watch.step).toBeLessThan(film.last);
   });
 
-  it("plays to the end and stops there; from the end it begins anew", async () => {
+  it("stops at the end and restarts from there", async () => {
     const { film, watch } = await watching();
     await watch.play();
     expect(watch.step).toBe(film.last);
@@ -112,14 +112,14 @@ describe("watching a game", () => {
     expect(watch.step).toBe(step);
   });
 
-  it("shows where one went last, however late an answer comes", async () => {
+  it("shows the last requested step even if an earlier answer arrives later", async () => {
     const { watch } = await watching();
     await Promise.all([watch.goTo(5), watch.goTo(9), watch.goTo(3)]);
     expect(watch.step).toBe(3);
     expect(watch.view?.turn).toBe(3);
   });
 
-  it("shows a storm step by step: what it carries travels once the die lies that says where to", async () => {
+  it("animates a storm, with moves after the die that determines their direction", async () => {
     const { film, watch } = await watching(Film.stormy());
     watch.speed = "fast";
     vi.useFakeTimers();
@@ -149,7 +149,7 @@ describe("watching a game", () => {
     vi.useRealTimers();
   });
 
-  it("leaves each step of a storm to be read, also where nothing travels", async () => {
+  it("pauses at each step of a storm, even if nothing moves", async () => {
     const { watch } = await watching(Film.stormy());
     watch.speed = "normal";
     watch.still = true;
@@ -165,7 +165,7 @@ describe("watching a game", () => {
     expect(at).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("says why it could not go on, and stays", async () => {
+  it("reports an error and stays at its step", async () => {
     const { film, watch } = await watching();
     film.refused = true;
     await watch.play();
@@ -175,8 +175,8 @@ describe("watching a game", () => {
   });
 });
 
-describe("the screen", () => {
-  it("tells all of a storm whose dice it does not stage", async () => {
+describe("the replay screen", () => {
+  it("shows the complete storm if it is not animated", async () => {
     const user = userEvent.setup();
     const settings = { ...DEFAULTS, speed: "instant" as const };
     const props = { shell: await Film.stormy(), id: "storm", settings, covered: false };
@@ -198,7 +198,7 @@ describe("the screen", () => {
     expect(told("For hexes next to it")).toEqual(["Ada: 1 Energize card", "Blaise: 1 Energize card"]);
   });
 
-  it("is played by button and key, and passes the accessibility rules", async () => {
+  it("works by button and key and passes the axe check", async () => {
     const user = userEvent.setup();
     const film = await Film.of("over");
     const props = {

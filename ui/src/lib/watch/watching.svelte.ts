@@ -1,4 +1,4 @@
-/** A finished game, watched: where one is in it, and the way from step to step. */
+/** The replay of a finished game: the current step, and the animation from step to step. */
 import type { GameInfo, HexView, Luck, Moment, View } from "../../bindings";
 import { ghostsOf, type Ghost } from "../game/ghosts";
 import { paceOf, type Speed } from "../game/pace";
@@ -11,29 +11,29 @@ import { follow, type Fight } from "../log/fight";
 import { followStorm, type Storm } from "../log/storm";
 import type { WatchPort } from "../shell/port";
 
-/** Rest between two steps that are played, in milliseconds. */
+/** Pause between two steps during playback, in milliseconds. */
 const RESTS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
-/** How many such rests each step of a storm is left to be read. */
+/** Duration of each step of a storm, as a multiple of the pause. */
 const STORM_RESTS = 3;
 
 export class Watching {
   info = $state.raw<GameInfo | null>(null);
   seed = $state("");
-  /** Everybody’s luck with the dice of the whole game. */
+  /** Dice statistics of all players over the whole game. */
   luck = $state.raw<readonly Luck[]>([]);
   moments = $state.raw<readonly Moment[]>([]);
-  /** What is drawn: how things stood after the first `step` steps. */
+  /** The view that is drawn: the position after the first `step` steps. */
   view = $state.raw<View | null>(null);
   step = $state(0);
-  /** The board as it was laid out. */
+  /** The board from the first view. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
   fight = $state.raw<Fight | null>(null);
-  /** The latest storm of the Vortex, until the turn after the one that it stood before. */
+  /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
-  /** The storm as far as it is shown while a step is on its way that it carries units in. */
+  /** The storm as shown while a step in which it carries units is being animated. */
   #staged = $state.raw<Storm | null>(null);
-  /** The storm that is at work: it takes several steps. */
+  /** The storm in progress, which extends over several steps. */
   readonly storming = $derived(this.#staged ?? (this.storm?.over === false ? this.storm : null));
   ghosts = $state.raw<readonly Ghost[]>([]);
   playing = $state(false);
@@ -42,7 +42,7 @@ export class Watching {
   refusal = $state.raw<Reason | null>(null);
 
   readonly last = $derived(this.moments.length);
-  /** The steps at which a turn has just begun, the beginning among them. */
+  /** The steps at which a turn begins, including the first. */
   readonly turns = $derived([
     0,
     ...this.moments.flatMap((moment, index) =>
@@ -50,13 +50,13 @@ export class Watching {
     ),
   ]);
 
-  /** The latest way to go: one that began before has nothing more to say. */
+  /** Number of the latest navigation. Earlier ones have no further effect. */
   #run = 0;
   #cut: (() => void) | null = null;
 
   constructor(private readonly port: WatchPort) {}
 
-  /** Takes up a game, at its beginning. Says whether it could. */
+  /** Loads a game and shows its beginning. Resolves to whether it could be loaded. */
   async open(id: string): Promise<boolean> {
     return this.#asking(async () => {
       const { info, moments, seed, luck } = await this.port.watch(id);
@@ -70,13 +70,13 @@ export class Watching {
     });
   }
 
-  /** Goes to a step at once. */
+  /** Shows a step without animation. */
   async goTo(step: number): Promise<void> {
     this.pause();
     await this.#jump(step, ++this.#run);
   }
 
-  /** One step on, with what moves on its way. */
+  /** Advances by one step with its animation. */
   async forward(): Promise<void> {
     this.pause();
     await this.#forward(++this.#run);
@@ -94,7 +94,7 @@ export class Watching {
     await this.goTo(this.turns.findLast((turn) => turn < this.step) ?? 0);
   }
 
-  /** Plays on to the end, until somebody stops it. From the end it begins anew. */
+  /** Plays until the end or until it is stopped. At the end it starts from the beginning. */
   async play(): Promise<void> {
     const run = ++this.#run;
     this.playing = true;
@@ -108,7 +108,7 @@ export class Watching {
     if (run === this.#run) this.playing = false;
   }
 
-  /** Stops where it is; what leads on to another step is taken away. */
+  /** Stops at the current step and removes all animation state. */
   pause(): void {
     this.#run += 1;
     this.playing = false;
@@ -133,7 +133,7 @@ export class Watching {
     });
   }
 
-  /** What leads to a step: units travel, or the die falls that says where the storm carries them. */
+  /** The animation of a step: units travel, or the die falls that determines where the storm carries them. */
   async #lead(step: number, run: number): Promise<void> {
     const pace = paceOf(this.speed, this.still);
     const events = eventsOf(this.moments.slice(step - 1, step));
@@ -148,14 +148,14 @@ export class Watching {
     }
   }
 
-  /** Waits, unless it is cut short. */
+  /** Waits, unless the wait is cut short. */
   async #wait(milliseconds: number): Promise<void> {
     const { done, cut } = rest(milliseconds);
     this.#cut = cut;
     await done;
   }
 
-  /** Takes away what only leads to a step. */
+  /** Removes all animation state. */
   #clear(): void {
     this.ghosts = [];
     this.#staged = null;

@@ -9,7 +9,7 @@ import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
 import { abilitiesOf, abilityText, valueSure } from "./abilities";
 
-/** The kinds of one of the core's sheets, as its catalogue tells them. */
+/** Unit types of a reference sheet of the core, as in its catalogue. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
   const told = units.map((unit) => ({
     valueIn: [],
@@ -29,8 +29,8 @@ afterEach(() => {
   useSheet(null);
 });
 
-describe("the unit sheet", () => {
-  it("calls and draws the figures as the game's side of it does", () => {
+describe("the reference sheet", () => {
+  it("names and draws the figures of the selected side", () => {
     expect(kindName("human", 2)).toBe("Humans");
     expect(silhouette("human")).toBe(UNITS.human);
     useSheet({ ...catalogue, kinds: alternate });
@@ -41,7 +41,7 @@ describe("the unit sheet", () => {
     expect(kindName("human", 2)).toBe("Humans");
   });
 
-  it.each(ALL)("says every ability in a sentence: %s", (language) => {
+  it.each(ALL)("describes every ability in a sentence: %s", (language) => {
     setLanguage(language);
     for (const sheet of [classicSheet, alternateSheet]) {
       for (const kind of kindsOf(sheet)) {
@@ -50,13 +50,14 @@ describe("the unit sheet", () => {
     }
   });
 
-  it("marks what is reconstructed, and nothing else", () => {
+  it("marks exactly the reconstructed sentences", () => {
     const [clone, , , blitzer] = alternate;
     if (!clone || !blitzer) throw new Error("six kinds");
-    // The limit is reported, the dice too; that it works refineries, and what it may not enter, is our own.
+    // The limit and the dice are reported; working refineries and the forbidden terrain are reconstructed.
     expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([null, null, "all", "all"]);
     expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual(["all", null]);
-    // That a Diver dives is printed, that it passes over everything is not: "how" alone.
+    // That a Diver dives is printed; that it passes over everything is reconstructed, so only "how" is
+    // marked.
     const diver = alternate[4];
     expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual(["all", "how"]);
     expect([valueSure(diver, "magmaPool"), valueSure(clone, "rockPlains")]).toEqual([

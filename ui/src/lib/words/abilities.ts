@@ -1,27 +1,27 @@
-/** What the unit sheet says of a kind beside its figures, as sentences, and how sure each is. */
+/** Sentences of the reference sheet about a unit type, with their provenance. */
 import type { Ability, AbilitySure, KindView, Sure, Terrain } from "../../bindings";
 import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
-/** A sentence, and what of it is reconstructed: all of it, or the numbers, the moment and the limits alone. */
+/** A sentence and its reconstructed part: all of it, or only numbers, timing and limits. */
 type Sentence = { text: string; doubt: "all" | "how" | null };
 
-/** Whether something is our own reconstruction. */
+/** Whether the provenance is a reconstruction. */
 export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
 
 const doubtOf = (sure: Sure | undefined): Sentence["doubt"] => (doubtful(sure) ? "all" : null);
 
-/** What of an ability is reconstructed. */
+/** The reconstructed part of an ability. */
 const marked = ({ what, how }: AbilitySure): Sentence["doubt"] =>
   doubtOf(what) ?? (doubtful(how) ? "how" : null);
 
-/** How sure the combat value is that a kind has in a terrain: that of the number which stands for it on the sheet. */
+/** Provenance of a combat value in a terrain: that of the number on the sheet which it is derived from. */
 export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
   const own = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
   return own ? kind?.sure?.valueIn : kind?.sure?.value;
 }
 
-/** Values by terrain, abilities, work and bans, in this order. */
+/** Sentences about terrain values, abilities, mining and forbidden terrain, in this order. */
 export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Sentence[] {
   const said = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
@@ -44,7 +44,7 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: Ki
   return said;
 }
 
-/** What is reconstructed of an ability, where one of these kinds has it. */
+/** The reconstructed part of an ability, if one of these unit types has it. */
 export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
   for (const { abilities, sure } of kinds) {
     const marks = sure?.abilities[abilities.findIndex((one) => one.ability === ability)];
@@ -53,7 +53,7 @@ export function abilityDoubt(kinds: readonly KindView[], ability: Ability["abili
   return null;
 }
 
-/** An ability in a sentence. */
+/** An ability as a sentence. */
 export function abilityText(ability: Ability): string {
   const place = (terrain: KindView["mayNotEnter"][number]): string => t(`condition.place.${terrain}`);
   switch (ability.ability) {

@@ -1,4 +1,4 @@
-/** What a group has agreed on, in words. */
+/** The agreed rules as text. */
 import type { Edition, GameInfo, Offer, OptionalRule, TableInfo } from "../../bindings";
 import { list, t } from "../i18n/index.svelte";
 import { swapsText } from "./names";
@@ -10,7 +10,7 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 
 export const optionNames = (options: readonly OptionalRule[]): string => list(namesOf(options));
 
-/** In one line: how many points win, and what is not as in the plain game. */
+/** In one line: points needed to win, and deviations from the basic game. */
 export function agreedText({ edition, optional }: Agreed, { target }: Offer): string {
   return [
     t("new.target", { count: target }),
@@ -19,7 +19,7 @@ export function agreedText({ edition, optional }: Agreed, { target }: Offer): st
   ].join(" · ");
 }
 
-/** What is not as in the game of 2012 without optional rules, line by line, once it is played. */
+/** Deviations from the 2012 edition without optional rules, one line each, for a running game. */
 export function playedLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const agreed = [...(info.edition === "ah" ? [t("edition.ah")] : []), ...namesOf(info.optional)];

@@ -1,8 +1,8 @@
-/** Who can decide for a seat, and how fast computers do, as they are offered. */
+/** Controllers of a seat and speeds of computers, in display order. */
 import type { Controller, Pace } from "../../bindings";
 
 export const CONTROLLERS = ["person", "recruit", "officer"] as const satisfies readonly Controller[];
 export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
 
-/** What computers are called, place by place: stars have the same name everywhere. */
+/** Names of computers by seat. Names of stars are the same in all languages. */
 export const STARS = ["Vega", "Orion", "Lyra", "Altair"] as const;

@@ -1,4 +1,4 @@
-/** What is wrong with a kept game, in words. */
+/** Damage of a stored game as text. */
 import type { Damage } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 

@@ -1,4 +1,4 @@
-/** The names of things, in the current language. */
+/** Names of things in the current language. */
 import type {
   BoardParts,
   CardView,
@@ -15,10 +15,10 @@ import { standsFor } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
-/** One faction is called otherwise in the 2005 edition (SET-2). */
+/** One faction has another name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "ah" ? "faction.blackHelix.ah" : `faction.${faction}`);
-/** "Human" or "Humans"; on the other side of the sheet what the figure stands for there. */
+/** "Human" or "Humans"; with the alternate sheet, the name of the alternate unit. */
 export function kindName(kind: Kind, count: number): string {
   const name = standsFor(kind);
   return name ? t(`unit.${name}`, { count }) : t(`kind.${kind}`, { count });
@@ -30,7 +30,7 @@ export const kindCount = (kind: Kind, count: number): string =>
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   list(units.map((unit) => kindCount(unit.kind, unit.count)));
 
-/** What is on an exploration token: "Refinery 1 and Fungoid", or nothing. */
+/** The features of an exploration token: "Refinery 1 and Fungoid", or a text for an empty one. */
 export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
   const parts = [
     refinery > 0 ? t("token.refinery", { amount: refinery }) : null,
@@ -39,7 +39,7 @@ export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: num
   return list(parts.filter((part) => part !== null)) || t("units.nothing");
 }
 
-/** Which green tokens lie in place of which others, in a sentence. */
+/** A sentence about the swapped exploration tokens. */
 export function swapsText({ tokens, swapped }: BoardParts): string {
   const nameOf = (id: string): string => {
     const token = tokens.find((one) => one.id === id);
@@ -56,35 +56,38 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 }
 
 /**
- * The mark of what is reconstructed, in running text; `Marked` tells what it means. What follows the sign is not seen:
- * a player may be called "Ana ◇" and is no reconstruction.
+ * The reconstruction mark in text, followed by an invisible character: `Marked` explains marks, but must
+ * not mistake a player called "Ana ◇" for one.
  */
 export const MARK = "◇\u2060";
 
-/** A sentence as it is read out, where the names in it need no mark. */
+/** The text for screen readers, without marks. */
 export const plain = (text: string): string => text.replaceAll(MARK, "");
 
-/** The name of a card, as it is printed. No line of it begins with a sign: packs are typed with ordinary spaces. */
+/**
+ * The printed name of a card. Spaces before punctuation are made non-breaking, because packs contain
+ * ordinary ones.
+ */
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 
-/** The name of a card, marked where it is reconstructed. */
+/** The name of a card, marked if reconstructed. */
 export const markedTitle = (card: CardView): string =>
   card.sure.name === "reconstruction" ? `${cardTitle(card)}${MARK}` : cardTitle(card);
 
-/** The name of a card in a sentence, marked where it is reconstructed. */
+/** The name of a card for use in a sentence, marked if reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
   const found = catalogue.cards.find((entry) => entry.id === card);
   return found ? markedTitle(found) : t("card.unknown");
 }
 
-/** The victory points that a card brings, in a sentence, marked where they are reconstructed. */
+/** The victory points of a card for use in a sentence, marked if reconstructed. */
 export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
   const found = catalogue.cards.find((entry) => entry.id === card);
   return found?.sure.vp === "reconstruction" ? `${vp}${MARK}` : `${vp}`;
 }
 
-/** Where a hex is, for a sentence: its terrain, or whose base it belongs to. */
+/** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */
 export function placeName(info: GameInfo, hexes: readonly HexView[], id: number): string {
   const hex = hexes[id];
   if (!hex) return t("hex.unknown");
@@ -92,30 +95,30 @@ export function placeName(info: GameInfo, hexes: readonly HexView[], id: number)
   return terrainName(hex.terrain);
 }
 
-/** Where a hex is, told apart from others of the same name. */
+/** The place of a hex with its coordinates, so that it is unambiguous. */
 export function exactPlace(info: GameInfo, hexes: readonly HexView[], id: number): string {
   const hex = hexes[id];
   return hex ? `${placeName(info, hexes, id)} ${coordinates(hex)}` : t("hex.unknown");
 }
 
-/** "(2, −1)": the axes of the board. */
+/** "(2, −1)": axial coordinates. */
 export const coordinates = ({ q, r }: HexView): string =>
   t("hex.coordinates", { q: withMinus(q), r: withMinus(r) });
 
-/** How many cards of either deck somebody holds, facedown. */
+/** Number of facedown cards of each deck in a hand. */
 export const backsText = ({ handEnergize, handMissions }: { handEnergize: number; handMissions: number }) =>
   t("hand.backs", {
     energize: t("hand.count.energize", { count: handEnergize }),
     missions: t("hand.count.missions", { count: handMissions }),
   });
 
-/** A number as it is printed: with a minus sign, not a hyphen. */
+/** A number with a proper minus sign instead of a hyphen. */
 const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
 
 /** "+1", "−1". */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
 
-/** What a screen reader says of a hex: terrain, place, what lies there, who stands there. */
+/** The description of a hex for screen readers: terrain, place, pieces and units. */
 export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
   if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));
@@ -130,7 +133,7 @@ export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexVie
 
 type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
 
-/** A hex's units, seat by seat in the order they are listed. */
+/** The units of a hex by seat, in the order of the view. */
 export function forcesOf(hex: HexView): HexForce[] {
   const forces: HexForce[] = [];
   for (const unit of hex.units) {

@@ -1,4 +1,4 @@
-/** What is not as it was left with the files of a game, in words. */
+/** Notices about the files of a game as text. */
 import type { Notice } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 

@@ -1,7 +1,7 @@
-/** Chances and averages as they are shown: never more exact than they are. */
+/** Odds and averages as text, rounded to a sensible precision. */
 import { language, t } from "../i18n/index.svelte";
 
-/** A chance in whole percent; what is not quite impossible or certain is not shown as if it were. */
+/** A probability in whole percent. 0% and 100% are shown only for impossible and certain outcomes. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.01)
     return t("forecast.below", { percent: t("forecast.percent", { count: 1 }) });
@@ -10,6 +10,6 @@ export function percent(chance: number): string {
   return t("forecast.percent", { count: Math.round(chance * 100) });
 }
 
-/** An average with one digit after the point. */
+/** An average with one decimal. */
 export const average = (number: number): string =>
   new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);

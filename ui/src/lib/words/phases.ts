@@ -1,4 +1,4 @@
 import type { Phase } from "../../bindings";
 
-/** The phases of a turn in their order. */
+/** The phases of a turn in order. */
 export const PHASES: readonly Phase[] = ["deployment", "movement", "exploration", "battle", "mining", "draw"];

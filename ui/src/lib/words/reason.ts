@@ -1,19 +1,19 @@
-/** Who has won and why, in words: in a game, and at a table. */
+/** Winners and reasons as text, for games and tables. */
 import type { Ending, EndReason, TieBreak } from "../../bindings";
 import { list, t } from "../i18n/index.svelte";
 
-/** What a place is called. */
+/** Returns the name of a seat. */
 type Name = (seat: number) => string;
 
-/** Who has won, in one sentence; `teams`: two of a team win together. */
+/** The winners as a sentence. `teams`: both members of a team win together. */
 export function winnersText({ winners, reason }: Ending, name: Name, teams: boolean): string {
   const names = list(winners.map(name));
-  // In a draw nobody wins alone, and no team does.
+  // A draw has no single winner or winning team.
   const draw = decidedBy(reason) === "nothing";
   return teams && !draw ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
 }
 
-/** "With 12 victory points or more.", or who left and what decided then. */
+/** "With 12 victory points or more.", or who left and which comparison decided. */
 export function reasonText(reason: EndReason, name: Name, target: number): string {
   switch (reason.type) {
     case "victoryPoints":
@@ -31,7 +31,7 @@ export function reasonText(reason: EndReason, name: Name, target: number): strin
 
 const decided = (by: TieBreak): string => t(`end.by.${by}`);
 
-/** What decided between those who were left, if a comparison did. */
+/** The comparison that decided between the remaining players, if any. */
 export function decidedBy(reason: EndReason): TieBreak | null {
   return reason.type === "victoryPoints" ? null : reason.decidedBy;
 }

@@ -8,7 +8,7 @@ import { gameCalled, refusalRule, refusalText } from "./refusal";
 afterEach(() => setLanguage("en"));
 
 type Why = Violation["why"];
-/** One of each that names something; the compiler knows that every other has words. */
+/** One value of each reason with parameters. The compiler ensures that the others have messages. */
 const WHYS: Why[] = [
   { type: "notYourDecision", waiting: 1 },
   { type: "wrongPhase", now: "battle", needed: "movement" },
@@ -61,14 +61,14 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
 });
 
 describe("a refusal", () => {
-  it("names its rule if a rule refuses, and nothing if none does", () => {
+  it("returns its rule, or null if no rule is involved", () => {
     expect(refusalRule({ type: "rule", violation: { rule: "MOV-5", why: { type: "sameHex" } } })).toBe(
       "MOV-5",
     );
     expect(refusalRule({ type: "over" })).toBeNull();
   });
 
-  it("names players, cards and places as they are called", async () => {
+  it("names players, cards and places", async () => {
     const { info, update } = await fixture("start4");
     const called = gameCalled(info, update.view.hexes);
     expect(refusalText({ type: "handClosed", seat: 1 }, called)).toBe(

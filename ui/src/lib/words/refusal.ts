@@ -1,4 +1,4 @@
-/** Why a request was not met, in words. */
+/** Refusals as text. */
 import type {
   Conflict,
   DiskFault,
@@ -18,21 +18,21 @@ import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { Reason } from "../live/reason";
 import { tell, type Called } from "./tell";
 
-/** What seats, cards and hexes are called by number, or not at all. */
+/** Names of seats, cards and hexes if no game is open: numbers, or nothing. */
 const UNNAMED: Called = {
   seat: (seat) => t("player.unknown", { seat: seat + 1 }),
   card: () => t("card.unknown"),
   hex: () => t("hex.unknown"),
 };
 
-/** What they are called in a game. */
+/** Names in a game. */
 export const gameCalled = (info: GameInfo, board: readonly HexView[]): Called => ({
   seat: (seat) => playerName(info, seat),
   card: (card) => cardName(info, card),
   hex: (hex) => exactPlace(info, board, hex),
 });
 
-/** Why a request was not met, in words. */
+/** The text of a refusal. */
 export function refusalText(reason: Reason, called = UNNAMED): string {
   switch (reason.type) {
     case "rule":
@@ -74,7 +74,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
   }
 }
 
-/** Why an optional rule does not go with what else is agreed on. */
+/** Why an optional rule conflicts with another choice. */
 export function conflictText({ option, with: other, because }: Omit<Conflict, "rule">): string {
   const name = t(`option.${option}`);
   const why = t(`conflict.because.${because}`);
@@ -83,7 +83,7 @@ export function conflictText({ option, with: other, because }: Omit<Conflict, "r
     : t("conflict.option", { option: name, other: t(`option.${other.option}`), why });
 }
 
-/** Why tokens cannot be swapped so. */
+/** Why tokens cannot be swapped this way. */
 export function swapText(fault: SwapFault): string {
   return tell("refusal.swaps", fault, UNNAMED);
 }
@@ -97,7 +97,7 @@ function nameText(fault: NameFault): string {
   return tell("refusal.name", fault, UNNAMED);
 }
 
-/** What is wrong with the PIN of a hand, in words. */
+/** A problem with the PIN of a hand. */
 function pinText(fault: PinFault): string {
   switch (fault.type) {
     case "wrong":
@@ -109,7 +109,7 @@ function pinText(fault: PinFault): string {
   }
 }
 
-/** Why the disk refused, in words. */
+/** A disk error. */
 function diskText(fault: DiskFault): string {
   return tell("refusal.disk", fault, UNNAMED);
 }
@@ -121,20 +121,20 @@ function settingsText(fault: SettingsFault): string {
     case "notKept":
       return diskText(fault.fault);
     default:
-      // The page offers no such settings: only a hostile call brings these.
+      // The page never sends such settings, so these refusals only occur for forged calls.
       return t("refusal.unknown", { why: fault.type });
   }
 }
 
-/** What a toast says. */
+/** The content of a toast. */
 export type ToastWords = {
   title?: string;
   text: string;
-  /** The rule that says so. */
+  /** The rule that caused the refusal. */
   rule?: RuleId | null;
 };
 
-/** What a toast says of a refusal. */
+/** The toast for a refusal. */
 export function refusalToast(reason: Reason, called = UNNAMED): ToastWords {
   const rule = refusalRule(reason);
   return {
@@ -144,13 +144,13 @@ export function refusalToast(reason: Reason, called = UNNAMED): ToastWords {
   };
 }
 
-/** The rule that refuses, if a rule does. */
+/** The rule that caused the refusal, if any. */
 export function refusalRule(reason: Reason): RuleId | null {
   if (reason.type === "impossible") return reason.impossible.rule;
   return reason.type === "rule" ? reason.violation.rule : null;
 }
 
-/** What is in the way of an action, in words. */
+/** The obstacle to an action as text. */
 function whyText({ why }: Violation, called: Called): string {
   const { card } = called;
   switch (why.type) {

@@ -1,7 +1,7 @@
-/** The game on the page: what its figures are called, and its cards. */
+/** The reference sheet and the edition of the current game, for the names of units and cards. */
 import type { Catalogue, Kind } from "../../bindings";
 
-/** What the figures stand for on the alternate sheet, by the ids of its file. */
+/** The alternate units, by the ids of their content file. */
 export const ALTERNATE = [
   "clone",
   "sporling",
@@ -18,15 +18,18 @@ let old = $state.raw(false);
 
 const known = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
 
-/** From now on kinds are called, and look, as on this game's sheet, and cards as in its edition. */
+/** Selects the names, silhouettes and card classes of this game. */
 export function useSheet(catalogue: Catalogue | null): void {
   const kinds = catalogue?.kinds ?? [];
   old = catalogue?.edition === "ah";
   names = Object.fromEntries(kinds.flatMap(({ kind, name }) => (known(name) ? [[kind, name] as const] : [])));
 }
 
-/** What the figure stands for, if the sheet calls it otherwise than the classic one. */
+/** The alternate unit that a figure represents, if the sheet replaces the classic one. */
 export const standsFor = (kind: Kind): Alternate | null => names[kind] ?? null;
 
-/** Whether Secret Missions are red or not, as in the 2005 edition, instead of battle missions and objectives (MIS-5). */
+/**
+ * Whether Secret Missions are red or not, as in the 2005 edition, instead of battle missions and objectives
+ * (MIS-5).
+ */
 export const tellsRed = (): boolean => old;

@@ -1,9 +1,9 @@
-/** Targets of a card that was played. */
+/** Targets of played cards. */
 import type { Action, BattleView, GameInfo, HexView } from "../../bindings";
 import { exactPlace, kindCount, kindName, playerName } from "./names";
 import { t } from "../i18n/index.svelte";
 
-/** The hex that a target names, if it names one. */
+/** The hex of a target, if it has one. */
 export function hexOf(target: Action): number | null {
   switch (target.type) {
     case "place":
@@ -15,7 +15,7 @@ export function hexOf(target: Action): number | null {
   }
 }
 
-/** A target in words, for its button. */
+/** A target as button text. */
 export function targetText(
   target: Action,
   info: GameInfo,

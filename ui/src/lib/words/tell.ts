@@ -1,10 +1,10 @@
-/** Messages of what the core and the shell name by its type: a refusal, what is in the way, what is wrong with a file. */
+/** Messages for tagged values of the core and the shell: refusals, obstacles, file problems. */
 import type { Kind, Terrain } from "../../bindings";
 import type { Messages } from "../../generated/messages";
 import { told, type MessageKey } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
-/** What seats, cards and hexes are called. */
+/** Names of seats, cards and hexes. */
 export type Called = {
   seat: (seat: number) => string;
   card: (card: number) => string;
@@ -12,9 +12,9 @@ export type Called = {
 };
 
 type Typed = { type: string };
-/** The texts and numbers of a value. */
+/** Names of a value's string and number fields. */
 type Own<Value> = { [Name in keyof Value]: Value[Name] extends string | number ? Name : never }[keyof Value];
-/** What a message can name of a value: its own texts and numbers, and what those it points at are called. */
+/** Placeholders available for a value: its own fields, and the names of what it refers to. */
 type Named<Value> =
   | Own<Value>
   | (Value extends { seat: number } | { waiting: number } ? "name" : never)
@@ -23,20 +23,20 @@ type Named<Value> =
   | (Value extends { kind: Kind } ? "kind" | "kinds" : never);
 
 /**
- * `never` where nothing is missing; else the parameters that the message of some type names and its value does not have, or
- * the type itself, if it has no message.
+ * `never` if nothing is missing. Otherwise the parameters that a message needs but its value lacks, or the
+ * type of the value if it has no message.
  */
 type Lacking<Prefix extends string, Value> = Value extends { type: infer Type extends string }
   ? `${Prefix}.${Type}` extends keyof Messages
     ? Exclude<Messages[`${Prefix}.${Type}`], Named<Value>>
     : Type
   : never;
-/** Nothing more is to be given where every message finds what it names. */
+/** No further argument if every message has all its parameters. */
 type Complete<Prefix extends string, Value> = [Lacking<Prefix, Value>] extends [never]
   ? []
   : [lacking: Lacking<Prefix, Value>];
 
-/** The message `prefix.type`, filled in with what the value has. */
+/** The message `prefix.type` with the fields of the value. */
 export function tell<Prefix extends string, Value extends Typed>(
   prefix: Prefix,
   value: Value,
@@ -56,6 +56,6 @@ export function tell(prefix: string, value: Typed, called: Called): string {
     filled["kinds"] = kindName(kind as Kind, 2);
   }
   if (terrain !== undefined) filled["terrain"] = terrainName(terrain as Terrain);
-  // The compiler has looked at each type with its message: it cannot follow both at once here.
+  // The overload has checked the key and its parameters; the compiler cannot relate the two here.
   return told(`${prefix}.${value.type}` as MessageKey, filled);
 }
