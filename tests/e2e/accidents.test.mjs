@@ -1,4 +1,4 @@
-// Inputs that would be accidents in a browser do nothing here, and a reload loses nothing.
+// Inputs that would be harmful in a browser have no effect, and a reload loses nothing.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ test("a reload of the page loses nothing", () =>
     { fast: true },
   ));
 
-test("keys and menus of a browser do nothing", () =>
+test("browser shortcuts and menus have no effect", () =>
   withWindow(
     async (window) => {
       await someTurns(window);
@@ -69,15 +69,15 @@ test("keys and menus of a browser do nothing", () =>
       await window.point([await table.middleOf(window, 3)], 2);
       await window.point([[600, 20]], 2);
       assert.deepEqual(await window.run(() => window.menus), [true, true], "no menu opens");
-      assert.equal(await window.run(() => window.sameDocument), true, "the page is not loaded anew");
-      assert.deepEqual(await look(), size, "nothing is zoomed");
+      assert.equal(await window.run(() => window.sameDocument), true, "the page is not reloaded");
+      assert.deepEqual(await look(), size, "the zoom is unchanged");
       assert.equal(await window.run(() => String(getSelection())), "", "nothing is selected");
       assert.deepEqual(publicly(await table.read(window)), before);
     },
     { fast: true },
   ));
 
-test("a window opens as large as it was left", () =>
+test("a window opens at its last size", () =>
   withFolder(async (data) => {
     // A driver ends the app without closing its window, so the file that closing leaves behind is created here.
     const folder = join(data, "config/games.rubium.desktop");
@@ -88,7 +88,9 @@ test("a window opens as large as it was left", () =>
     await withWindow(
       async (window) => {
         await atHome(window);
-        await window.until("that size", () => window.run(() => innerWidth === 1440 && innerHeight === 810));
+        await window.until("the new size", () =>
+          window.run(() => innerWidth === 1440 && innerHeight === 810),
+        );
       },
       { data, fast: true },
     );

@@ -24,7 +24,7 @@ async function firstTurn(window, before, front) {
   await table.clickHex(window, moving.hexes[front].id);
   const ways = marked(await table.read(window), "go");
   const to = ways.find((at) => moving.hexes[at].facedown);
-  assert.ok(to, `a Human finds no token next to ${front}: ${ways.join(" ")}`);
+  assert.ok(to, `no token is adjacent to ${front}: ${ways.join(" ")}`);
   await table.clickHex(window, moving.hexes[to].id);
   const moved = await after(window, moving);
   assert.equal(units(moved.hexes[to], name), 1);
@@ -39,16 +39,16 @@ async function firstTurn(window, before, front) {
   );
 }
 
-test("Energy Dependence has a small board without a Monolith", () =>
+test("Energy Dependence uses a small board without a Monolith", () =>
   at("opening", { options: ["energyDependence"], seed: 3 }, async (window, before) => {
     const all = Object.values(before.hexes);
     assert.equal(all.length, 18);
     assert.equal(all.filter(({ facedown }) => facedown).length, 12);
-    assert.ok(!all.some(({ label }) => label.includes("Monolith")), "no Monolith lies there");
+    assert.ok(!all.some(({ label }) => label.includes("Monolith")), "there is no Monolith");
     await firstTurn(window, before, "-1,1");
   }));
 
-test("Bad Neighbors lay their bases close together", () =>
+test("Bad Neighbors places the bases close together", () =>
   at("opening", { options: ["badNeighbors"], seed: 3 }, async (window, before) => {
     const all = Object.entries(before.hexes);
     assert.equal(all.length, 25);
@@ -57,6 +57,6 @@ test("Bad Neighbors lay their bases close together", () =>
     const [own, theirs] = [base(0), base(1)].map((hexes) => hexes.map(([at]) => at.split(",").map(Number)));
     const far = ([q, r], [s, t]) => Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));
     const least = Math.min(...own.flatMap((one) => theirs.map((other) => far(one, other))));
-    assert.equal(least, 2, "one hex lies between them");
+    assert.equal(least, 2, "there is one hex between them");
     await firstTurn(window, before, "2,1");
   }));

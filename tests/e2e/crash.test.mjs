@@ -1,4 +1,5 @@
-// A screen that cannot be drawn is replaced by one that names the location of the log and continues from the journal.
+// A screen that cannot be rendered is replaced by one that names the location of the log and resumes from
+// the journal.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import { withFolder, withWindow } from "./lib/window.mjs";
 const TITLE = "Ada, Blaise";
 const CRASH = "Something broke";
 
-test("a screen that breaks names the log, and the game goes on from its journal", () =>
+test("a crashed screen names the log, and the game resumes from its journal", () =>
   withFolder((data) =>
     withWindow(
       async (window) => {
@@ -42,13 +43,13 @@ test("a screen that breaks names the log, and the game goes on from its journal"
 
 const anew = () => !window.sameDocument && document.querySelector(".game[data-step]") !== null;
 
-/** Between two documents no script can run. */
+/** No script can run between two documents. */
 function between(fault) {
   if (!["no such frame", "no such window", "javascript error"].includes(fault.code)) throw fault;
   return false;
 }
 
-/** Makes the next drawing of the page fail during a step. Returns the folder that the page names. */
+/** Makes the next rendering of the page fail during a step. Returns the folder that the page names. */
 async function breaks(window, fault) {
   await table.settled(window);
   await window.run((fault) => {
@@ -59,7 +60,7 @@ async function breaks(window, fault) {
     };
   }, fault);
   await table.primary(window);
-  const text = await window.until("the screen to break", async () => {
+  const text = await window.until("the screen to crash", async () => {
     const text = await textOf(window, "main");
     return text.includes(CRASH) && text;
   });
@@ -69,7 +70,7 @@ async function breaks(window, fault) {
   return folder;
 }
 
-/** Waits until the log contains the fault. The crash screen does not wait for it. */
+/** Waits until the log contains the error. The crash screen does not wait for it. */
 const told = (window, folder, fault) =>
   window.until(`${fault} in the log`, async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith(".log"));
@@ -77,7 +78,7 @@ const told = (window, folder, fault) =>
     return texts.join("").includes(fault);
   });
 
-/** Checks that the step during which the screen broke is present, and that another one follows. */
+/** Checks that the step during which the screen crashed is present, and that another one can follow. */
 async function goesOn(window, steps) {
   await table.lift(window);
   assert.equal(await table.stepOf(window), steps);

@@ -16,7 +16,7 @@ const TITLE = "Ada, Blaise";
 /** A folder of every Linux system in which no one can create a file, not even an administrator. */
 const NOBODYS = "/sys";
 
-test("a full disk refuses a step and changes nothing, and with room again the same step is made", () =>
+test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>
   withFolder(async (data) => {
     // The limit applies to all files of the app, including data shared with the web view. A short journal would
     // leave no room for that.
@@ -36,7 +36,7 @@ test("a full disk refuses a step and changes nothing, and with room again the sa
           const toast = await window.until("a refusal", () => textOf(window, ".toast"));
           assert.match(toast, /Nothing was done.*the disk is full \(.*games.*\)/s);
           await press(window, /^(Close|Dismiss)/, ".toast");
-          await window.until("the refusal to go", async () => !(await textOf(window, ".toast")));
+          await window.until("the refusal to disappear", async () => !(await textOf(window, ".toast")));
           assert.deepEqual(await table.read(window), before);
           assert.deepEqual(await kept(data), lines);
         }
@@ -55,7 +55,7 @@ test("a full disk refuses a step and changes nothing, and with room again the sa
     );
   }));
 
-test("a journal that is deleted while its game is open is written again with every step, and the page says so", () =>
+test("a deleted journal of an open game is rewritten at the next step, with a notice", () =>
   withFolder((data) =>
     withWindow(
       async (window) => {
@@ -76,7 +76,7 @@ test("a journal that is deleted while its game is open is written again with eve
     ),
   ));
 
-test("a folder in which nothing can be written is told of, and used as soon as it is another", () =>
+test("a read-only data folder is reported, and used once it is writable", () =>
   withFolder(async (data) => {
     const folder = dirname(gamesFolder(data));
     const options = { data, fast: true };

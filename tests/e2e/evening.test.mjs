@@ -20,9 +20,9 @@ for (const [width, height] of SIZES) {
   test(`an evening of three at ${width} by ${height}`, () => evening(pointer, [width, height]));
 }
 
-test("an evening of three with the keyboard alone", () => evening(keyboard, [1280, 720]));
+test("an evening of three with the keyboard only", () => evening(keyboard, [1280, 720]));
 
-/** Plays an evening with either kind of hands. The app is killed in the middle. */
+/** Plays an evening with either kind of input. The app is killed in the middle. */
 const evening = (handsOf, [width, height]) =>
   withFolder(async (data) => {
     const look = (window) => fits(window, width);
@@ -56,7 +56,7 @@ async function fits(window, width) {
   assert.equal(await beside.overflows(window), false, `wider than ${width}`);
 }
 
-test("what opens over the table has room for fingers, too", () =>
+test("dialogs above the table have touch-sized controls", () =>
   withWindow(
     async (window) => {
       await window.resize(390, 844);
@@ -81,7 +81,7 @@ test("what opens over the table has room for fingers, too", () =>
       await press(window, /^Exploration tokens/, "dialog");
       await fits(window, 390);
       await away(window);
-      // If a rule objects, the page asks. Here a player scores outside its turn.
+      // If there is a warning, the page asks. Here a player scores outside of the own turn.
       const now = await beside.phase(window);
       const other = PEOPLE.find(({ name }) => !now.startsWith(name));
       await beside.turnTo(window, "Score");
@@ -97,10 +97,10 @@ test("what opens over the table has room for fingers, too", () =>
 for (const size of SIZES) {
   const [width, height] = size;
 
-  test(`money alone at ${width} by ${height}: amounts, refineries, no phases`, () =>
+  test(`money only at ${width} by ${height}: amounts and refineries, no phases`, () =>
     withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, money, size));
 
-  test(`battles alone at ${width} by ${height}: dice are rolled here, and a battle is fought to its end`, () =>
+  test(`battles only at ${width} by ${height}: the app rolls the dice of a complete battle`, () =>
     withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, battle, size));
 }
 
@@ -110,7 +110,7 @@ async function money(window, width) {
     window.until(`${amount} rubium of ${name}`, async () => (await of(name)) === amount);
   await press(window, "Ada", ".now");
   await beside.select(window, "Ada");
-  await window.until("what everybody begins with", async () => (await of("Ada")) > 0);
+  await window.until("the initial rubium", async () => (await of("Ada")) > 0);
   const [ada, carmen] = [await of("Ada"), await of("Carmen")];
   await press(window, "Add 5", ".stage");
   await press(window, "Works a refinery of 3", ".stage [aria-label='Home base']");
@@ -145,7 +145,7 @@ async function battle(window, width) {
   await fits(window, width);
 }
 
-test("a PIN shuts a hand: typed wrongly it stays closed, forgotten it goes in sight of everybody", () =>
+test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visible to everyone", () =>
   withTable({ players: PEOPLE, seed: 5 }, async (window) => {
     const open = () => offers(window, "Close hand", ".stage");
     const type = async (pin, then) => {
@@ -169,7 +169,7 @@ test("a PIN shuts a hand: typed wrongly it stays closed, forgotten it goes in si
     assert.equal(await offers(window, "Hold to look", ".stage"), false);
     await press(window, `I am ${name}: open`, ".stage");
     await type("9999", "Open");
-    await window.until("it to be told", async () => (await textOf(window, ".stage .told")) !== "");
+    await window.until("the notice", async () => (await textOf(window, ".stage .told")) !== "");
     assert.equal(await open(), false);
     await fits(window, 390);
     await type("1234", "Open");
@@ -179,13 +179,13 @@ test("a PIN shuts a hand: typed wrongly it stays closed, forgotten it goes in si
     await press(window, `I am ${name}: open`, ".stage");
     await press(window, "PIN forgotten", ".stage");
     await press(window, "Remove it", "dialog");
-    await window.until("the way without a PIN", () => offers(window, "Hold to look", ".stage"));
+    await window.until("the hand without a PIN", () => offers(window, "Hold to look", ".stage"));
     assert.equal(await open(), false, "the hand stays closed");
     await beside.turnTo(window, "Log");
     assert.match(await textOf(window, ".stage"), /PIN of .* was removed without being typed/);
   }));
 
-test("a game under way begins as it stands on the table, and what cannot be is named", () =>
+test("a game in progress begins with the entered values, and impossible values are named", () =>
   withWindow(
     async (window) => {
       await window.resize(820, 1180);
@@ -215,7 +215,7 @@ test("a game under way begins as it stands on the table, and what cannot be is n
       await field(`Humans of ${one}`, "4");
       await field(`Humans of ${third}`, "99");
       await press(window, "Open the table", "dialog");
-      await window.until("what cannot be", async () =>
+      await window.until("the invalid values", async () =>
         (await textOf(window, "dialog p.error:not(:empty)")).includes(third),
       );
       await field(`Humans of ${third}`, "5");
@@ -223,7 +223,7 @@ test("a game under way begins as it stands on the table, and what cannot be is n
       await window.find("main.table header");
       await turn(window, third, "Mining");
       await press(window, "Mine 5", ".stage");
-      await window.until("what was mined", async () =>
+      await window.until("the mined rubium", async () =>
         (await beside.seats(window)).some((seat) => seat.name === third && seat.rubium === 12),
       );
       const order = (await beside.seats(window)).map(({ name }) => name);
@@ -233,7 +233,7 @@ test("a game under way begins as it stands on the table, and what cannot be is n
     { fast: true },
   ));
 
-/** Closes the layer over the table. */
+/** Closes the dialog above the table. */
 async function away(window) {
   await window.press(KEYS.escape);
   await gone(window, "dialog[open]");

@@ -8,7 +8,7 @@ import { games, leave, newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-test("a game is exported, refused with a line cut out, and taken in again", () =>
+test("a game is exported, refused with a missing line, and imported again", () =>
   withWindow(
     async (window) => {
       await quickHome(window);

@@ -14,7 +14,7 @@ const { units } = JSON.parse(
   readFileSync(new URL("../../shared/rules/content/sheet.json", import.meta.url), "utf8"),
 );
 
-test("a game goes through every phase as it is pressed", () =>
+test("a game can be played through every phase", () =>
   withFolder(async (data) => {
     const game = await journal("tour");
     const seen = new Set();
@@ -32,7 +32,7 @@ test("a game goes through every phase as it is pressed", () =>
       { data, fast: true },
     );
     for (const what of ["buy", "move", "explore", "battle", "pass", "casualty", "play", "end", ...EXPECTED])
-      assert.ok(seen.has(what), `${what} has happened`);
+      assert.ok(seen.has(what), `${what} has occurred`);
     const pressed = (await kept(data)).map(({ entry }) => entry);
     assert.deepEqual(
       pressed,
@@ -95,7 +95,7 @@ const CHECKS = {
   end({ by }, before, after) {
     if (after.curtain) {
       assert.notEqual(after.curtain, by);
-      assert.equal(after.open, null, "no hand lies open behind the curtain");
+      assert.equal(after.open, null, "no hand is open behind the curtain");
       return ["a curtain"];
     }
     assert.notEqual(after.phase, before.phase);

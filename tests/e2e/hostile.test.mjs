@@ -37,7 +37,7 @@ test("no call from the page harms the game", () =>
           if (refusal === undefined) continue;
           const known = typeof refusal === "string" || typeof refusal?.type === "string";
           assert.ok(known && refusal.type !== "broken", `${call}: ${JSON.stringify(refusal)}`);
-          assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: said again in full`);
+          assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal repeats the input`);
         }
         if (names.length > 1)
           assert.ok(
@@ -53,7 +53,7 @@ test("no call from the page harms the game", () =>
       const games = (await calls(window, [["games", {}]]))[0].answer;
       const { title, state } = games.find(({ id }) => id === info.id);
       assert.deepEqual([title, state.type], ["Ada, Blaise", "sound"]);
-      assert.equal(games.length, 2, "this one and its rematch");
+      assert.equal(games.length, 2, "the game and its rematch");
       const { logFolder } = (await calls(window, [["app_info", {}]]))[0].answer;
       const logs = await readdir(logFolder);
       const said = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));

@@ -12,7 +12,7 @@ import { withFolder, withWindow } from "./lib/window.mjs";
 /** Number of truncations opened in the window, spread over the last three lines. */
 const CUTS = 18;
 
-test("a journal cut anywhere in its last three lines opens at its last whole step", () =>
+test("a journal truncated within its last three lines opens at its last complete step", () =>
   withFolder(async (data) => {
     const { text } = await journal("tour");
     const bytes = Buffer.from(text);
@@ -48,11 +48,11 @@ test("a journal cut anywhere in its last three lines opens at its last whole ste
     );
   }));
 
-test("a line that was changed is named; other games open, and this one goes on from before it", () =>
+test("a changed line is reported, the game can be recovered up to it, and other games open", () =>
   withFolder(async (data) => {
     const { text, lines } = await journal("tour");
     const changed = text.split("\n");
-    // A line of chance would be dealt again at once.
+    // A line with a random outcome would be produced again at once.
     const half = Math.round(lines.length / 2);
     const line = 1 + lines.findIndex(({ entry }, at) => at > half && entry.step.by !== "chance");
     changed[line - 1] = changed[line - 1].replace(/"hash":"./, '"hash":"x');
@@ -77,7 +77,7 @@ test("a line that was changed is named; other games open, and this one goes on f
         assert.equal((await table.read(window)).step, line - 2, "the steps before the changed line");
         assert.match(await textOf(window, ".notice"), /step/);
         await table.lift(window);
-        assert.ok((await table.read(window)).primary, "it can be played");
+        assert.ok((await table.read(window)).primary, "it can be continued");
       },
       { data, fast: true },
     );

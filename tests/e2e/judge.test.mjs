@@ -1,4 +1,4 @@
-// The judge of screenshots finds the faults that it must find.
+// The screenshot check finds the faults that it should find.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -17,7 +17,7 @@ const TARGETS = [
   { html: "<a href='#' style='display: block'>e</a>", small: true },
 ];
 
-/** Texts with one fault each, and the judge's message. Texts without a message are correct. */
+/** Texts with one fault each, and the expected message. Texts without a message are correct. */
 const TEXTS = [
   { style: `${INK}`, text: "plain" },
   { style: `${INK} font-size: 11px`, text: "tiny", says: /^11\.0 px: “tiny”/ },
@@ -42,12 +42,12 @@ const TEXTS = [
   { style: `${INK} left: -30px`, text: "over the edge", says: /^cut off by.*“over the edge”/ },
 ];
 
-test("faults of texts are found, and fine texts pass", () =>
+test("faulty texts are found, and correct ones pass", () =>
   withWindow(async (window) => {
     await atHome(window);
     await window.resize(1280, 720);
     await window.still();
-    assert.deepEqual(await judge(window, await window.screenshot()), [], "the page as it is");
+    assert.deepEqual(await judge(window, await window.screenshot()), [], "the unmodified page");
     for (const { style, text, title = "", says } of TEXTS) {
       await window.run(
         (style, text, title) => {
@@ -77,7 +77,7 @@ test("faults of texts are found, and fine texts pass", () =>
     }
   }));
 
-test("what is too small for a finger is found where fingers tap", () =>
+test("targets that are too small for touch are found on touch screens", () =>
   withWindow(async (window) => {
     await atHome(window);
     for (const { html, small } of TARGETS) {

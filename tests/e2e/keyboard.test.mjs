@@ -1,4 +1,4 @@
-// One whole turn with the keyboard alone, from the list of games to the next player's curtain.
+// A complete turn with the keyboard only, from the list of games to the next player's curtain.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -7,7 +7,7 @@ import { atHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { KEYS, withWindow } from "./lib/window.mjs";
 
-test("a turn is played without a pointer", () =>
+test("a turn can be played without a pointer", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -47,7 +47,7 @@ test("a turn is played without a pointer", () =>
       // Undo and redo.
       await window.chord(KEYS.control, "z");
       await window.until(
-        "the units to go",
+        "the units to disappear",
         async () => (await table.read(window)).players[0].units < now.players[0].units,
       );
       await table.settled(window);
@@ -67,7 +67,7 @@ test("a turn is played without a pointer", () =>
       assert.equal(from.mark, "begin");
       await window.press(KEYS.enter);
       await window.press("1");
-      await window.until("the ways", async () => (await at(window)).mark === "source");
+      await window.until("the destinations", async () => (await at(window)).mark === "source");
       await goTo(window, "go");
       const to = await at(window);
       await window.press(KEYS.enter);
@@ -81,7 +81,7 @@ test("a turn is played without a pointer", () =>
         await window.press(key);
         await window.find("dialog[open]");
         await window.press(KEYS.escape);
-        await window.until("the dialog to go", async () => !(await shows(window, "dialog[open]")));
+        await window.until("the dialog to close", async () => !(await shows(window, "dialog[open]")));
       }
 
       // The other phases: tokens are revealed in hexes with units, and the remaining phases pass or are ended.

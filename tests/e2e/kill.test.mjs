@@ -16,7 +16,7 @@ const KILLS = 20;
 const MOMENTS = 120;
 const TITLE = "Ada, Blaise";
 
-test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () =>
+test(`no visible step is lost in ${KILLS} kills of the app`, () =>
   withFolder(async (data) => {
     const random = dice(7);
     let shown = null;
@@ -50,7 +50,7 @@ test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () 
       const steps = countOf(entries);
       assert.ok(
         steps >= (shown.least ?? 0),
-        `kill ${kill}: ${shown.least} steps were shown, ${steps} are kept`,
+        `kill ${kill}: ${shown.least} steps were shown, ${steps} are stored`,
       );
     }
     assert.ok(shown.step > 40, `${shown.step} steps were made`);
@@ -59,7 +59,7 @@ test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () 
 const COMPUTERS = PLAYERS.map((player) => ({ ...player, computer: "Recruit" }));
 const COMPUTERS_TITLE = COMPUTERS.map(({ name }) => name).join(", ");
 
-test("computers at top speed lose nothing that was shown when the app is killed, and play on as they would have", () =>
+test("a game of computers at top speed loses no visible step in a kill and continues identically", () =>
   withFolder((data) =>
     withFolder(async (undisturbed) => {
       const random = dice(11);
@@ -76,14 +76,14 @@ test("computers at top speed lose nothing that was shown when the app is killed,
           { data, fast: true },
         );
         const steps = countOf(await kept(data));
-        assert.ok(steps >= shown, `kill ${kill}: ${shown} steps were shown, ${steps} are kept`);
+        assert.ok(steps >= shown, `kill ${kill}: ${shown} steps were shown, ${steps} are stored`);
       }
       const played = stepsOf(await kept(data));
       assert.ok(played.length > 40, `${played.length} steps were made`);
       await withWindow(
         async (window) => {
           await watch(window, true);
-          await window.until("as many steps", async () => (await stepOf(window)) >= played.length);
+          await window.until("the same number of steps", async () => (await stepOf(window)) >= played.length);
         },
         { data: undisturbed, fast: true },
       );
@@ -103,7 +103,7 @@ async function watch(window, begins) {
 /** Checks that the opened game contains at least the steps that were shown before. */
 async function same(window, shown) {
   const now = await read(window);
-  assert.ok(now.step >= shown.least, `${shown.least} steps were shown, ${now.step} are there`);
+  assert.ok(now.step >= shown.least, `${shown.least} steps were shown, ${now.step} are present`);
   if (now.step > shown.step) return;
   assert.equal(now.step, shown.step);
   assert.deepEqual(now.players, shown.players);

@@ -18,7 +18,7 @@ const WORDS = {
 };
 const PLACES = { fr: "fr_FR", es: "es_ES" };
 
-test("a first start on a system without a language is in English", () =>
+test("the first start on a system without a language is in English", () =>
   withWindow(
     async (window) => {
       await atHome(window);
@@ -29,7 +29,7 @@ test("a first start on a system without a language is in English", () =>
   ));
 
 for (const language of ["fr", "es"])
-  test(`a first start on a system in ${language} is in ${language}`, () =>
+  test(`the first start on a system in ${language} is in ${language}`, () =>
     withFolder(async (folder) => {
       // The web view asks the C library, which supports only installed languages.
       const locale = `${PLACES[language]}.UTF-8`;
@@ -44,7 +44,7 @@ for (const language of ["fr", "es"])
       );
     }));
 
-test("a language that is chosen is there at once, everywhere, and kept", () =>
+test("a selected language takes effect everywhere at once and is stored", () =>
   withFolder(async (data) => {
     const settings = join(dirname(gamesFolder(data)), "settings.json");
     await withWindow(

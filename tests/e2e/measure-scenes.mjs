@@ -43,7 +43,7 @@ async function fiveHumans(window) {
   await table.primary(window);
   await table.stepped(window, before.step + 5);
   await table.clickHex(window, base);
-  await window.until("places to go", async () => marked(await table.read(window), "go").length > 0);
+  await window.until("destinations", async () => marked(await table.read(window), "go").length > 0);
 }
 
 function moveThem(window) {

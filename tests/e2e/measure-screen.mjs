@@ -100,9 +100,7 @@ class Screen {
       if (!alive()) throw new Error("the program ended before it painted");
       await sleep(TICK);
     }
-    throw new Error(
-      `no picture of ${least} colours within ${PATIENCE / 1000} s, but one of ${colours(before)}`,
-    );
+    throw new Error(`expected ${least} colours within ${PATIENCE / 1000} s, found ${colours(before)}`);
   }
 
   async #look() {

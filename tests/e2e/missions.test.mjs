@@ -1,5 +1,5 @@
-// A mission that is fulfilled after a won battle. The gold button and its key select it, and it is not declined
-// without a question.
+// A mission that can be fulfilled after a won battle. The gold button and its key select it, and it is not
+// declined without a confirmation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,7 +10,7 @@ import { KEYS } from "./lib/window.mjs";
 
 const ASKS = { confirmEnd: true };
 
-test("E fulfils a battle mission, and skipping it asks", () =>
+test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
   at(
     "mission",
     {},
@@ -28,9 +28,9 @@ test("E fulfils a battle mission, and skipping it asks", () =>
       // The hand is closed. Whatever its cards, the mission is not declined.
       await press(window, "Close hand");
       await gone(window, ".cards");
-      assert.doesNotMatch((await gold()) ?? "", /Fulfil/, "nothing of the hand is told any more");
+      assert.doesNotMatch((await gold()) ?? "", /Fulfil/, "nothing about the hand is shown");
       await window.until(
-        "the hand to be asked for",
+        "the question for the hand",
         async () => (await gold()) === `Open the hand of ${name}`,
       );
       await asked(/The hand is closed/);
@@ -41,7 +41,7 @@ test("E fulfils a battle mission, and skipping it asks", () =>
       const [, mission, vp] = /^Fulfil “(.*)”: \+(\d) VP$/.exec(fulfil);
       assert.ok(await offers(window, fulfil, "aside.right .answers"));
       await asked(new RegExp(`“${mission}.*” is fulfilled now`));
-      assert.equal(await table.stepOf(window), before.step, "nothing has been given away");
+      assert.equal(await table.stepOf(window), before.step, "no points have been given up");
       await window.press("e");
       const now = await after(window, before);
       assert.equal(player(now, name).vp, player(before, name).vp + Number(vp));
@@ -50,7 +50,7 @@ test("E fulfils a battle mission, and skipping it asks", () =>
     ASKS,
   ));
 
-test("who means it skips a mission with two presses", () =>
+test("a mission can be skipped with two presses", () =>
   at(
     "mission",
     {},

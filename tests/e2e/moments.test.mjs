@@ -17,7 +17,7 @@ test("a teammate passes a card facedown", () =>
         (mate) => [...document.querySelectorAll("aside.left .pips")].some((one) => one.title.includes(mate)),
         `Team with ${receiver}: `,
       ),
-      "the panel tells the teammate and the points together",
+      "the panel shows the teammate and the team's points",
     );
     await press(window, `Open the hand of ${giver}`, "aside.right");
     const card = await window.until("a card to pass", () =>
@@ -34,10 +34,10 @@ test("a teammate passes a card facedown", () =>
     assert.equal(hand(now, receiver), hand(before, receiver) + 1);
     const told = now.fresh.find((line) => line.startsWith(`${giver} passes `));
     assert.ok(told?.includes(receiver), now.fresh.join("\n"));
-    assert.ok(!now.log.join().includes(card), "what was passed is told to nobody else");
+    assert.ok(!now.log.join().includes(card), "the passed card is shown to no other player");
   }));
 
-test("the storm carries a unit before one's eyes", () =>
+test("the storm visibly carries a unit", () =>
   at(
     "storm",
     { options: ["vortex"] },
@@ -62,23 +62,23 @@ test("the storm carries a unit before one's eyes", () =>
       await table.primary(window);
       const now = await after(window, before);
       assert.deepEqual((await window.run(() => [...window.seen])).sort(), [...wanted, told.source].sort());
-      assert.ok(now.curtain, "only then the next player is asked to the screen");
+      assert.ok(now.curtain, "the next player is called only afterwards");
       const carried = now.fresh.find((line) => line.includes("the storm carries "));
       assert.ok(carried, now.fresh.join("\n"));
       const name = before.players.map((one) => one.name).find((one) => carried.startsWith(one));
       const change = Object.keys(now.hexes).map(
         (at) => units(now.hexes[at], name) - units(before.hexes[at], name),
       );
-      assert.ok(Math.max(...change) > 0, "units came somewhere");
-      assert.ok(Math.min(...change) < 0, "and went from somewhere");
+      assert.ok(Math.max(...change) > 0, "some hexes gained units");
+      assert.ok(Math.min(...change) < 0, "some hexes lost units");
       await table.lift(window);
-      assert.ok(!(await shows(window, "main polygon.vortex")), "nothing of it stays on the board");
+      assert.ok(!(await shows(window, "main polygon.vortex")), "the marks are removed from the board");
       assert.match(await textOf(window, "aside.right"), /black die: \d/);
     },
     { speed: "Fast" },
   ));
 
-test("the storm destroys units where its last die falls", () =>
+test("the storm destroys units on the hex of its last die", () =>
   at("destruction", { options: ["vortex"] }, async (window, before) => {
     await table.primary(window);
     const now = await after(window, before);
@@ -107,22 +107,22 @@ test("a Wyrm attacks until it misses", () =>
     if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
     const target = before.hexes[to].id;
     await window.point([await table.middleOf(window, target)]);
-    await window.until("the odds of it", async () =>
+    await window.until("its odds", async () =>
       /at least 2 units fall\s+25%/.test(await textOf(window, "aside.right")),
     );
     await table.clickHex(window, target);
     const now = await after(window, before);
     const lost = others(before.hexes[to], name) - others(now.hexes[to], name);
-    assert.ok(lost > 1, `${lost} fell in one attack`);
+    assert.ok(lost > 1, `${lost} units were lost in one attack`);
     assert.equal(units(now.hexes[from], name), units(before.hexes[from], name), "the Wyrm stays where it is");
     const told = (pattern) => now.fresh.filter((line) => pattern.test(line)).length;
     assert.equal(told(/makes a special attack with a Monolith Wyrm/), 1, now.fresh.join("\n"));
     assert.equal(told(/ rolls \d: a hit$/), lost, now.fresh.join("\n"));
     const ended = told(/ rolls \d: a miss$/) > 0 || others(now.hexes[to], name) === 0;
-    assert.ok(ended, "it ends with a miss, or with nobody left there");
+    assert.ok(ended, "it ends with a miss or without enemy units");
   }));
 
-test("who holds the Monolith is crowned, and all others draw", () =>
+test("the holder of the Monolith takes a King of the Hill card, and all others draw", () =>
   at("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, before) => {
     const [, name] = /(\w+) controls the Monolith: a King of the Hill card/.exec(
       await textOf(window, "aside.right"),
@@ -141,14 +141,14 @@ test("who holds the Monolith is crowned, and all others draw", () =>
           ?.textContent.match(/(\d+) King of the Hill card/)?.[1],
       name,
     );
-    assert.ok(Number(crowns) > 0, "the card lies in the open");
+    assert.ok(Number(crowns) > 0, "the card is public");
   }));
 
-test("of two missions one is kept, and nobody else sees which", () =>
+test("one of two missions is kept, hidden from all other players", () =>
   at("keep", { options: ["topPriority"] }, async (window, before) => {
     const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
-    assert.ok(!(await shows(window, ".offered")), "they are hidden until the hand is open");
+    assert.ok(!(await shows(window, ".offered")), "the missions are hidden until the hand is open");
     await press(window, `Open the hand of ${name}`, "aside.right");
     const offered = await window.until("two missions to choose from", () =>
       window.run(() => {
@@ -162,7 +162,8 @@ test("of two missions one is kept, and nobody else sees which", () =>
     const now = await after(window, before);
     assert.equal(player(now, name).missions, player(before, name).missions + 1);
     assert.ok(now.fresh.includes(`${name} keeps a Secret Mission`), now.fresh.join("\n"));
-    for (const mission of offered) assert.ok(!now.fresh.join("\n").includes(mission), "the log names none");
+    for (const mission of offered)
+      assert.ok(!now.fresh.join("\n").includes(mission), "the log names neither mission");
     await table.openHand(window);
     const hand = await textOf(window, ".cards");
     assert.ok(hand.replace(/\s+/g, " ").includes(offered[0]), hand);
@@ -178,7 +179,7 @@ test("a mission is taken from the transmission line", () =>
     const [, name, vp] = now.fresh.map((line) => table.FULFILS.exec(line)).find(Boolean) ?? [];
     assert.ok(name, now.fresh.join("\n"));
     assert.ok(player(now, name).vp >= player(before, name).vp + Number(vp));
-    assert.equal(player(now, name).missions, 0, "nobody holds missions");
+    assert.equal(player(now, name).missions, 0, "no player holds missions");
     assert.equal(await inLine(), were - 1);
   }));
 
@@ -188,7 +189,7 @@ test("a Sporling moves on after a battle", () =>
       window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
     const from = await marked("begin");
     if (from !== null) await table.clickHex(window, from);
-    await table.clickHex(window, await window.until("a way", () => marked("go")));
+    await table.clickHex(window, await window.until("a destination", () => marked("go")));
     const now = await after(window, before);
     assert.ok(
       now.fresh.some((line) => /^\w+ moves 1 Sporling/.test(line)),
@@ -196,7 +197,7 @@ test("a Sporling moves on after a battle", () =>
     );
   }));
 
-test("a Shardian is destroyed for a hit", () =>
+test("a Shardian is sacrificed for a hit", () =>
   at("sacrifice", { options: ["alternateUnits"] }, async (window, before) => {
     const [, name] = /(\w+) destroys 1 Shardian for a hit/.exec(await textOf(window, "aside.right"));
     await press(window, `${name} destroys 1 Shardian for a hit`, "aside.right");
@@ -205,7 +206,7 @@ test("a Shardian is destroyed for a hit", () =>
     assert.ok(now.fresh.join().includes("Shardian"), now.fresh.join("\n"));
   }));
 
-test("in the edition of 2005 a won battle is worth a Mission card", () =>
+test("in the 2005 edition a won battle is worth a Mission card", () =>
   at("red", { ah: true }, async (window, before) => {
     const left = await textOf(window, "aside.left");
     assert.ok(left.includes("Black Helix Enterprises"), left);
@@ -216,7 +217,7 @@ test("in the edition of 2005 a won battle is worth a Mission card", () =>
     assert.equal(player(now, name).missions, player(before, name).missions);
   }));
 
-test("in the edition of 2005 a red Secret Mission takes the place of the Mission card", () =>
+test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
   at("red", { ah: true }, async (window, before) => {
     const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
     await table.openHand(window);
@@ -228,6 +229,6 @@ test("in the edition of 2005 a red Secret Mission takes the place of the Mission
     assert.ok(Number(vp) > 0, now.fresh.join("\n"));
     assert.equal(player(now, name).vp, player(before, name).vp + Number(vp));
     assert.equal(player(now, name).missions, player(before, name).missions - 1);
-    assert.ok(!now.fresh.join().includes("Mission card: 1 VP"), "no Mission card besides");
-    assert.ok(!(await offers(window, "Mission card: 1 VP", "aside.right")), "one red card for a battle");
+    assert.ok(!now.fresh.join().includes("Mission card: 1 VP"), "no Mission card is taken in addition");
+    assert.ok(!(await offers(window, "Mission card: 1 VP", "aside.right")), "only one red card per battle");
   }));

@@ -24,7 +24,7 @@ test("a person plays three turns against the Officer", () =>
       for (let presses = 0; (await turn(window)) < 7; presses++) {
         assert.ok(presses < MOST, `turn ${await turn(window)} after ${presses} presses`);
         await pressAnything(window, random);
-        assert.equal(await shows(window, ".curtain"), false, "nobody else is there to look");
+        assert.equal(await shows(window, ".curtain"), false, "no curtain is needed for a single person");
         assert.equal(await offers(window, `Open the hand of ${other.name}`), false);
       }
       await press(window, "Menu");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-test("the window opens with its title and paints the name of the game", () =>
+test("the window opens with its title and shows the name of the game", () =>
   withWindow(async (window) => {
     assert.equal(await window.title(), "Rubium");
     const body = await window.find("body");
@@ -17,14 +17,14 @@ test("the window opens with its title and paints the name of the game", () =>
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1280, 720]);
   }));
 
-test("each run begins a log that says what ran", () =>
+test("each run begins a log with the version and the system", () =>
   withFolder(async (data) => {
     await withWindow((window) => window.find("main"), { data });
     const log = await readFile(join(data, "data/games.rubium.desktop/logs/rubium.log"), "utf8");
     assert.match(log, /Rubium \d+\.\d+\.\d+ on \w+/);
   }));
 
-test("the page reaches neither the network nor the frame of the window", () =>
+test("the page can access neither the network nor the frame of the window", () =>
   withWindow(async (window) => {
     await window.find("main");
     const blocked = await window.runAsync(async () => {
@@ -53,7 +53,7 @@ test("the page reaches neither the network nor the frame of the window", () =>
     });
   }));
 
-test("the window goes to no page but its own, and the page forges no line of the log", () =>
+test("the window cannot be navigated to another page, and the page cannot forge log lines", () =>
   withFolder(async (data) => {
     await withWindow(
       async (window) => {

@@ -1,4 +1,4 @@
-// People agree on optional rules, and play some turns with them. Each available control does what it says.
+// Games with optional rules, played for some turns. Each available control does what its label says.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -31,7 +31,7 @@ for (const { players, options, ah = false } of GAMES)
         for (let pressed = 0; pressed < PRESSES; pressed++)
           assert.notEqual(await pressAnything(window, random), null, "the game is over already");
         const { step } = await read(window);
-        assert.ok(step > PRESSES / 2, `${step} steps came of ${PRESSES} presses`);
+        assert.ok(step > PRESSES / 2, `${PRESSES} presses made only ${step} steps`);
         await lift(window);
         await press(window, "Menu");
         const menu = await textOf(window, "dialog[open]");

@@ -15,7 +15,7 @@ const PAUSES = [60, 180, 350];
 /** Time after which a person has seen the new control, in milliseconds. */
 const SEEN = 500;
 
-test("two quick presses end one phase of the game, and a later one ends the next", () =>
+test("a double press ends one phase of a game, and a later press ends the next", () =>
   withWindow(
     async (window) => {
       await quickHome(window);
@@ -29,7 +29,7 @@ test("two quick presses end one phase of the game, and a later one ends the next
         await window.pressTwice(middle(place), pause);
         await table.settled(window);
         assert.equal(await says(), GOLD[at + 1], `${pause} ms apart`);
-        assert.deepEqual(await box(window, gold), place, "the gold button stays where it is");
+        assert.deepEqual(await box(window, gold), place, "the gold button keeps its position");
       }
       // A later press counts, even if the pointer has not moved.
       for (const after of GOLD.slice(4)) {
@@ -46,7 +46,7 @@ const GOLD = ["Deployment", "Movement", "Exploration", "Battle", "Mining"]
   .map((phase) => `End ${phase}`)
   .concat("End turn");
 
-test("keys end phase after phase, as fast as they come", () =>
+test("keys end one phase after another at any speed", () =>
   withWindow(
     async (window) => {
       await quickHome(window);
@@ -62,7 +62,7 @@ test("keys end phase after phase, as fast as they come", () =>
     { fast: true },
   ));
 
-test("two quick presses end one phase at the table, and none of the next player’s", () =>
+test("a double press ends one phase at a table, and no phase of the next player", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);

@@ -16,7 +16,7 @@ const MOST = 1500;
  */
 const SEED = 11;
 
-test("a random game of three comes to its end", () =>
+test("a random game of three players can be completed", () =>
   withWindow(
     async (window) => {
       // The smallest size, because painting takes most of the time.

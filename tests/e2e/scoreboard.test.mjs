@@ -1,6 +1,5 @@
-// The public scoreboard is a separate window, which is closed with the main one. Beside a table the window may be
-// small, in a game it may not.
-// a game it does not.
+// The public scoreboard is a separate window, which is closed with the main one. Beside a table the main
+// window may be small; during a game it may not.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
@@ -31,7 +30,7 @@ async function shown() {
     .filter(([width]) => width > 100);
 }
 
-test("a table has a scoreboard in a window of its own, which goes with the main one", () =>
+test("a table has a scoreboard in a separate window, which closes with the main one", () =>
   withFolder((data) =>
     withWindow(
       async (window) => {
@@ -90,7 +89,7 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
     ),
   ));
 
-test("the window gets as small as the companion needs, but not while a game is open", () =>
+test("the window can be as small as a table requires, but not while a game is open", () =>
   withWindow(
     async (window) => {
       await atHome(window);
@@ -98,7 +97,7 @@ test("the window gets as small as the companion needs, but not while a game is o
       assert.equal(await window.run(() => window.innerWidth), 400);
       await window.resize(1280, 720);
       await newGame(window, { seed: 3 });
-      await assert.rejects(window.resize(400, 700), "there is no room for a board");
+      await assert.rejects(window.resize(400, 700), "the minimum size is larger during a game");
       assert.ok((await window.run(() => window.innerWidth)) >= 1024);
     },
     { fast: true },

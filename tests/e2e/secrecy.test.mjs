@@ -34,7 +34,7 @@ const leavesNothing = (game) =>
         await quickHome(window);
         await closed(window, "on the list of games", []);
         await resume(window, "A full hand");
-        assert.ok(await shows(window, ".curtain"), "the curtain hangs");
+        assert.ok(await shows(window, ".curtain"), "the curtain is shown");
         const before = await contents(window);
 
         await table.lift(window);
@@ -85,7 +85,7 @@ const leavesNothing = (game) =>
     );
   });
 
-test("missions of which one is kept are on the page while their player looks", () =>
+test("missions to choose from are on the page only while their player looks", () =>
   at("keep", { players: 4, options: ["teams", "topPriority"] }, async (window, before) => {
     const [, name] = /(\w+) keeps one of two/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
@@ -109,7 +109,7 @@ test("missions of which one is kept are on the page while their player looks", (
     await closed(window, "after one was kept", secret);
   }));
 
-test("a card that is passed is known to the two of a team, and on the page while one of them looks", () =>
+test("a passed card is known to both teammates, and on the page only while one of them looks", () =>
   at("gift", { players: 4, options: ["teams"] }, async (window, before) => {
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
@@ -137,8 +137,8 @@ test("a card that is passed is known to the two of a team, and on the page while
 /** Makes the next step of the turn: presses the gold button, or gives the first answer. */
 async function next(window) {
   const { step } = await table.read(window);
-  await window.until("the next thing to be pressed", async () => {
-    const button = await window.pick("the next thing to do", () =>
+  await window.until("the next control", async () => {
+    const button = await window.pick("the next action", () =>
       document.querySelector(
         "header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled:not(.mark)",
       ),

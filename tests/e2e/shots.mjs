@@ -132,7 +132,7 @@ function words(arguments_) {
     else if (arguments_[at] === "--only" && arguments_[at + 1]) found.only = arguments_[at + 1].split(",");
     else if (arguments_[at] === "--languages" && arguments_[at + 1])
       found.languages = arguments_[at + 1].split(",");
-    else throw new Error(`not understood: ${arguments_.join(" ")}`);
+    else throw new Error(`unknown arguments: ${arguments_.join(" ")}`);
   }
   return found;
 }

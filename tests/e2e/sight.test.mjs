@@ -1,4 +1,4 @@
-// New content is in sight: the log beside a battle, content that a press opens, and new content from its top.
+// New content is visible: the log beside a battle, content opened by a press, and new content from its top.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,15 +23,15 @@ const lastLine = (window) =>
   });
 
 for (const place of ["window", "mission"]) {
-  test(`the log can be read beside a battle in a low window: ${place}`, () =>
+  test(`the log is readable beside a battle in a low window: ${place}`, () =>
     at(place, {}, async (window) => {
-      assert.ok((await lastLine(window)) >= 16, "its last line is in sight");
+      assert.ok((await lastLine(window)) >= 16, "its last line is visible");
       const forecast = await (await window.find("aside.right .place")).box();
       assert.ok(forecast.height <= 120, "the forecast takes no more room than it needs");
     }));
 }
 
-test("a log that was scrolled shows its newest lines again on a press, and tells that there are some", () =>
+test("a scrolled log indicates new lines and shows them on a press", () =>
   at("late", {}, async (window) => {
     await window.run(() => {
       const list = document.querySelector("aside.right .log .scroll");
@@ -44,7 +44,7 @@ test("a log that was scrolled shows its newest lines again on a press, and tells
     assert.equal(await shows(window, ".newest"), false);
   }));
 
-test("the rulebook begins at its top, whatever was found before, and its chapters lead both ways", () =>
+test("the rulebook starts at its top after any search, and its chapters link both ways", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -64,12 +64,12 @@ test("the rulebook begins at its top, whatever was found before, and its chapter
       assert.equal(await first(), "TRN");
       await press(window, "Winning", "dialog nav");
       await fill(await window.find("dialog .search input"), "refinery");
-      await window.until("the top of what was found", async () => (await top()) === 0);
+      await window.until("the top of the results", async () => (await top()) === 0);
     },
     { fast: true },
   ));
 
-test("what a fold opens comes into sight", () =>
+test("unfolded content is scrolled into view", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -77,7 +77,7 @@ test("what a fold opens comes into sight", () =>
       await press(window, "New game");
       await window.find("dialog[open]");
       await press(window, "Advanced", "dialog");
-      await window.until("the seed's field in sight", () =>
+      await window.until("the seed field to be visible", () =>
         window.run(() => {
           const field = document.querySelector("dialog input[inputmode=numeric]")?.getBoundingClientRect();
           return field !== undefined && field.top >= 0 && field.bottom <= innerHeight;
@@ -87,7 +87,7 @@ test("what a fold opens comes into sight", () =>
     { fast: true },
   ));
 
-test("a refusal covers no hex, lets presses through, and goes by itself", () =>
+test("a refusal covers no hex, does not block presses, and disappears by itself", () =>
   at("late", {}, async (window, before) => {
     // Units that cannot go there: the page names the rule.
     const own = Object.values(before.hexes).find(({ mark }) => mark === "begin");
@@ -112,16 +112,16 @@ test("a refusal covers no hex, lets presses through, and goes by itself", () =>
       const [x, y] = [words.left + words.width / 2, words.top + words.height / 2];
       return [[x, y], document.elementFromPoint(x, y).closest(".toast") !== null];
     });
-    assert.equal(hit, false, "a press goes to what lies below");
+    assert.equal(hit, false, "a press reaches the element below");
     // While the pointer is on it, a person may continue reading.
     await window.point([inside]);
     await sleep(12_000);
-    assert.ok(await shows(window, ".toast"), "it stays while somebody points at it");
+    assert.ok(await shows(window, ".toast"), "it stays while the pointer is on it");
     await window.point([[640, 300]]);
     await gone(window, ".toast");
   }));
 
-test("a table that is not over stands before what says that there is no game", () =>
+test("an unfinished table is listed above the note that there is no game", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -152,7 +152,7 @@ test("a table that is not over stands before what says that there is no game", (
     { fast: true },
   ));
 
-test("the list of what can be taken back opens even where there is nothing", () =>
+test("the list of steps to undo opens even if it is empty", () =>
   withWindow(
     async (window) => {
       await atHome(window);

@@ -1,5 +1,6 @@
-// Mistakes of hurried users beside the board: a hand left open, mining forgotten or done twice, refineries not
-// entered, options of another evening. Controls keep their place, and content that a press opens is visible.
+// Mistakes of hurried users beside the board: a hand left open, mining forgotten or done twice, refineries
+// not entered, options of another evening. Controls keep their position, and content opened by a press is
+// visible.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -62,7 +63,7 @@ const at = (size, set, use) =>
     { fast: true },
   );
 
-test("a hand closes when a card of it is played, and when a mission is fulfilled", () =>
+test("a hand closes when one of its cards is played or fulfilled", () =>
   at("phone", middle("deployment", { steps: holding }), async (window) => {
     await open(window);
     await card(window, "Windfall");
@@ -76,23 +77,23 @@ test("a hand closes when a card of it is played, and when a mission is fulfilled
     await closed(window, "after a mission was fulfilled", ["Drop Ship"]);
   }));
 
-test("a hand that nobody touches dims and closes, by the shell; one that is touched stays, and so it does if it is set so", () =>
+test("an unused hand dims and is closed by the shell, unless it is touched or the setting is off", () =>
   at("tablet", middle("deployment", { steps: holding }), async (window) => {
     await open(window);
     await wait(BRIGHT);
     // A touch restarts the time.
     await card(window, "Windfall");
     await wait(BRIGHT);
-    assert.equal(await shows(window, ".stage .open.closing"), false, "it was touched 8 s ago");
+    assert.equal(await shows(window, ".stage .open.closing"), false, "the last touch was 8 s ago");
     const top = () =>
       window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
     const before = await top();
     await wait(DIM);
     await window.find(".stage .open.closing");
     assert.match(await textOf(window, ".stage .open header"), /Closing/);
-    assert.equal(await top(), before, "the cards stay where they are");
+    assert.equal(await top(), before, "the cards keep their position");
     await card(window, "Drop Ship");
-    assert.equal(await shows(window, ".stage .open.closing"), false, "it was touched");
+    assert.equal(await shows(window, ".stage .open.closing"), false, "the touch keeps it open");
     await wait(BRIGHT + DIM);
     await wait(OVER);
     await closed(window, "after nobody touched it", SECRET);
@@ -109,7 +110,7 @@ test("a hand that nobody touches dims and closes, by the shell; one that is touc
     assert.equal(await shows(window, ".stage .open:not(.closing)"), true, "it stays open");
   }));
 
-test("forgotten mining is the golden answer, and to go on without it the quiet one", () =>
+test("forgotten mining is the primary action, and continuing without it the secondary one", () =>
   at("phone", middle("mining", { opening: [works(0, 2)], job: "r" }), async (window) => {
     await press(window, "On to: Draw", ".now");
     await window.find("dialog[open]");
@@ -127,7 +128,7 @@ test("forgotten mining is the golden answer, and to go on without it the quiet o
     assert.match(await beside.phase(window), new RegExp(BO));
   }));
 
-test("with money alone, to mine again before anybody else has done something is asked about", () =>
+test("with money only, mining twice in a row asks for confirmation", () =>
   at(
     "phone",
     middle(null, { preset: "moneyOnly", opening: [works(0, 3), works(1, 2)], job: "r" }),
@@ -149,7 +150,7 @@ test("with money alone, to mine again before anybody else has done something is 
     },
   ));
 
-test("a turn does not jump over refineries that nobody entered", () =>
+test("a turn does not skip refineries that have not been entered", () =>
   at("tablet", middle("exploration", { job: "u" }), async (window) => {
     await press(window, "Nothing more: Draw", ".now");
     assert.match(await textOf(window, ".stage .now"), /Tap the refineries that are mined/);
@@ -165,7 +166,7 @@ test("a turn does not jump over refineries that nobody entered", () =>
     assert.equal((await beside.seats(window))[0].rubium, 7);
   }));
 
-test("rules that come from the last table are named beside the button that opens the next", () =>
+test("rules taken from the last table are listed beside the start button", () =>
   at(
     "phone",
     (window) =>
@@ -181,7 +182,7 @@ test("rules that come from the last table are named beside the button that opens
         document.querySelector("dialog .foot .rules").getBoundingClientRect().bottom,
         window.innerHeight,
       ]);
-      assert.ok(foot <= room, "in sight");
+      assert.ok(foot <= room, "it is visible");
       await press(window, "Rules", "dialog");
       await press(window, "2012 edition", "dialog");
       await window.until("other rules", async () =>
@@ -191,7 +192,7 @@ test("rules that come from the last table are named beside the button that opens
     },
   ));
 
-test("controls stay where they are: refineries as one is entered, the end of a phase as its reminders go", async () => {
+test("controls keep their position when refineries are entered and reminders disappear", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
     await at(size, middle("deployment", { job: "r" }), async (window) => {
       const place = (selector) =>
@@ -212,10 +213,10 @@ test("controls stay where they are: refineries as one is entered, the end of a p
       const first = await place(".stage .job");
       await beside.changes(window, () => press(window, "Take 1 away", ".stage"));
       for (let left = 3; left > 0; left--) await press(window, "Take 1 away", ".stage");
-      await window.until("no rubium", async () => (await beside.seats(window))[0].rubium === 0);
+      await window.until("zero rubium", async () => (await beside.seats(window))[0].rubium === 0);
       assert.doesNotMatch(await textOf(window, ".stage .now"), /Buy units/);
       assert.deepEqual(await place(on), end, `${size}: the end of the phase`);
-      assert.deepEqual(await place(".stage .job"), first, `${size}: what is below`);
+      assert.deepEqual(await place(".stage .job"), first, `${size}: the content below`);
       // The same holds as the phase ends.
       await beside.endPhase(window);
       assert.deepEqual((await place(on)).toSpliced(1, 1), end.toSpliced(1, 1), `${size}: the next one`);
@@ -223,7 +224,7 @@ test("controls stay where they are: refineries as one is entered, the end of a p
   }
 });
 
-test("what a press opens is in sight", () =>
+test("content opened by a press is scrolled into view", () =>
   at("desk", middle("battle", { job: "b" }), async (window) => {
     await press(window, BO, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
@@ -234,7 +235,7 @@ test("what a press opens is in sight", () =>
     // Physical dice can be chosen in the place where dice are about to be rolled.
     await beside.changes(window, () => press(window, "on the table", ".stage [aria-label=Dice]"));
     await beside.changes(window, () => press(window, /^Fight/, ".stage"));
-    await window.until("what is asked", () => shows(window, ".stage .ask"));
+    await window.until("the question", () => shows(window, ".stage .ask"));
 
     await window.resize(...SIZES.phone);
     await beside.turnTo(window, "Log");
@@ -274,7 +275,7 @@ const golden = (window, within) =>
 
 /** Waits until the element is fully visible. */
 const untilSeen = (window, selector) =>
-  window.until(`${selector} in sight`, () =>
+  window.until(`${selector} to be visible`, () =>
     window.run((selector) => {
       const box = document.querySelector(selector).getBoundingClientRect();
       const stage = document.querySelector(".stage").getBoundingClientRect();

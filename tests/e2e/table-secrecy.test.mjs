@@ -56,7 +56,7 @@ const atTable = (use) =>
     ),
   );
 
-test("a hand that is held open goes with the finger", () =>
+test("a hand that is held open disappears when the finger is lifted", () =>
   atTable(async (window) => {
     await look(window);
     await window.lift();
@@ -76,7 +76,7 @@ test("a hand that is held open goes with the finger", () =>
     await closed(window, "after the key was let go of");
   }));
 
-test("a hand that is pressed open is closed in every way", () =>
+test("an opened hand can be closed in every way", () =>
   atTable(async (window, data) => {
     await open(window, 0);
     await card(window, "Windfall");
@@ -112,7 +112,7 @@ test("a hand that is pressed open is closed in every way", () =>
     await closed(window, "after a reload");
   }));
 
-test("whoever opens a hand sees no other", () =>
+test("opening a hand shows no other", () =>
   atTable(async (window) => {
     await open(window, 0);
     await beside.select(window, TWO);
@@ -123,7 +123,7 @@ test("whoever opens a hand sees no other", () =>
     await closed(window, "with the first chosen again");
   }));
 
-test("what is asked about a card goes with the hand", () =>
+test("a question about a card disappears with the hand", () =>
   atTable(async (window) => {
     // There are no teams, so passing a card is unusual.
     await pass(window);
@@ -135,7 +135,7 @@ test("what is asked about a card goes with the hand", () =>
     await open(window, 0);
   }));
 
-test("the steps that can be taken back name no card", () =>
+test("the steps to undo name no card", () =>
   atTable(async (window) => {
     const steps = HANDS.flatMap((hand) => Object.keys(hand)).length;
     for (let back = 1; back <= steps; back++) {
@@ -151,7 +151,7 @@ test("the steps that can be taken back name no card", () =>
     await closed(window, "after all of it");
   }));
 
-test("a card that is passed facedown is not named, one that is played is", () =>
+test("a card passed facedown is not named, a played one is", () =>
   atTable(async (window) => {
     await pass(window);
     await beside.changes(window, () => press(window, "Do it anyway", "dialog"));
@@ -169,7 +169,7 @@ test("a card that is passed facedown is not named, one that is played is", () =>
     await beside.changes(window, () => press(window, "Play it", ".stage .detail"));
     // Now everyone looks at the screen, so the hand is closed as well.
     await gone(window, ".stage .cards, .stage .rows, .stage .detail");
-    assert.ok((await contents(window)).includes(PLAYED), "everybody saw it");
+    assert.ok((await contents(window)).includes(PLAYED), "a played card is public");
     const rest = SECRET.filter((name) => name !== PLAYED);
     await closed(window, "after a card was played", rest);
   }));

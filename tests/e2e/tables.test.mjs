@@ -9,7 +9,7 @@ import { atHome, PLAYERS } from "./lib/home.mjs";
 import { contents } from "./lib/secrets.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-test("four in two teams play the edition of 2005 with their real cards", () =>
+test("four players in two teams play the 2005 edition with physical cards", () =>
   at(
     {
       players: PLAYERS,
@@ -37,7 +37,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
       // The counters contain no units yet. The entered numbers take precedence.
       await fight(window, "Blaise", { "Ada: Rock Striders": 1, "Ada: Humans": 1, "Blaise: Humans": 1 });
       await press(window, "Do it anyway", "dialog");
-      await window.until("a moment for cards", () => offers(window, "Nobody plays a card", ".stage"));
+      await window.until("a card window", () => offers(window, "Nobody plays a card", ".stage"));
       await press(window, "Blaise", ".stage .by");
       await enter(window, "−1: Rock Striders of Ada", ".stage");
       assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s+Rock Striders\s+4\+/);
@@ -63,7 +63,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
     },
   ));
 
-test("a table with the Vortex, the transmission line, Top Priority and the alternate sheet", () =>
+test("a table uses the Vortex, the transmission line, Top Priority and the alternate sheet", () =>
   at(
     {
       players: PLAYERS.slice(0, 3),
@@ -83,7 +83,7 @@ test("a table with the Vortex, the transmission line, Top Priority and the alter
         await enterDice(window, "3");
       }
       for (const { name } of PLAYERS.slice(0, 3)) {
-        await window.until(`how many hexes ${name} has`, async () =>
+        await window.until(`the number of hexes of ${name}`, async () =>
           (await textOf(window, ".stage")).includes(`does ${name} control`),
         );
         await enter(window, name === "Ada" ? "2" : "0", ".now");

@@ -17,33 +17,34 @@ const alternate = { options: ["alternateUnits"] };
  */
 const TURNS = [
   {
-    name: "of a team, with a card that the teammate passes",
+    name: "of a team, in which the teammate passes a card",
     place: "gift-turn",
     game: { players: 4, options: ["teams"] },
     told: [/draws a Secret Mission/, /passes .*to/],
   },
   {
-    name: "with the transmission line: a mission of it is fulfilled, and it is refilled",
+    name: "with the transmission line, which is refilled after a mission",
     place: "line-turn",
     game: { options: ["interceptedTransmissions"] },
     told: [table.FULFILS],
-    seen: (before, after) => assert.equal(after.inLine, before.inLine, "as many missions lie there again"),
+    seen: (before, after) =>
+      assert.equal(after.inLine, before.inLine, "the line has its full number of missions again"),
   },
   {
-    name: "in the edition of 2005: a Mission card, a Slayer, and a mission drawn",
+    name: "of the 2005 edition, with a Mission card, a Slayer and a drawn mission",
     place: "ah-turn",
     game: { ah: true },
     told: [/Mission card/, table.FULFILS, /draws a Secret Mission/],
   },
   {
-    name: "with Clones: one on each hex of the base, and fewer dice than they are",
+    name: "with Clones, one per base hex and with fewer dice than units",
     place: "clone-turn",
     game: alternate,
     told: [],
     shown: (lines, battles) => {
       const bought = lines.flatMap((line) => /buys (\d) Clones?: (.*)$/.exec(line)?.slice(1).join(" ") ?? []);
       assert.ok(bought.length > 1 && bought.every((one) => one.startsWith("1 ")), bought.join("\n"));
-      assert.equal(new Set(bought).size, bought.length, "each on a hex of its own");
+      assert.equal(new Set(bought).size, bought.length, "each Clone is on a separate hex");
       const steps = battles.flatMap(({ forces, lines }) =>
         Object.entries(forces).flatMap(([name, units]) => {
           const at = lines.findIndex((line) => line.startsWith(`${name} rolls for Clones: `));
@@ -53,7 +54,7 @@ const TURNS = [
         }),
       );
       assert.ok(steps.length > 0, "Clones roll");
-      for (const step of steps) assert.equal(step.dice, step.left - 1, "one die fewer than they are");
+      for (const step of steps) assert.equal(step.dice, step.left - 1, "one die fewer than there are Clones");
     },
   },
   {
@@ -72,7 +73,7 @@ const TURNS = [
     },
   },
   {
-    name: "with a Shardian that is given for a hit",
+    name: "with a Shardian that is sacrificed for a hit",
     place: "shardian-turn",
     game: alternate,
     told: [],
@@ -86,7 +87,7 @@ const TURNS = [
         // The hit is assigned before any die is rolled.
         return lost > at && (rolled < 0 || lost < rolled) && !lines[lost].startsWith(giver);
       });
-      assert.equal(given.length, 1, "the other force takes a hit for it, before the first step");
+      assert.equal(given.length, 1, "the other force takes a hit before the first step");
     },
   },
   {
@@ -108,19 +109,19 @@ const TURNS = [
     },
   },
   {
-    name: "with a Magma Diver that dives far",
+    name: "with a Magma Diver that dives more than one hex",
     place: "diver-turn",
     game: alternate,
     told: [],
     shown: (lines) => {
       const ways = lines.flatMap((line) => /moves \d Magma Divers?: (.*) → (.*)$/.exec(line) ?? []);
       const far = ways.filter((one, place) => place % 3 === 1 && hexesBetween(one, ways[place + 1]) > 1);
-      assert.ok(far.length > 0, `further than to the next hex: ${lines.join("\n")}`);
+      assert.ok(far.length > 0, `more than one hex: ${lines.join("\n")}`);
       for (const from of far) assert.match(from, /^Magma Pool/, "out of a Magma Pool");
     },
   },
   {
-    name: "with a Monolith Wyrm that attacks again and again",
+    name: "with a Monolith Wyrm that attacks repeatedly",
     place: "wyrm-turn",
     game: alternate,
     told: [],
@@ -142,7 +143,7 @@ const TURNS = [
     },
   },
   {
-    name: "after a storm of the Vortex that carries and destroys",
+    name: "after a storm of the Vortex that carries and destroys units",
     place: "vortex-turn",
     game: { options: ["vortex"] },
     told: [/mines \d+ rubium/, /moves \d/],
@@ -161,7 +162,7 @@ const TURNS = [
       const inOrder = places.every((place, at) => place > (places[at - 1] ?? -1));
       assert.ok(inOrder, `${places.join()} in\n${lines.join("\n")}`);
       const [roller] = lines[places[0]].split(" ");
-      assert.ok(lines[places[6]].startsWith(roller), "whoever rolls has the turn after it");
+      assert.ok(lines[places[6]].startsWith(roller), "the seat that rolls has the following turn");
     },
   },
 ];

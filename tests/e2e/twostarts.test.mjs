@@ -1,4 +1,5 @@
-// Two starts at once: one has the games. The other reports that and waits, or calls the first to the front and ends.
+// Two instances at once: the first one has the games. The second one reports that and waits, or activates
+// the first window and ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -7,7 +8,7 @@ import { atHome, newGame } from "./lib/home.mjs";
 import { callForward, withStart } from "./lib/starts.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-test("a second window says that the games are open elsewhere, and has them once they are not", () =>
+test("a second window reports that the games are in use, and opens them once they are not", () =>
   withFolder((data) =>
     withWindow(
       async (first) => {
@@ -34,7 +35,7 @@ test("a second window says that the games are open elsewhere, and has them once 
     ),
   ));
 
-test("without a driver the second start ends by itself, and the first stays", () =>
+test("without a driver the second instance ends by itself, and the first continues", () =>
   withFolder((data) =>
     withStart(data, async (first) => {
       await callForward(data);

@@ -52,7 +52,7 @@ test("the package installs, starts from the menu, plays, and is removed complete
     });
 
     await dpkg(root, "--purge", APP);
-    assert.deepEqual([...(await installed(root))], [], "files of the package that stay");
+    assert.deepEqual([...(await installed(root))], [], "files that remain after removal");
     await leavesOnlyData(user);
   }));
 
@@ -122,7 +122,7 @@ async function below(root) {
 async function fits(root, files) {
   const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
   assert.ok(bytes <= MOST_BYTES, `${bytes} bytes are installed, more than ${MOST_BYTES}`);
-  for (const name of files.keys()) assert.match(name, /^usr\//, `${name} lies outside of /usr`);
+  for (const name of files.keys()) assert.match(name, /^usr\//, `${name} is outside /usr`);
 }
 
 async function explains(root, files) {
@@ -138,7 +138,7 @@ async function explains(root, files) {
 async function findsItsLibc(program) {
   const { stdout: depends } = await exec("dpkg-deb", ["--field", deb, "Depends"]);
   const declared = /(?:^|, )libc6 \(>= (\d+\.\d+)\)/.exec(depends)?.[1];
-  assert.ok(declared, `the package does not say which libc it needs: ${depends}`);
+  assert.ok(declared, `the package does not declare its libc version: ${depends}`);
   const { stdout: taken } = await exec("readelf", ["--version-info", "--wide", program], {
     env: { ...process.env, LC_ALL: "C" },
     maxBuffer: 64_000_000,
@@ -146,7 +146,7 @@ async function findsItsLibc(program) {
   const needed = [...taken.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
   // Packed relocations are marked by a symbol without a version number.
   if (/\bGLIBC_ABI_DT_RELR\b/.test(taken)) needed.push("2.36");
-  assert.ok(needed.length > 0, "readelf tells no version");
+  assert.ok(needed.length > 0, "readelf reports no version");
   const minor = (version) => Number(version.split(".")[1]);
   for (const version of needed)
     assert.ok(minor(version) <= minor(declared), `libc ${version} is needed, ${declared} is declared`);
@@ -233,10 +233,10 @@ async function paintsUndriven() {
 async function leavesOnlyData(home) {
   const left = [...(await below(home)).keys()];
   const data = `data/${IDENTIFIER}/`;
-  assert.ok(left.includes(data), `the user's data is gone: ${left}`);
+  assert.ok(left.includes(data), `the user's data has been removed: ${left}`);
   const known = [data, `config/${IDENTIFIER}/`, ...SYSTEMS];
   const rest = left.filter(
     (name) => !known.some((start) => name.startsWith(start) || start.startsWith(name)),
   );
-  assert.deepEqual(rest, [], "files outside of the user's own folders");
+  assert.deepEqual(rest, [], "files outside the user's folders");
 }

@@ -22,7 +22,7 @@ export async function play(window) {
   assert.ok(bought.players[0].rubium < before.players[0].rubium, "the unit was paid for");
   await end(window);
   await table.clickHex(window, base);
-  const places = await window.until("places to go", async () => {
+  const places = await window.until("destinations", async () => {
     const found = marked(await table.read(window), "go");
     return found.length > 0 && found;
   });

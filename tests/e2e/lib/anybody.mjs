@@ -17,7 +17,7 @@ export async function pressAnything(window, random) {
   const [sort, which] = [random(), random()];
   for (;;) {
     const found = await window.until(
-      "something to press",
+      "a control to press",
       () => window.run(pickAnything, sort, which).catch(ifGone),
       PATIENCE,
     );
@@ -46,7 +46,7 @@ export async function playOn(window, random, most) {
     pressed.push(what);
   }
   const last = pressed.slice(-12).join("\n");
-  throw new Error(`no end within ${most} presses, the last of them:\n${last}`);
+  throw new Error(`the game is not over after ${most} presses; the last ones were:\n${last}`);
 }
 
 /**

@@ -35,7 +35,7 @@ export const textOf = (window, selector) =>
 
 /** Waits until the element is no longer on the page. */
 export const gone = (window, selector) =>
-  window.until(`${selector} to go`, async () => !(await shows(window, selector)));
+  window.until(`${selector} to disappear`, async () => !(await shows(window, selector)));
 
 /** Replaces the content of a field. */
 export async function fill(field, text) {

@@ -15,7 +15,10 @@ export const places = (data) => ({
   XDG_CACHE_HOME: join(data, "cache"),
 });
 
-/** Starts a program that does not end when it exceeds the maximum file size, but receives an error instead. */
+/**
+ * Starts a program that receives an error, instead of a fatal signal, when it exceeds the maximum file
+ * size.
+ */
 const PATIENT = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /**
@@ -25,7 +28,7 @@ const PATIENT = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 export async function startDriver(data, more = {}) {
   const port = await freePort();
   const child = spawn("sh", [...PATIENT, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"], {
-    // The toolkit's warnings about a bare display are not related to the app.
+    // Warnings of the toolkit about a minimal display are unrelated to the app.
     stdio: "ignore",
     env: {
       ...process.env,

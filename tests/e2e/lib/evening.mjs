@@ -52,7 +52,7 @@ export async function begin(window, hands, { seed, look = async () => {} }) {
   await endTurn(window, hands, "Blaise");
 }
 
-/** Plays the rest of the second round, at the reopened table. */
+/** Plays the rest of the second round at the reopened table. */
 export async function goOn(window, hands) {
   await turnOf(window, "Blaise");
   await plain(window, hands, "Blaise", false);
@@ -98,7 +98,7 @@ async function endPhase(window, hands) {
   await hands.press(/^(On to|End the turn)/, ".now");
   await window.until("the next phase", async () => {
     const doubted = await offers(window, "Do it anyway", "dialog");
-    assert.equal(doubted, false, `nothing speaks against the end of ${before}`);
+    assert.equal(doubted, false, `there is no warning at the end of ${before}`);
     return (await beside.phase(window)) !== before;
   });
 }
@@ -118,7 +118,7 @@ async function plain(window, hands, name, first) {
   }
   const { rubium } = (await beside.seats(window)).find((seat) => seat.name === name);
   await hands.press(/^Mine \d+/, ".stage");
-  await window.until("what was mined", async () =>
+  await window.until("the mined rubium", async () =>
     (await beside.seats(window)).some((seat) => seat.name === name && seat.rubium > rubium),
   );
   await draw(window, hands, name);
@@ -152,7 +152,7 @@ async function held(window, hands, name) {
 async function holdEarly(window, hands, place, name) {
   await hands.job("Cards");
   await hands.seat(place + 1, name);
-  await window.until("the place", () => offers(window, `I am ${name}: open`, ".stage"));
+  await window.until("the selected player", () => offers(window, `I am ${name}: open`, ".stage"));
   for (let drawn = 0; !EARLY.test(await held(window, hands, name)); drawn++) {
     assert.ok(drawn < MOST_DRAWN, `${name} finds no card for a battle`);
     if (!(await shows(window, ".stage details[open]"))) {
@@ -191,7 +191,7 @@ async function battle(window, hands) {
 
 /** Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of `other`. */
 async function playCard(window, hands, name, other) {
-  await window.until("a moment for cards", () => offers(window, "Nobody plays a card", ".stage"));
+  await window.until("a card window", () => offers(window, "Nobody plays a card", ".stage"));
   await hands.press(`Cards: ${name}`, ".stage");
   await hands.press(`I am ${name}: open`, ".stage");
   await hands.press(EARLY, ".stage .cards");
@@ -219,7 +219,7 @@ async function answer(window, hands) {
   } else if (await shows(window, ".stage section.ask .units button")) {
     await hands.press(/./, ".stage section.ask .units");
   }
-  await window.until("the answer to be taken", () =>
+  await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),
   );
 }

@@ -120,7 +120,7 @@ async function reach(window, name, within = "body") {
     if (ahead === 0) return true;
     if (ahead === null) return false;
     tabs += 1;
-    if (tabs > 60) throw new Error(`Tab does not come to ${name} in ${within}`);
+    if (tabs > 60) throw new Error(`Tab does not reach ${name} in ${within}`);
     await window.press(KEYS.tab.repeat(ahead));
     return false;
   });

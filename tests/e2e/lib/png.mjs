@@ -19,7 +19,7 @@ export function readPng(file) {
       height = body.readUInt32BE(4);
       const [depth, colour, , , interlaced] = body.subarray(8);
       channels = { 2: 3, 6: 4 }[colour];
-      if (depth !== 8 || !channels || interlaced) throw new Error("a kind of PNG that no screenshot is");
+      if (depth !== 8 || !channels || interlaced) throw new Error("unsupported PNG format");
     }
     if (type === "IDAT") data.push(body);
     at += length + 12;

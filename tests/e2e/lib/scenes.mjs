@@ -107,7 +107,7 @@ export const homeKey = async (window, key, then = "dialog[open]") => {
 
 export async function escape(window) {
   await window.press(KEYS.escape);
-  await window.until("the dialog to go", async () => !(await shows(window, "dialog[open]")));
+  await window.until("the dialog to close", async () => !(await shows(window, "dialog[open]")));
 }
 
 /** Opens a game from the list. */
@@ -193,7 +193,7 @@ const marked = (window, mark) =>
 const picked = (id) => async (window) => {
   await at(id)(window);
   await table.clickHex(window, await marked(window, "begin"));
-  const go = await window.until("the ways", () => marked(window, "go"));
+  const go = await window.until("the destinations", () => marked(window, "go"));
   await window.point([await table.middleOf(window, go)]);
 };
 
@@ -207,16 +207,16 @@ const attacks = (id) => async (window) => {
     );
   for (const hex of await hexes(["begin"])) {
     await table.clickHex(window, hex);
-    await window.until("the ways", async () => (await marked(window, "source")) === hex);
+    await window.until("the destinations", async () => (await marked(window, "source")) === hex);
     for (const to of await hexes(["go", "some"])) {
       await window.point([await table.middleOf(window, to)]);
       const asked = await window.until("the hex", () => window.run(toldOf, to));
       if (asked === "battle") return;
     }
     await window.press(KEYS.escape);
-    await window.until("nothing picked up", async () => (await marked(window, "source")) === null);
+    await window.until("no units picked up", async () => (await marked(window, "source")) === null);
   }
-  throw new Error("nobody can attack");
+  throw new Error("no unit can attack");
 };
 
 /** Runs in the page: returns `battle` if a forecast is shown, `hex` if the pointer is on the hex, else false. */
@@ -229,7 +229,7 @@ function toldOf(hex) {
 const unfold = async (window, summary) =>
   (
     await window.pick(
-      "what is folded",
+      "the folded section",
       (selector) => {
         const part = document.querySelector(selector);
         part?.scrollIntoView({ block: "center" });

@@ -68,7 +68,7 @@ async function pressStep(window, steps, place, names, before, kinds) {
         await table.clickHex(window, id(words[2]));
         break;
       }
-      // Clicks and drags alternate, because both are valid.
+      // Alternates between clicking and dragging, because both are valid.
       await move(window, kinds[words[0]], id(words[1]), id(words[2]), inputs.length, place % 2 === 0);
       break;
     case "special":
@@ -175,7 +175,7 @@ async function card(window, name, use) {
   await press(window, use, ".detail");
 }
 
-/** Passes. If all asked players pass, that is one press, because no one has a card. */
+/** Passes. If all asked players pass, one press is sufficient, because no one has a card. */
 async function pass(window, steps, place, name, battle) {
   const asked = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (asked > 0) {
@@ -232,7 +232,7 @@ async function target(window, verb, words, names, before, kinds) {
       return answer === "asks" ? press(window, name, "aside.right") : undefined;
     }
     default:
-      throw new Error(`nobody knows how to press ${verb} ${words.join(" ")}`);
+      throw new Error(`unknown step: ${verb} ${words.join(" ")}`);
   }
 }
 

@@ -52,7 +52,7 @@ export async function callForward(data) {
   const end = await Promise.race([once(second, "exit"), sleep(PATIENCE, ["no end", null], { ref: false })]);
   if (end[0] === "no end") second.kill("SIGKILL");
   // The exit code, and the signal that ended it if there is no code.
-  assert.deepEqual(end, [0, null], "the second ends, and nothing is wrong");
+  assert.deepEqual(end, [0, null], "the second instance ends without an error");
 }
 
 /**
@@ -80,7 +80,7 @@ export const besideAnother = (window, use) =>
  * @param {string} data the folder of its games
  */
 export const toFront = (window, data) =>
-  window.until("the focus to stay", async () => {
+  window.until("a stable focus", async () => {
     await callForward(data);
     let since = Infinity;
     for (const end = Date.now() + 2 * STAYS; Date.now() < end; await sleep(25)) {
@@ -91,7 +91,7 @@ export const toFront = (window, data) =>
   });
 
 /** Waits until a window has lost the focus. */
-export const unfocused = (window) => window.until("the focus to go", async () => !(await focused(window)));
+export const unfocused = (window) => window.until("the loss of focus", async () => !(await focused(window)));
 
 const focused = (window) => window.run(() => document.hasFocus());
 

@@ -160,7 +160,7 @@ function readTable() {
       : null,
     players,
     hexes,
-    // In a low window a battle covers the log, which is read nevertheless.
+    // In a low window a battle covers the log. It is read nevertheless.
     log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
       line.textContent.replace(/\s+/g, " ").trim(),
     ),

@@ -40,7 +40,7 @@ export async function withWindow(use, options = {}) {
       fault.message += await window.stands();
       throw fault;
     } finally {
-      // Without this the app continues to run.
+      // Otherwise the app would continue to run.
       await window.close();
     }
   } finally {
@@ -104,7 +104,7 @@ export class Window {
     if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
   }
 
-  /** Returns the state of the page, for the message of a fault. */
+  /** Returns the state of the page, for the message of an error. */
   async stands() {
     if (this.#gone) return "";
     const told = await this.run(() => {
@@ -136,7 +136,7 @@ export class Window {
     const program = await this.program();
     this.#gone = true;
     process.kill(program, "SIGKILL");
-    await this.until("the app to be gone", async () => !(await lives(program)));
+    await this.until("the app to be killed", async () => !(await lives(program)));
   }
 
   title() {
@@ -172,7 +172,7 @@ export class Window {
         outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
       before = settled;
     }
-    throw new Error(`the window does not take the size ${width}x${height}: ${await inner()}`);
+    throw new Error(`the window cannot be resized to ${width}x${height}: ${await inner()}`);
   }
 
   /**
@@ -247,7 +247,7 @@ export class Window {
     for (;;) {
       const found = await look();
       if (found) return found;
-      if (Date.now() > end) throw new Error(`waited ${patience / 1000} s in vain for ${what}`);
+      if (Date.now() > end) throw new Error(`timed out after ${patience / 1000} s waiting for ${what}`);
       await sleep(25);
     }
   }
@@ -326,7 +326,7 @@ export class Window {
 
   /** Waits until the fonts are loaded, nothing moves any more and the page is painted. */
   async still() {
-    await this.until("the page to be still", () =>
+    await this.until("the page to be idle", () =>
       this.run(() => {
         const moving = document.getAnimations().filter((animation) => {
           const { iterations } = animation.effect?.getComputedTiming() ?? {};
@@ -388,7 +388,7 @@ export class Window {
   }
 
   #noticed() {
-    return this.until("a press to count again", () =>
+    return this.until("a press to be accepted", () =>
       this.run(() => document.querySelector("[data-early]") === null),
     );
   }
