@@ -3,9 +3,10 @@
 
 #![cfg(test)]
 
+mod exhaustive;
 mod modules;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -95,6 +96,18 @@ fn is_core(package: &Package) -> bool {
         .any(|part| part.as_str() == "shared")
 }
 
+fn is_installed(package: &Package) -> bool {
+    is_core(package) || SHELL.contains(&package.name.as_str())
+}
+
+fn source_folder(package: &Package) -> PathBuf {
+    let sources = match package.name.as_str() {
+        "rubium" => "src-tauri/src",
+        _ => "src",
+    };
+    folder(package).join(sources)
+}
+
 #[test]
 fn arrows_between_the_parts_point_one_way() {
     let workspace = workspace();
@@ -128,13 +141,8 @@ fn arrows_between_the_rooms_of_core_and_shell_make_no_circle() {
     let workspace = workspace();
     let mut wrong = Vec::new();
     let mut read = 0;
-    let installed = |package: &&Package| is_core(package) || SHELL.contains(&package.name.as_str());
-    for package in workspace.packages.iter().filter(installed) {
-        let sources = match package.name.as_str() {
-            "rubium" => "src-tauri/src",
-            _ => "src",
-        };
-        let rooms = modules::rooms(&folder(package).join(sources));
+    for package in workspace.packages.iter().filter(|p| is_installed(p)) {
+        let rooms = modules::rooms(&source_folder(package));
         read += rooms.len();
         for (room, used) in modules::circles(rooms) {
             wrong.push(format!("{}: {room} -> {used:?}", package.name));
@@ -142,6 +150,56 @@ fn arrows_between_the_rooms_of_core_and_shell_make_no_circle() {
     }
     assert!(read > 0, "no room was found");
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn matches_on_events_and_actions_name_every_variant() {
+    let workspace = workspace();
+    let mut whole = BTreeMap::new();
+    let mut swallowing = Vec::new();
+    for package in workspace.packages.iter().filter(|p| is_installed(p)) {
+        for file in sources(&source_folder(package)) {
+            if file.components().any(|part| part.as_os_str() == "tests") {
+                continue;
+            }
+            let found = exhaustive::Matches::of(&syntax(&file));
+            for (name, count) in found.whole {
+                *whole.entry(name).or_insert(0) += count;
+            }
+            for (function, name) in found.swallowing {
+                swallowing.push(format!("{}: {function}: {name}", file.display()));
+            }
+        }
+    }
+    // An enum that nobody matches has been renamed, and would be watched no more.
+    assert_eq!(Vec::from_iter(whole.keys().copied()), exhaustive::WHOLE);
+    assert!(swallowing.is_empty(), "{swallowing:#?}");
+}
+
+#[test]
+fn a_match_that_swallows_new_variants_is_found() {
+    let swallowing = |arms: &str| {
+        let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
+        let found = exhaustive::Matches::of(&file.expect("a function"));
+        found.swallowing.len()
+    };
+    for arms in [
+        "Event::Bought { .. } => 1, Event::Moved { .. } => 2, _ => 3",
+        "Event::Bought { .. } | Event::Moved { .. } => 1, other => 3",
+        "Some(&game::Event::Bought { .. }) => 1, Some(Event::Moved) => 2, Some(_) => 3, None => 4",
+        "1 => match y { Event::Bought => 1, Event::Moved => 2, _ => 3 }, _ => 4",
+    ] {
+        assert_eq!(swallowing(arms), 1, "{arms}");
+    }
+    for arms in [
+        "Event::Bought { .. } => 1, _ => 3",
+        "Event::Bought { .. } => 1, Event::Moved { .. } => 2",
+        "Event::Bought => 1, Event::Moved => 2, _ if late => 3, Event::Over => 4",
+        "(Event::Bought, 1) => 1, (Event::Moved, 2) => 2, _ => 3",
+        "Phase::Battle => 1, Phase::Mining => 2, _ => 3",
+    ] {
+        assert_eq!(swallowing(arms), 0, "{arms}");
+    }
 }
 
 /// The documents name files by their path from the top of the repository, in backquotes.
@@ -233,6 +291,12 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         }
     }
     found
+}
+
+/// A source file, parsed.
+fn syntax(file: &Path) -> syn::File {
+    let text = fs::read_to_string(file).expect("a source file is text");
+    syn::parse_file(&text).expect("a source file is Rust")
 }
 
 /// Whether a line names a part of the standard library, alone (`std::fs`) or in a list (`std::{env, fs}`).

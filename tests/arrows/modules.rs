@@ -1,7 +1,6 @@
 //! Arrows between the modules of a crate: a module with all below it is one room, and no rooms use each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use syn::visit::Visit;
@@ -22,10 +21,8 @@ pub fn rooms(folder: &Path) -> Rooms {
         let room = inside.iter().next().and_then(|first| first.to_str());
         let room = room.map(|first| first.trim_end_matches(".rs"));
         let room = room.expect("sources have readable names").to_owned();
-        let text = fs::read_to_string(&file).expect("a source file is text");
-        let syntax = syn::parse_file(&text).expect("a source file is Rust");
         let mut named = Named::default();
-        named.visit_file(&syntax);
+        named.visit_file(&super::syntax(&file));
         rooms.entry(room).or_default().extend(named.0);
     }
     // The root only says which rooms there are and what is open to others.

@@ -100,7 +100,44 @@ impl<'r> LuckCounter<'r> {
                 };
             }
             Event::CardRolled { seat, hit, .. } => self.count(seat, hit, faces_from(self.card)),
-            _ => {}
+            Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Bought { .. }
+            | Event::Placed { .. }
+            | Event::Gained { .. }
+            | Event::Exchanged { .. }
+            | Event::Hastened { .. }
+            | Event::Moved { .. }
+            | Event::Transported { .. }
+            | Event::Explored { .. }
+            | Event::StepBegan { .. }
+            | Event::Picked { .. }
+            | Event::ForceChosen { .. }
+            | Event::Rerolled { .. }
+            | Event::CasualtyMarked { .. }
+            | Event::HitCancelled { .. }
+            | Event::UnitLost { .. }
+            | Event::Passed { .. }
+            | Event::BattleEnded { .. }
+            | Event::VictoryCard { .. }
+            | Event::MissionFulfilled { .. }
+            | Event::Drawn { .. }
+            | Event::Offered { .. }
+            | Event::Kept { .. }
+            | Event::Buried { .. }
+            | Event::LineCard { .. }
+            | Event::HillCard { .. }
+            | Event::Reshuffled { .. }
+            | Event::NothingToDraw { .. }
+            | Event::CardGiven { .. }
+            | Event::NothingGiven { .. }
+            | Event::PlayerOut { .. }
+            | Event::Discarded { .. }
+            | Event::StormBegan { .. }
+            | Event::StormRolled { .. }
+            | Event::StormMoved { .. }
+            | Event::Mined { .. }
+            | Event::GameOver { .. } => {}
         }
     }
 

@@ -27,7 +27,27 @@ impl Evaluator<'_> {
                 gain,
                 reason: DecisionReason::Card { card },
             }),
-            _ => None,
+            Action::Exchange { .. }
+            | Action::Move { .. }
+            | Action::SpecialAttack { .. }
+            | Action::Explore { .. }
+            | Action::Battle { .. }
+            | Action::EndPhase
+            | Action::Give { .. }
+            | Action::Pass
+            | Action::PassBattle
+            | Action::Sacrifice { .. }
+            | Action::Casualty { .. }
+            | Action::Victim { .. }
+            | Action::TakeCard
+            | Action::TakeVictory
+            | Action::Keep { .. }
+            | Action::Place { .. }
+            | Action::Pick { .. }
+            | Action::Land { .. }
+            | Action::Aim { .. }
+            | Action::Force { .. }
+            | Action::Hit { .. } => None,
         });
         let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
         best.filter(|candidate| candidate.gain > 0.0)

@@ -219,7 +219,51 @@ impl TableSummary {
                 hitting,
                 ..
             } => self.dice(seat, u32::from(dice), u32::from(hits), hitting),
-            _ => {}
+            TableEvent::Anyway { .. }
+            | TableEvent::First { .. }
+            | TableEvent::PhaseBegan { .. }
+            | TableEvent::Bought { .. }
+            | TableEvent::Units { .. }
+            | TableEvent::Refinery { .. }
+            | TableEvent::Monolith { .. }
+            | TableEvent::Drawn { .. }
+            | TableEvent::Kept { .. }
+            | TableEvent::LineCard { .. }
+            | TableEvent::Reshuffled { .. }
+            | TableEvent::NothingToDraw { .. }
+            | TableEvent::StackEmpty { .. }
+            | TableEvent::Played { .. }
+            | TableEvent::Discarded { .. }
+            | TableEvent::Passed { .. }
+            | TableEvent::MissionFulfilled { .. }
+            | TableEvent::Points { .. }
+            | TableEvent::Do { .. }
+            | TableEvent::Explored { .. }
+            | TableEvent::BattleBegan { .. }
+            | TableEvent::StepBegan { .. }
+            | TableEvent::Modified { .. }
+            | TableEvent::HitAdded { .. }
+            | TableEvent::Rerolled { .. }
+            | TableEvent::CasualtyMarked { .. }
+            | TableEvent::HitCancelled { .. }
+            | TableEvent::Fell { .. }
+            | TableEvent::Abandoned { .. }
+            | TableEvent::SpecialAttack { .. }
+            | TableEvent::Sacrificed { .. }
+            | TableEvent::Chain { .. }
+            | TableEvent::StormBegan { .. }
+            | TableEvent::StormRolled { .. }
+            | TableEvent::StormCards { .. }
+            | TableEvent::TrayRolled { .. }
+            | TableEvent::Out { .. }
+            | TableEvent::Renamed { .. }
+            | TableEvent::Away { .. }
+            | TableEvent::PassedOver { .. }
+            | TableEvent::Reseated { .. }
+            | TableEvent::Corrected { .. }
+            | TableEvent::Dice { .. }
+            | TableEvent::Spared { .. }
+            | TableEvent::GameOver { .. } => {}
         }
     }
 

@@ -417,12 +417,10 @@ fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
         hands: Vec::new(),
     };
     for event in events {
-        match event {
-            TableEvent::Money { change, .. } => {
-                preview.rubium += u16::try_from(change).unwrap_or(0);
-            }
-            TableEvent::Do { instruction } => preview.hands.push(instruction),
-            _ => {}
+        if let TableEvent::Money { change, .. } = event {
+            preview.rubium += u16::try_from(change).unwrap_or(0);
+        } else if let TableEvent::Do { instruction } = event {
+            preview.hands.push(instruction);
         }
     }
     preview
