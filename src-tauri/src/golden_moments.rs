@@ -103,7 +103,7 @@ fn battle_phase() -> TableScript {
 }
 
 #[test]
-fn moments_are_up_to_date() {
+fn fixture_updates_are_up_to_date() {
     let fight = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
     let falls = fight()
         .enter(0, "go on")

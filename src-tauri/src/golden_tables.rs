@@ -277,7 +277,7 @@ fn after_battle(mut table: TableScript) -> TableScript {
 }
 
 #[test]
-fn tables_are_up_to_date() {
+fn table_fixtures_are_up_to_date() {
     let start = |preset| {
         let table = TableScript::new(preset, false);
         match table.waiting() {

@@ -109,7 +109,7 @@ fn source_folder(package: &Package) -> PathBuf {
 }
 
 #[test]
-fn arrows_between_the_parts_point_one_way() {
+fn arrows_between_parts_are_one_way() {
     let workspace = workspace();
     let ours: BTreeSet<&str> = workspace.packages.iter().map(|p| p.name.as_str()).collect();
     let mut wrong = Vec::new();
@@ -137,7 +137,7 @@ fn arrows_between_the_parts_point_one_way() {
 }
 
 #[test]
-fn arrows_between_the_rooms_of_core_and_shell_make_no_circle() {
+fn arrows_between_modules_are_acyclic() {
     let workspace = workspace();
     let mut wrong = Vec::new();
     let mut read = 0;
@@ -204,7 +204,7 @@ fn a_match_that_swallows_new_variants_is_found() {
 
 /// The documents name files by their path from the top of the repository, in backquotes.
 #[test]
-fn paths_in_the_documents_exist() {
+fn documented_paths_exist() {
     let workspace = workspace();
     let top = workspace.workspace_root.as_std_path();
     let (mut missing, mut found) = (Vec::new(), 0);
@@ -228,7 +228,7 @@ fn paths_in_the_documents_exist() {
 }
 
 #[test]
-fn arrows_in_a_circle_are_found_and_others_are_not() {
+fn arrows_in_cycles_are_found_and_others_are_not() {
     let rooms = |arrows: &[(&str, &[&str])]| -> modules::Rooms {
         let used = |used: &[&str]| used.iter().map(|&room| room.to_owned()).collect();
         let rooms = arrows.iter();
@@ -253,7 +253,7 @@ fn arrows_in_a_circle_are_found_and_others_are_not() {
 }
 
 #[test]
-fn arrows_leave_the_core_without_files_clock_threads_and_rounding() {
+fn arrows_leave_core_without_files_clock_threads_and_inexact_numbers() {
     let workspace = workspace();
     let mut wrong = Vec::new();
     let mut read = 0;
@@ -315,7 +315,7 @@ fn has_word(line: &str, word: &str) -> bool {
 }
 
 #[test]
-fn words_are_found_only_by_themselves() {
+fn only_whole_words_are_found() {
     assert!(has_word("let x: f64 = 1.0;", "f64"));
     assert!(!has_word("let f640 = buf64();", "f64"));
     assert!(reaches("use std::{env, fs};", "fs"));

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_earlier_database_is_told_from_none() {
+    fn outdated_database_differs_from_missing_one() {
         let folder = std::env::temp_dir().join(format!("rubium-advisories-{}", std::process::id()));
         let of = |fetched| Database::of(fetched, Some(&folder));
         assert_eq!(Database::of(true, None), Database::Missing);

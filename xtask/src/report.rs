@@ -181,7 +181,7 @@ mod tests {
     use crate::command::cargo;
 
     #[test]
-    fn a_part_that_failed_says_why_once_more() {
+    fn failed_part_repeats_its_error() {
         let mut report = Report::default();
         report.part("nonsense", vec![cargo(&["no-such-job"])]);
         let [part] = &report.parts[..] else {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_cannot_be_run_here_is_told_of_and_fails_nothing() {
+    fn unavailable_part_is_reported_without_failure() {
         let mut report = Report::default();
         report.not_run("advisories", "there is no database");
         report.part("sense", vec![cargo(&["--version"])]);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_counts_of_each_runner_are_kept() {
+    fn counts_of_each_runner_are_parsed() {
         let kept = [
             "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
             " \u{1b}[2m Test Files \u{1b}[22m \u{1b}[32m4 passed\u{1b}[39m (4)",

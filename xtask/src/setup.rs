@@ -216,7 +216,7 @@ mod tests {
     use super::version;
 
     #[test]
-    fn node_versions_are_read() {
+    fn node_versions_are_parsed() {
         assert_eq!(version("v20.19.1"), Some((20, 19)));
         assert_eq!(version("v9.0.0"), Some((9, 0)));
         assert_eq!(version("node"), None);

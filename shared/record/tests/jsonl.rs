@@ -82,7 +82,7 @@ fn changed(number: usize, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn a_record_of_format_1_round_trips() {
+fn record_of_format_1_round_trips() {
     let loaded = read(FORMAT_1).unwrap();
     assert_eq!((loaded.valid_len, loaded.truncated), (FORMAT_1.len(), None));
     assert_eq!(&loaded.record, timeline().record());

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_that_is_put_there_is_the_first_that_is_drawn() {
+    fn deck_bottom_is_drawn_in_insertion_order() {
         let mut bottom = DeckBottom::EMPTY;
         for number in 0..MAX_ORDERED as u8 {
             bottom.push(CardId(number % 7), Seat(number % 4));

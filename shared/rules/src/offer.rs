@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ready_made_choice_goes_together_for_somebody() {
+    fn every_preset_is_valid_for_some_player_count() {
         for preset in Preset::ALL {
             assert_eq!(preset.options(Edition::Ah).edition, Edition::Ah);
             let options = preset.options(Edition::Ffg);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_way_is_said_of_both_sides() {
+    fn conflict_is_reported_for_both_options() {
         let (time, long) = (
             OptionalRule::TimeIsOfTheEssence,
             OptionalRule::InForTheLongHaul,
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_makes_it_fit_and_is_no_more_than_needed() {
+    fn removed_options_resolve_conflicts_and_are_minimal() {
         use OptionalRule::{
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn teammates_sit_opposite_each_other() {
+    fn teammates_are_seated_opposite() {
         let teams = chosen(&[OptionalRule::Teams]);
         let mates = offer(&teams, 4).teammates;
         assert_eq!(mates, [Seat(2), Seat(3), Seat(0), Seat(1)]);
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ready_made_choice_that_does_not_fit_says_why() {
+    fn unavailable_preset_has_reason() {
         for players in 2..=4 {
             let found = offer(&chosen(&[]), players);
             assert_eq!(found.presets.len(), Preset::ALL.len());
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_option_brings_is_marked_by_its_rule() {
+    fn options_with_reconstructed_content_are_marked() {
         let found = offer(&chosen(&[]), 2);
         let marked = found.optional.iter().filter(|one| one.reconstructed);
         assert_eq!(
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_2012_are_house_rules_in_the_edition_of_2005() {
+    fn options_of_2012_are_house_rules_in_2005_edition() {
         let mut options = chosen(&[]);
         assert!(
             offer(&options, 4)

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_marks_are_those_of_the_board_that_is_played() {
+    fn marks_match_board_in_use() {
         let standard = parts(&[], 3, &[]);
         assert_eq!(standard.layout, "three");
         assert_eq!(standard.home_refineries, [2, 2, 3]);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn swapped_tokens_are_named_and_marked() {
+    fn swapped_tokens_are_listed_and_marked() {
         let extra = [OptionalRule::ExtraExplorationTokens];
         let found = parts(
             &extra,

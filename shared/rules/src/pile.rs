@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fullest_pile_is_counted() {
+    fn fullest_pile_is_counted() {
         let mut pile = Pile::EMPTY;
         for card in 0..MAX_CARDS {
             pile.set(CardId(card as u8), Pile::MAX_COPIES);

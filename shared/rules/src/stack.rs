@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fullest_stack_has_ninety_units() {
+    fn fullest_stack_has_ninety_units() {
         let full = Kind::ALL
             .into_iter()
             .fold(Stack::EMPTY, |s, k| s.plus(Stack::of(k, 15)));

@@ -150,12 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn without_the_option_no_token_is_swapped() {
+    fn no_token_is_swapped_without_the_option() {
         assert_eq!(swap_offer(&Options::default(), 2, &[]), None);
     }
 
     #[test]
-    fn every_green_token_can_come_for_every_token_of_the_set() {
+    fn every_green_token_can_replace_every_token_of_the_set() {
         let found = offer(&[], &[]);
         assert_eq!(found.green.len(), 6);
         for green in &found.green {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_swapped_is_counted_and_few_refineries_are_told() {
+    fn swaps_are_counted_and_few_refineries_cause_warning() {
         let found = offer(
             &[],
             &[("refinery2", "leaper"), ("refinery2", "greenStrider")],
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_small_board_both_piles_together_have_what_leaves() {
+    fn swapped_tokens_on_small_board_come_from_both_piles() {
         let small = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
         let of = |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);

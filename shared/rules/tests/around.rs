@@ -39,7 +39,7 @@ seat 3 rubium 9
 ";
 
 #[test]
-fn the_others_compare_when_somebody_concedes() {
+fn remaining_players_compare_after_concession() {
     let (rules, start) = position(THREE);
     let (mut state, mut events) = (start, Vec::new());
     concede(&rules, &mut state, Seat(0), &mut events).expect("the game is on");
@@ -67,7 +67,7 @@ fn the_others_compare_when_somebody_concedes() {
 }
 
 #[test]
-fn all_compare_when_they_agree_to_end() {
+fn all_players_compare_after_agreed_end() {
     let (rules, mut state) = position(THREE);
     agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
     let decided_by = TieBreak::ControlledHexes;
@@ -77,7 +77,7 @@ fn all_compare_when_they_agree_to_end() {
 
 /// Who gives up does so for the team (OPT-TEAM); who agrees to end compares with the teammate's points, hexes and units.
 #[test]
-fn a_team_gives_up_and_compares_together() {
+fn team_concedes_and_compares_as_a_whole() {
     let text = "
 layout four
 options teams
@@ -126,7 +126,7 @@ fn give(timeline: &mut Timeline<Rules>, by: Author, input: RecordInput) {
 }
 
 #[test]
-fn a_record_keeps_concessions_and_agreements_and_they_stay() {
+fn concessions_and_agreements_are_recorded_and_irreversible() {
     for (by, input, text) in [
         (Author::Seat(1), RecordInput::Concede, "concede"),
         (Author::Keeper, RecordInput::Agree, "agree"),
@@ -162,7 +162,7 @@ fn a_record_keeps_concessions_and_agreements_and_they_stay() {
 }
 
 #[test]
-fn with_free_takeback_everybody_may_take_everything_back() {
+fn free_takeback_allows_undo_by_other_seats() {
     let end = RecordInput::Act(Action::EndPhase);
     for free in [false, true] {
         let mut timeline = begin(free);
@@ -173,7 +173,7 @@ fn with_free_takeback_everybody_may_take_everything_back() {
 }
 
 #[test]
-fn options_that_are_off_leave_no_trace_in_a_record() {
+fn disabled_options_are_not_recorded() {
     let setup = Setup::classic(2, |_| 0).expect("the built-in content is sound");
     let options = serde_json::to_value(&setup.options).expect("JSON");
     assert_eq!(
@@ -183,7 +183,7 @@ fn options_that_are_off_leave_no_trace_in_a_record() {
 }
 
 #[test]
-fn everybody_sees_the_choices_that_need_no_hand() {
+fn public_view_has_choices_without_hand() {
     let (rules, mut state) = position(THREE);
     let mut seen = 0;
     for _ in 0..40 {
@@ -220,7 +220,7 @@ fn end_now(text: &str) -> (bool, Vec<Left>) {
 }
 
 #[test]
-fn a_phase_is_idle_when_nothing_can_be_done_that_the_next_does_not_offer() {
+fn phase_is_idle_if_no_useful_action_is_left() {
     let at = |phase: &str, more: &str| format!("layout two\nturn 3 seat 1 {phase}\n{more}");
     assert_eq!(end_now(&at("deployment", "")), (true, vec![]));
     let rich = end_now(&at("deployment", "seat 1 rubium 2"));
@@ -249,7 +249,7 @@ seat 1 hand objectiveForest humanSlayer objectivePool
 ";
 
 #[test]
-fn declining_a_fulfilled_battle_mission_gives_it_away() {
+fn declining_fulfilled_battle_mission_gives_up_its_points() {
     let (rules, mut state) = position(WON);
     let (seat, other) = (state.active(), Seat(1));
     let hex = rules
@@ -278,7 +278,7 @@ fn declining_a_fulfilled_battle_mission_gives_it_away() {
 }
 
 #[test]
-fn who_has_moved_is_not_asked_about_moves() {
+fn moved_units_do_not_count_as_remaining_moves() {
     let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");
     let seat = state.active();
     let moves = choices(&rules, &state, None).moves;
@@ -297,7 +297,7 @@ fn who_has_moved_is_not_asked_about_moves() {
 }
 
 #[test]
-fn a_look_at_a_hex_agrees_with_what_can_be_done() {
+fn outlook_of_hex_matches_legal_actions() {
     let (rules, state) = position(
         "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D 2S\nhex 1,-1 1 2S\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
     );
@@ -345,7 +345,7 @@ fn a_look_at_a_hex_agrees_with_what_can_be_done() {
 }
 
 #[test]
-fn a_look_beside_the_vortex_tells_what_each_storm_brings() {
+fn outlook_next_to_vortex_lists_storm_effects() {
     let (rules, mut state) = position(
         "layout two\noptions vortex\nturn 2 seat 2 draw\nhex 1,0 1 1L\nhex 2,2 1 1H\nhex -2,-2 2 2H",
     );
@@ -398,7 +398,7 @@ fn a_look_beside_the_vortex_tells_what_each_storm_brings() {
 }
 
 #[test]
-fn a_look_at_the_monolith_tells_of_the_hill_while_it_has_cards() {
+fn outlook_of_monolith_mentions_hill_while_cards_remain() {
     for (options, left, told) in [
         ("", "", 0),
         ("options kingOfTheHill\n", "", 1),
@@ -427,7 +427,7 @@ fn a_look_at_the_monolith_tells_of_the_hill_while_it_has_cards() {
 }
 
 #[test]
-fn choices_tell_how_many_can_go_where() {
+fn choices_list_unit_counts_by_destination() {
     let (rules, start) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 3H+");
     let moves = choices(&rules, &start, None).moves;
     let [humans] = &moves[..] else {
@@ -448,7 +448,7 @@ fn choices_tell_how_many_can_go_where() {
 }
 
 #[test]
-fn a_card_that_was_passed_is_known_to_the_two_of_the_team_and_to_nobody_else() {
+fn passed_card_is_known_to_team_only() {
     let (rules, state) = position(
         "layout four\noptions teams\nturn 5 seat 1 deployment\nhex 2,1 1 1H\nhex -3,1 2 1H\nhex -2,-1 3 1H\nhex 3,-1 4 1H\n\
          seat 1 rubium 8 hand windfall*2 dropShip known windfall",

@@ -41,7 +41,7 @@ fn refused(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expected: &[
 }
 
 #[test]
-fn the_classic_content_has_the_printed_totals() {
+fn classic_content_has_printed_totals() {
     let content = Content::classic().unwrap();
     let count = |energize: bool| -> u32 {
         let deck = content
@@ -72,7 +72,7 @@ fn the_classic_content_has_the_printed_totals() {
 }
 
 #[test]
-fn what_a_pack_does_not_have_is_not_written() {
+fn missing_fields_of_pack_are_not_serialized() {
     let mut content = Content::classic().unwrap();
     let written = |content: &Content| serde_json::to_value(&content.cards).unwrap();
     assert_eq!(written(&content)["missionCards"], 22);
@@ -81,14 +81,14 @@ fn what_a_pack_does_not_have_is_not_written() {
 }
 
 #[test]
-fn what_is_loaded_is_written_and_read_again() {
+fn loaded_content_round_trips() {
     let content = Content::classic().unwrap();
     let text = serde_json::to_string(&content).unwrap();
     assert_eq!(serde_json::from_str::<Content>(&text).unwrap(), content);
 }
 
 #[test]
-fn what_the_2005_edition_has_otherwise_is_checked_too() {
+fn differences_of_2005_edition_are_validated() {
     refused(
         |sheet, cards, _| {
             cards["cards"][3]["ahName"] = json!({"en": "March", "fr": " ", "es": "Marcha"});
@@ -111,7 +111,7 @@ fn alternate_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
 }
 
 #[test]
-fn every_fault_of_the_alternate_sheet_is_named() {
+fn every_error_of_alternate_sheet_is_reported() {
     assert_eq!(alternate_faults(|_| {}), Vec::<String>::new());
     let found = alternate_faults(|sheet| {
         let units = &mut sheet["units"];
@@ -148,7 +148,7 @@ fn every_fault_of_the_alternate_sheet_is_named() {
 }
 
 #[test]
-fn every_fault_is_listed_not_the_first_alone() {
+fn all_errors_are_listed() {
     refused(
         |sheet, cards, board| {
             sheet["units"][0]["cost"] = json!(0);
@@ -167,7 +167,7 @@ fn every_fault_is_listed_not_the_first_alone() {
 }
 
 #[test]
-fn a_file_that_is_no_json_is_named_with_line_and_column() {
+fn invalid_json_is_reported_with_file_line_and_column() {
     let faults = Content::load("{", CARDS, "[]").unwrap_err();
     assert_eq!(faults.len(), 2);
     assert!(
@@ -183,7 +183,7 @@ fn a_file_that_is_no_json_is_named_with_line_and_column() {
 }
 
 #[test]
-fn unknown_fields_kinds_effects_and_versions_are_faults() {
+fn unknown_fields_kinds_effects_and_versions_are_errors() {
     refused(
         |sheet, _, _| sheet["colour"] = json!("red"),
         &["unknown field `colour`"],
@@ -207,7 +207,7 @@ fn unknown_fields_kinds_effects_and_versions_are_faults() {
 }
 
 #[test]
-fn a_sheet_has_the_six_kinds_and_sane_numbers() {
+fn sheet_needs_six_kinds_and_valid_numbers() {
     refused(
         |sheet, _, _| {
             sheet["units"].as_array_mut().unwrap().swap(0, 1);
@@ -233,7 +233,7 @@ fn a_sheet_has_the_six_kinds_and_sane_numbers() {
 }
 
 #[test]
-fn cards_fit_their_class_and_moment() {
+fn cards_must_match_class_and_window() {
     let face = |index: usize, face: Value| {
         move |_: &mut Value, cards: &mut Value, _: &mut Value| cards["cards"][index]["face"] = face
     };
@@ -273,7 +273,7 @@ fn cards_fit_their_class_and_moment() {
 }
 
 #[test]
-fn a_layout_is_sound() {
+fn layout_is_validated() {
     let slot = |index: usize, hexes: Value| {
         move |_: &mut Value, _: &mut Value, board: &mut Value| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
@@ -303,7 +303,7 @@ fn a_layout_is_sound() {
 }
 
 #[test]
-fn a_card_does_something() {
+fn card_needs_an_effect() {
     let effect = |index: usize, effect: Value| {
         move |_: &mut Value, cards: &mut Value, _: &mut Value| {
             cards["cards"][index]["face"]["effect"] = effect
@@ -339,7 +339,7 @@ fn a_card_does_something() {
 }
 
 #[test]
-fn what_lies_fixed_is_explored_too_and_bears_a_token() {
+fn fixed_slots_are_validated_and_need_tokens() {
     refused(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
@@ -364,7 +364,7 @@ fn what_lies_fixed_is_explored_too_and_bears_a_token() {
 }
 
 #[test]
-fn a_record_names_built_in_content_and_holds_own_content_whole() {
+fn record_references_built_in_content_and_inlines_custom_content() {
     let header = |setup: &Setup| {
         let names = vec!["Ana".into(), "Bo".into()];
         jsonl::header_line(&Header::new::<Rules>(setup.clone(), names, Seed(1), false)).unwrap()
@@ -390,7 +390,7 @@ fn a_record_names_built_in_content_and_holds_own_content_whole() {
 }
 
 #[test]
-fn content_that_another_build_has_is_not_taken_for_ours() {
+fn content_of_another_build_is_rejected() {
     for content in [
         Content::classic().unwrap(),
         Content::built_in(&Options::default()).unwrap(),

@@ -125,7 +125,7 @@ fn lines(ffg: Vec<Row>, ah: Vec<Row>) -> Vec<String> {
 }
 
 #[test]
-fn every_mark_is_the_one_that_was_judged() {
+fn marks_match_reviewed_table() {
     use OptionalRule::{AlternateUnits, BadNeighbors, EnergyDependence, ExtraExplorationTokens};
     let both = |players, optional: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
         let [ffg, ah] =
@@ -169,7 +169,7 @@ fn every_mark_is_the_one_that_was_judged() {
 
 /// [AH] prints the classic units, and one card by another name; what the 2012 edition has of them follows (derived).
 #[test]
-fn names_and_marks_are_those_of_the_edition() {
+fn names_and_marks_match_edition() {
     let of = |edition| {
         let options = Options {
             edition,
@@ -203,7 +203,7 @@ fn names_and_marks_are_those_of_the_edition() {
 }
 
 #[test]
-fn a_pack_from_before_says_as_much_as_it_said() {
+fn pack_without_detailed_marks_keeps_its_meaning() {
     // One mark for effect, moment and VP together, and none for tiles, tokens and layouts.
     let read = |text| serde_json::from_str::<Value>(text).expect("it is data");
     let mut cards = read(include_str!("../content/cards.json"));
@@ -248,7 +248,7 @@ fn a_pack_from_before_says_as_much_as_it_said() {
 }
 
 #[test]
-fn each_edition_has_marks_of_its_own() {
+fn each_edition_has_separate_marks() {
     let content = Content::classic().unwrap();
     let mut sure = content.cards.cards[0].sure;
     (sure.text, sure.moment, sure.vp) = (Sure::Reported, None, Some(Sure::Derived));

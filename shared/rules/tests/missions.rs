@@ -57,7 +57,7 @@ const ASK: Condition = Condition::ControlsMost {
 };
 
 #[test]
-fn the_table_is_asked_only_while_its_answer_matters() {
+fn table_is_asked_only_if_answer_matters() {
     let all = |conditions: &[Condition]| Condition::All {
         conditions: conditions.to_vec(),
     };
@@ -107,7 +107,7 @@ fn faults(condition: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_condition_names_a_kind_once_and_a_list_has_something_in_it() {
+fn condition_rejects_duplicate_kinds_and_empty_lists() {
     let once = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
     let twice = r#"{"if": "unitsOnBoard", "kinds": ["human", "human"], "atLeast": 3}"#;
     let within = |inner: &str| format!(r#"{{"if": "not", "condition": {inner}}}"#);

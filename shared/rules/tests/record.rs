@@ -53,7 +53,7 @@ fn step(timeline: &mut Timeline<Rules>) -> bool {
 }
 
 #[test]
-fn a_whole_game_is_written_read_and_folded() {
+fn complete_game_record_round_trips() {
     let mut timeline = begin(3);
     while step(&mut timeline) {}
     let text = jsonl::write(timeline.record()).unwrap();
@@ -82,7 +82,7 @@ fn a_whole_game_is_written_read_and_folded() {
 
 /// A card that was shown is not taken back, a purchase is.
 #[test]
-fn what_was_shown_is_sealed() {
+fn revealed_information_is_irreversible() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless";
     let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
     let card = |name| rules.card_named(name).unwrap();
@@ -113,7 +113,7 @@ fn what_was_shown_is_sealed() {
 
 /// A dealer derives what comes from the purpose: dice of a battle and those of a special attack do not follow each other.
 #[test]
-fn each_sort_of_chance_has_a_purpose_of_its_own() {
+fn each_random_outcome_has_a_distinct_purpose() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
     let purposes = [
         Request::BattleDie { seat, kind },
@@ -136,7 +136,7 @@ fn each_sort_of_chance_has_a_purpose_of_its_own() {
 
 /// A lone Clone rolls no die: no modifier is played for it (TRN-4).
 #[test]
-fn nothing_modifies_what_rolls_no_die() {
+fn units_without_dice_are_not_modified() {
     let text = "
 layout two
 options alternateUnits
@@ -159,7 +159,7 @@ seat 1 rubium 8 hand targetingUplink
 
 /// Who could win by exchanging cards is asked before the end (TRN-3).
 #[test]
-fn who_could_win_by_an_exchange_is_asked_before_the_end() {
+fn player_who_could_win_by_exchange_is_asked_before_end() {
     let text = "
 layout three
 turn 4 seat 1 deployment
@@ -176,7 +176,7 @@ seat 3 rubium 9
 }
 
 #[test]
-fn a_purchase_can_be_taken_back_by_its_player_and_made_again() {
+fn purchase_can_be_undone_and_redone_by_its_player() {
     let mut timeline = begin(2);
     let hex = timeline
         .machine()
@@ -202,7 +202,7 @@ fn a_purchase_can_be_taken_back_by_its_player_and_made_again() {
 }
 
 #[test]
-fn a_gesture_is_refused_as_a_whole() {
+fn gesture_with_invalid_action_is_rejected_as_a_whole() {
     let mut timeline = begin(2);
     let hex = timeline
         .machine()
@@ -228,7 +228,7 @@ fn a_gesture_is_refused_as_a_whole() {
 }
 
 #[test]
-fn nothing_before_a_drawn_card_can_be_taken_back() {
+fn steps_before_a_drawn_card_cannot_be_undone() {
     let mut timeline = begin(2);
     for _ in 0..5 {
         timeline

@@ -51,7 +51,7 @@ fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
 }
 
 #[test]
-fn a_round_is_a_turn_of_each() {
+fn round_contains_one_turn_of_each_player() {
     for (turn, round) in [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)] {
         let seat = (turn - 1) % 3 + 1;
         let (rules, state) = position(&format!("layout three\nturn {turn} seat {seat} mining"));
@@ -60,7 +60,7 @@ fn a_round_is_a_turn_of_each() {
 }
 
 #[test]
-fn what_can_be_bought_is_limited_by_rubium_or_by_the_supply() {
+fn purchases_are_limited_by_rubium_and_supply() {
     let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
     let told = choices(&rules, &state, 0).purchases;
     for row in &told {
@@ -88,7 +88,7 @@ hex -2,-2 2 1H
 ";
 
 #[test]
-fn who_keeps_one_of_two_missions_sees_them_and_nobody_else_does() {
+fn missions_to_choose_from_are_visible_to_their_owner_only() {
     let (rules, one) = after(TWO_MISSIONS, &["2: end", "card flawless"]);
     let (_, both) = after(TWO_MISSIONS, &["2: end", "card flawless", "card twoFronts"]);
     let named = |state: &State, viewer| -> Vec<String> {
@@ -104,7 +104,7 @@ fn who_keeps_one_of_two_missions_sees_them_and_nobody_else_does() {
 }
 
 #[test]
-fn units_that_a_card_carries_are_shown_where_they_stand_until_they_land() {
+fn transported_units_stay_visible_at_origin_until_landing() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H 1S 1L\nhex -2,-2 2 1H\nseat 1 hand dropShip";
     let (rules, state) = after(text, &["1: play dropShip"]);
     let shown = |state: &State| {
@@ -117,7 +117,7 @@ fn units_that_a_card_carries_are_shown_where_they_stand_until_they_land() {
 }
 
 #[test]
-fn as_many_sporlings_are_offered_to_move_on_as_survived() {
+fn surviving_sporlings_are_offered_victory_move() {
     let text = "
 layout two
 options alternateUnits
@@ -145,7 +145,7 @@ hex -2,-2 2 1H
 }
 
 #[test]
-fn a_sporling_that_was_found_is_not_offered_to_move_on() {
+fn found_sporling_is_not_offered_victory_move() {
     let text = "
 layout two
 options alternateUnits
@@ -164,7 +164,7 @@ hex -2,-2 2 1H
 }
 
 #[test]
-fn a_card_carries_no_unit_that_could_land_nowhere_else() {
+fn transport_card_offers_no_unit_without_destination() {
     let mut content = Content::classic().expect("the built-in content is sound");
     for unit in &mut content.sheet.units {
         if unit.kind == Kind::LavaLeaper {
@@ -190,7 +190,7 @@ seat 1 hand dropShip
 }
 
 #[test]
-fn an_objective_that_is_fulfilled_is_told_before_the_turn_ends() {
+fn fulfilled_objective_is_reported_before_end_of_turn() {
     let at = |hexes: &str| {
         format!(
             "layout two\nturn 5 seat 1 draw\n{hexes}\nhex -2,-2 2 1H\nseat 1 hand dominateForests"
@@ -205,7 +205,7 @@ fn an_objective_that_is_fulfilled_is_told_before_the_turn_ends() {
 
 /// No unit of the two sheets has it, but a sheet of one's own may.
 #[test]
-fn a_special_attack_with_a_range_of_two_reaches_beyond_the_next_hex() {
+fn special_attack_with_range_two_reaches_second_hex() {
     let breath = r#""ability": "specialAttack", "hits": 4"#;
     let sheet = SHEET.replace(breath, &format!(r#"{breath}, "range": 2"#));
     let content = Content::load(&sheet, CARDS, BOARD).expect("the content is sound");
@@ -223,7 +223,7 @@ fn a_special_attack_with_a_range_of_two_reaches_beyond_the_next_hex() {
 }
 
 #[test]
-fn the_crowns_that_are_left_are_written_down_and_read_again() {
+fn remaining_hill_cards_round_trip_through_notation() {
     let text = "layout two\noptions ah kingOfTheHill\nturn 2 seat 2 draw\nhex 0,0 1 1H";
     for left in [0, 7, 40] {
         let (rules, state) = position(&format!("{text}\nhill left {left}"));
@@ -237,7 +237,7 @@ fn the_crowns_that_are_left_are_written_down_and_read_again() {
 
 /// Where a sheet of one's own leaves no hex that two kinds may enter, no card carries both.
 #[test]
-fn units_that_could_land_nowhere_together_are_not_picked_together() {
+fn units_without_common_destination_are_not_picked_together() {
     let mut sheet: Value = serde_json::from_str(SHEET).expect("it is JSON");
     let units = sheet["units"].as_array_mut().expect("a list");
     for unit in units {
@@ -267,7 +267,7 @@ fn units_that_could_land_nowhere_together_are_not_picked_together() {
 }
 
 #[test]
-fn each_terrain_but_home_bases_has_a_word_of_its_own() {
+fn each_terrain_except_home_base_has_a_distinct_word() {
     let words = Terrain::ALL.map(terrain_word);
     for (terrain, word) in Terrain::ALL.into_iter().zip(words) {
         assert_eq!(word.and_then(terrain_of_word), word.map(|_| terrain));
@@ -276,7 +276,7 @@ fn each_terrain_but_home_bases_has_a_word_of_its_own() {
 }
 
 #[test]
-fn each_seat_has_the_faction_that_was_chosen() {
+fn seats_have_chosen_factions() {
     let (rules, _) = position("layout three\nturn 1 seat 1 deployment");
     let chosen = &rules.setup().factions;
     for seat in rules.seats() {

@@ -15,7 +15,7 @@ fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
 }
 
 #[test]
-fn two_three_and_four_players_can_play() {
+fn two_to_four_players_are_accepted() {
     for players in 2..=4 {
         assert_eq!(faults(players, |_| {}), []);
     }
@@ -28,14 +28,14 @@ fn two_three_and_four_players_can_play() {
 }
 
 #[test]
-fn a_faction_is_picked_once() {
+fn duplicate_faction_is_rejected() {
     let found = faults(3, |setup| setup.factions[2] = Faction::Ares);
     assert_eq!(found, [SetupFault::FactionTwice(Faction::Ares)]);
     assert_eq!(found[0].rule(), Some(RuleId::Set2));
 }
 
 #[test]
-fn the_board_fits_the_players() {
+fn board_must_match_player_count() {
     let found = faults(3, |setup| setup.layout = "two".into());
     assert_eq!(
         found,
@@ -52,7 +52,7 @@ fn the_board_fits_the_players() {
 }
 
 #[test]
-fn the_terrain_fits_the_layout() {
+fn terrain_must_match_layout() {
     let found = faults(2, |setup| setup.terrain.truncate(18));
     assert_eq!(
         found,
@@ -88,7 +88,7 @@ fn options(optional: &[OptionalRule]) -> Options {
 }
 
 #[test]
-fn what_does_not_go_together_is_said_with_its_rule() {
+fn conflicting_options_are_rejected_with_their_rule() {
     use OptionalRule as O;
     // Every pair of the rules' text; all others go together.
     let pairs = [
@@ -176,7 +176,7 @@ fn what_does_not_go_together_is_said_with_its_rule() {
 }
 
 #[test]
-fn options_set_the_points_that_win() {
+fn options_set_target_points() {
     use OptionalRule as O;
     for (optional, target) in [
         (&[][..], 12),
@@ -189,7 +189,7 @@ fn options_set_the_points_that_win() {
 }
 
 #[test]
-fn green_tokens_are_swapped_in_and_few_refineries_are_told() {
+fn green_tokens_replace_others_and_few_refineries_cause_warning() {
     let swap = |leaves: &str, comes: &str| Swap {
         leaves: leaves.into(),
         comes: comes.into(),
@@ -255,7 +255,7 @@ fn green_tokens_are_swapped_in_and_few_refineries_are_told() {
 
 /// On a board with halves as many are swapped in one as in the other, or one more; which is hidden (SET-6).
 #[test]
-fn which_half_has_a_green_token_follows_from_nothing_that_is_open() {
+fn half_of_green_token_cannot_be_inferred() {
     let both = [
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
@@ -325,7 +325,7 @@ fn which_half_has_a_green_token_follows_from_nothing_that_is_open() {
 
 /// On the small board a game begins with just those swaps in which the offer finds no fault, whichever way they are drawn.
 #[test]
-fn what_is_offered_on_a_board_with_halves_begins_a_game() {
+fn offered_swaps_on_board_with_halves_are_valid() {
     let small = options(&[
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
@@ -376,7 +376,7 @@ fn what_is_offered_on_a_board_with_halves_begins_a_game() {
 }
 
 #[test]
-fn more_missions_than_can_be_kept_in_order_are_refused() {
+fn too_many_missions_are_rejected() {
     let found = faults(2, |setup| {
         setup.options = options(&[OptionalRule::TopPriority]);
         for card in setup.content.cards.cards.iter_mut().rev().take(3) {
@@ -388,7 +388,7 @@ fn more_missions_than_can_be_kept_in_order_are_refused() {
 }
 
 #[test]
-fn every_order_of_tiles_uses_every_tile() {
+fn every_tile_order_uses_all_tiles() {
     // `pick` counts up, so that tiles come out of order and double tiles lie both ways round.
     let mut count = 0;
     let setup = Setup::classic(4, |below| {
@@ -414,6 +414,6 @@ fn every_order_of_tiles_uses_every_tile() {
 }
 
 #[test]
-fn a_set_up_game_has_a_small_state() {
+fn initial_state_is_small() {
     assert!(size_of::<State>() <= 2048);
 }

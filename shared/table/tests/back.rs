@@ -31,7 +31,7 @@ const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
 #[test]
-fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
+fn instructions_of_several_steps_are_merged_latest_first() {
     let mut table = real();
     enter(
         &mut table,
@@ -65,7 +65,7 @@ fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
 }
 
 #[test]
-fn units_that_came_and_units_that_fell_go_back_each_to_their_place() {
+fn undone_unit_changes_are_reversed_by_place() {
     let mut table = real();
     enter(
         &mut table,
@@ -93,7 +93,7 @@ fn units_that_came_and_units_that_fell_go_back_each_to_their_place() {
 }
 
 #[test]
-fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
+fn physical_cards_are_reversed_by_count_but_reported_actions_are_not() {
     let mut table = real();
     enter(
         &mut table,
@@ -126,7 +126,7 @@ fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
 }
 
 #[test]
-fn each_kind_and_each_deck_goes_back_by_itself() {
+fn reversals_are_separate_by_kind_and_deck() {
     let mut table = real();
     enter(
         &mut table,

@@ -12,7 +12,7 @@ use rubium_table::{Preset, Table, TableOutcome, TableRequest};
 use std::collections::BTreeSet;
 
 #[test]
-fn what_one_thing_would_show_says_nothing_of_another() {
+fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);
     let all = [
         TableRequest::First,
@@ -41,7 +41,7 @@ fn what_one_thing_would_show_says_nothing_of_another() {
 }
 
 #[test]
-fn a_token_comes_from_the_half_that_is_explored() {
+fn token_is_drawn_from_explored_half() {
     let parts = Preset::Everything.parts();
     let options = vec![OptionalRule::EnergyDependence];
     let mut table = begin_with_options(parts, 2, Edition::Ffg, options);
@@ -76,7 +76,7 @@ fn a_token_comes_from_the_half_that_is_explored() {
 }
 
 #[test]
-fn of_the_storm_is_known_what_was_rolled_until_hands_have_moved_what_it_moves() {
+fn storm_dice_stay_known_until_units_have_been_moved() {
     let parts = Preset::Everything.parts();
     let mut table = begin_with_options(parts, 2, Edition::Ffg, vec![OptionalRule::Vortex]);
     enter(&mut table, &["first 1"]);
@@ -95,7 +95,7 @@ fn of_the_storm_is_known_what_was_rolled_until_hands_have_moved_what_it_moves() 
 }
 
 #[test]
-fn nothing_can_come_while_nobody_waits_for_it() {
+fn unrequested_outcome_has_no_weights() {
     let mut table = begin_with(Preset::Everything.parts(), 2);
     enter(&mut table, &["first 1"]);
     assert!(table.machine().weights(table.state()).is_empty());

@@ -122,7 +122,7 @@ fn actions(card: CardId) -> Vec<TableAction> {
 }
 
 #[test]
-fn what_names_nothing_is_an_error_and_changes_nothing() {
+fn unknown_id_is_an_error_without_changes() {
     for preset in Preset::ALL {
         let timeline = begin_with(preset.parts(), 3);
         let table = timeline.machine();

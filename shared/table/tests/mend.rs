@@ -29,7 +29,7 @@ fn mend(edition: Edition, entries: &[&str]) -> Option<Mend> {
 }
 
 #[test]
-fn who_forgot_to_mine_mines_and_ends_the_phase() {
+fn forgotten_mining_can_be_done_with_end_of_phase() {
     let found = mend(
         Edition::Ffg,
         &[
@@ -52,7 +52,7 @@ fn who_forgot_to_mine_mines_and_ends_the_phase() {
 }
 
 #[test]
-fn what_cannot_follow_at_once_is_entered_later() {
+fn action_that_cannot_follow_immediately_is_entered_later() {
     // Cards must be drawn before the turn can end.
     let found = mend(
         Edition::Ffg,
@@ -66,7 +66,7 @@ fn what_cannot_follow_at_once_is_entered_later() {
 }
 
 #[test]
-fn the_loser_of_a_battle_takes_the_card_before_the_phase_ends() {
+fn loser_takes_card_before_end_of_phase() {
     let found = mend(
         Edition::Ah,
         &[

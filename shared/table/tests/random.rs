@@ -127,7 +127,7 @@ fn unusual_is_possible(
 const SELDOM: usize = 12;
 
 #[test]
-fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
+fn totals_change_only_by_explicit_entries() {
     let mut told = BTreeSet::new();
     let mut taken = 0;
     for seed in 0..80 {
@@ -152,7 +152,7 @@ fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
 }
 
 #[test]
-fn every_option_is_played_with_every_preset_in_both_editions() {
+fn random_tables_cover_options_presets_and_editions() {
     let mut seed = 900;
     for option in OptionalRule::ALL {
         let mut taken = 0;
@@ -181,7 +181,7 @@ fn every_option_is_played_with_every_preset_in_both_editions() {
 }
 
 #[test]
-fn a_record_comes_to_the_same_table() {
+fn replayed_record_gives_same_table() {
     for seed in 100..110 {
         let timeline = session(seed, 300);
         let text = jsonl::write(timeline.record()).unwrap();
@@ -207,7 +207,7 @@ fn a_record_comes_to_the_same_table() {
 }
 
 #[test]
-fn everything_can_be_undone_and_made_again() {
+fn every_step_can_be_undone_and_redone() {
     for seed in 200..206 {
         let mut timeline = session(seed, 200);
         let mut luck = Luck::new(seed);
@@ -229,7 +229,7 @@ fn everything_can_be_undone_and_made_again() {
 }
 
 #[test]
-fn views_and_entries_are_small_and_cross_the_border() {
+fn views_and_entries_are_small_and_serializable() {
     for seed in 300..310 {
         let timeline = session(seed, 200);
         let (table, state) = (timeline.machine(), timeline.state());
@@ -261,7 +261,7 @@ fn views_and_entries_are_small_and_cross_the_border() {
 }
 
 #[test]
-fn a_record_that_is_no_table_is_refused() {
+fn record_of_another_type_is_rejected() {
     use rubium_record::{Header, Seed};
     use rubium_rules::{Rules, Setup};
     let setup = Setup::classic(2, |_| 0).unwrap();

@@ -206,7 +206,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
 }
 
 #[test]
-fn the_cards_of_a_hand_are_told_to_nobody_else() {
+fn cards_of_hand_are_hidden_from_others() {
     use OptionalRule::*;
     let tables: [(Edition, &[OptionalRule]); 8] = [
         (Edition::Ffg, &[]),
@@ -273,7 +273,7 @@ fn all_but_one() -> [Parts; 9] {
 }
 
 #[test]
-fn whatever_lies_on_the_table_the_cards_of_a_hand_are_told_to_nobody_else() {
+fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     use OptionalRule::*;
     let battles = Preset::BattlesOnly.parts();
     let cards_alone = [
@@ -313,7 +313,7 @@ fn whatever_lies_on_the_table_the_cards_of_a_hand_are_told_to_nobody_else() {
 }
 
 #[test]
-fn who_passed_a_card_knows_of_it_until_it_is_gone() {
+fn passed_card_stays_known_until_it_leaves_hand() {
     let timeline = begin_with_options(
         Preset::Everything.parts(),
         4,
@@ -349,7 +349,7 @@ fn who_passed_a_card_knows_of_it_until_it_is_gone() {
 }
 
 #[test]
-fn a_hand_is_in_the_view_of_its_owner_alone() {
+fn hand_is_in_view_of_owner_only() {
     let timeline = begin_with(Preset::Everything.parts(), 3);
     let table = timeline.machine();
     let mut state = table.initial_state();
@@ -366,7 +366,7 @@ fn a_hand_is_in_the_view_of_its_owner_alone() {
 }
 
 #[test]
-fn the_title_of_a_step_names_no_card_of_a_hand() {
+fn step_title_names_no_card_of_hand() {
     let mut timeline = begin_with(Preset::Everything.parts(), 3);
     let mut enter = |by, text: &str| {
         let input = rubium_table::notation::read(timeline.machine(), text).unwrap();

@@ -24,7 +24,7 @@ fn played(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSu
 const ANA: Author = Author::Seat(0);
 
 #[test]
-fn what_a_player_began_with_and_what_was_set_right_are_no_gain() {
+fn initial_values_and_corrections_are_not_gains() {
     let mut parts = Preset::Everything.parts();
     parts.first_player = Part::Physical;
     let mut timeline = begin_with(parts, 2);
@@ -51,7 +51,7 @@ fn what_a_player_began_with_and_what_was_set_right_are_no_gain() {
 }
 
 #[test]
-fn what_is_dealt_out_overwrites_what_was_set_right_before() {
+fn deal_overrides_earlier_corrections() {
     let mut parts = Preset::Everything.parts();
     parts.first_player = Part::Physical;
     let mut timeline = begin_with(parts, 2);
@@ -70,7 +70,7 @@ fn what_is_dealt_out_overwrites_what_was_set_right_before() {
 }
 
 #[test]
-fn hits_stand_beside_those_that_were_to_be_expected() {
+fn actual_and_expected_hits_are_listed() {
     let mut parts = Preset::BattlesOnly.parts();
     parts.dice = Part::Physical;
     let mut timeline = begin_with(parts, 2);
@@ -107,7 +107,7 @@ fn hits_stand_beside_those_that_were_to_be_expected() {
 }
 
 #[test]
-fn points_stand_at_the_turn_in_which_they_came() {
+fn points_are_listed_by_turn() {
     let new = begin_with(Preset::Everything.parts(), 2);
     let mut setup = new.machine().setup().clone();
     setup.opening.push(Correction::Turn {
@@ -140,7 +140,7 @@ fn points_stand_at_the_turn_in_which_they_came() {
 }
 
 #[test]
-fn rubium_that_lies_on_the_table_is_nobodys_row() {
+fn physical_rubium_has_no_rows() {
     let mut timeline = begin_with(Preset::BattlesOnly.parts(), 2);
     assert!(played(&mut timeline, &[]).money.is_empty());
 }

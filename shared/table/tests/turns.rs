@@ -71,7 +71,7 @@ fn won(more: &[&'static str]) -> Vec<&'static str> {
 }
 
 #[test]
-fn cards_for_lost_battles_outlive_the_next_battle() {
+fn cards_for_lost_battles_stay_due_after_next_battle() {
     let setup = setup(3, Edition::Ffg, &[], everything());
     let entries = won(&[
         "keeper: set rubium 2 9",
@@ -87,7 +87,7 @@ fn cards_for_lost_battles_outlive_the_next_battle() {
 }
 
 #[test]
-fn a_turn_that_is_set_right_in_a_storm_stays() {
+fn turn_corrected_during_storm_is_kept() {
     let setup = setup(2, Edition::Ffg, &[OptionalRule::Vortex], everything());
     let entries = [
         "first 1",
@@ -104,7 +104,7 @@ fn a_turn_that_is_set_right_in_a_storm_stays() {
 }
 
 #[test]
-fn real_cards_are_asked_for_when_a_battle_is_over() {
+fn physical_cards_are_requested_after_battle() {
     let parts = Parts {
         energize: Part::Physical,
         ..everything()
@@ -127,7 +127,7 @@ fn real_cards_are_asked_for_when_a_battle_is_over() {
 }
 
 #[test]
-fn what_follows_a_battle_comes_before_eliminations() {
+fn post_battle_options_precede_elimination_check() {
     let setup = setup(3, Edition::Ffg, &[], everything());
     let seat = Seat(1);
     let asked = TableWaiting::Eliminated { seat };
@@ -138,7 +138,7 @@ fn what_follows_a_battle_comes_before_eliminations() {
 }
 
 #[test]
-fn who_is_out_takes_up_nothing() {
+fn eliminated_player_has_no_options() {
     let setup = setup(4, Edition::Ffg, &[OptionalRule::Teams], everything());
     let out = |more: &[&'static str]| {
         let before: &[&str] = &[
@@ -170,7 +170,7 @@ fn who_is_out_takes_up_nothing() {
 }
 
 #[test]
-fn a_full_line_is_not_due_and_missions_are_dealt_without_a_first_player() {
+fn full_line_needs_no_refill_and_missions_need_no_first_player() {
     let option = [OptionalRule::InterceptedTransmissions];
     let full = setup(2, Edition::Ffg, &option, everything());
     let entries = [
@@ -195,7 +195,7 @@ fn a_full_line_is_not_due_and_missions_are_dealt_without_a_first_player() {
 }
 
 #[test]
-fn what_somebody_else_did_does_not_count_for_the_turn() {
+fn actions_of_other_players_do_not_count_for_turn() {
     let setup = setup(2, Edition::Ffg, &[], everything());
     let entries = [
         "first 1",
@@ -210,7 +210,7 @@ fn what_somebody_else_did_does_not_count_for_the_turn() {
 }
 
 #[test]
-fn what_is_set_right_while_a_comparison_waits_is_compared() {
+fn corrections_during_comparison_are_compared() {
     let setup = setup(2, Edition::Ffg, &[], everything());
     let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
     let over = after(&setup, &entries).waiting;
@@ -218,7 +218,7 @@ fn what_is_set_right_while_a_comparison_waits_is_compared() {
 }
 
 #[test]
-fn the_losers_card_is_told_of_only_where_somebody_counts_cards() {
+fn losers_card_is_mentioned_only_if_cards_are_tracked() {
     let parts = Parts {
         dice: Part::Physical,
         ..Preset::BattlesOnly.parts()
@@ -260,7 +260,7 @@ fn mission(setup: &TableSetup, entries: &[&str]) -> (Fits, Vec<Fact>) {
 }
 
 #[test]
-fn a_mission_that_needs_rubium_asks_for_what_lies_on_the_table() {
+fn mission_about_rubium_asks_for_physical_rubium() {
     let nine = Condition::Rubium { at_least: 9 };
     let real = needing(nine.clone(), &[], Preset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
@@ -274,7 +274,7 @@ fn a_mission_that_needs_rubium_asks_for_what_lies_on_the_table() {
 }
 
 #[test]
-fn nobody_controls_a_monolith_that_is_not_on_the_board() {
+fn monolith_off_board_has_no_holder() {
     let fits = |terrain, optional: &[OptionalRule]| {
         let wanted = Condition::Controls {
             terrain,
@@ -291,7 +291,7 @@ fn nobody_controls_a_monolith_that_is_not_on_the_board() {
 }
 
 #[test]
-fn whoever_passes_over_a_turn_is_told_of_the_card_of_a_won_battle() {
+fn skipped_turn_warns_about_card_of_won_battle() {
     let parts = Parts {
         energize: Part::Physical,
         ..everything()
@@ -309,7 +309,7 @@ fn whoever_passes_over_a_turn_is_told_of_the_card_of_a_won_battle() {
 }
 
 #[test]
-fn a_card_can_be_exchanged_while_it_is_asked_who_is_eliminated() {
+fn card_can_be_exchanged_during_elimination_check() {
     let setup = setup(3, Edition::Ffg, &[], everything());
     let entries = won(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
     let timeline = played(&setup, &entries);
@@ -319,7 +319,7 @@ fn a_card_can_be_exchanged_while_it_is_asked_who_is_eliminated() {
 }
 
 #[test]
-fn who_is_eliminated_is_asked_when_the_turn_is_passed_over() {
+fn skipped_turn_includes_elimination_check() {
     let setup = setup(3, Edition::Ffg, &[], everything());
     let mut entries = won(&["keeper: away 1", "keeper: pass over"]);
     entries[3] = "keeper: set rubium 2 0";
@@ -331,7 +331,7 @@ fn who_is_eliminated_is_asked_when_the_turn_is_passed_over() {
 }
 
 #[test]
-fn points_that_nobody_keeps_here_are_asked_for() {
+fn untracked_points_are_asked_for() {
     let setup = setup(2, Edition::Ffg, &[], Preset::MoneyOnly.parts());
     let waiting = after(&setup, &["first 1", "keeper: agree"]).waiting;
     let TableWaiting::Count { by, .. } = waiting else {

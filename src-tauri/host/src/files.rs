@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_is_no_json_leaves_the_old_file() {
+    fn unserializable_value_keeps_old_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.json");
         replace_json(&path, &["old"]).expect("JSON");

@@ -27,13 +27,13 @@ fn offers_are_up_to_date() {
 }
 
 #[test]
-fn the_rulebook_is_up_to_date() {
+fn rulebook_is_up_to_date() {
     let text = serde_json::to_string(rulebook()).expect("a rulebook is JSON");
     golden("fixtures/rulebook.json", &(text + "\n"));
 }
 
 #[test]
-fn offers_of_tokens_are_up_to_date() {
+fn token_offers_are_up_to_date() {
     let swap = |leaves: &str, comes: &str| Swap {
         leaves: leaves.to_owned(),
         comes: comes.to_owned(),

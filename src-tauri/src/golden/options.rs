@@ -35,7 +35,7 @@ fn only(rule: OptionalRule) -> Options {
 }
 
 #[test]
-fn moments_of_optional_rules_are_up_to_date() {
+fn optional_rule_fixtures_are_up_to_date() {
     let storm = before(2, &only(OptionalRule::Vortex), |event| {
         matches!(event, Event::StormMoved { .. })
     });

@@ -33,7 +33,7 @@ fn every_rule_and_card_has_a_case() {
 }
 
 #[test]
-fn what_an_option_or_edition_has_of_its_own_needs_a_case_played_with_it() {
+fn option_and_edition_specific_rules_need_their_own_case() {
     let left_out = [
         "ah-red-missions",
         "ah-teams",
@@ -67,7 +67,7 @@ fn fault(text: &str) -> (usize, Reason) {
 }
 
 #[test]
-fn a_bad_line_is_named() {
+fn invalid_line_is_reported() {
     assert_eq!(fault("position\n"), (1, Reason::NoCaseYet));
     assert_eq!(fault("\n# only a comment\ncase\n"), (3, Reason::NoName));
     assert_eq!(fault("case a\nnew game two\n"), (1, Reason::NoScript));
@@ -118,7 +118,7 @@ fn a_bad_line_is_named() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_named() {
+fn missing_folder_is_reported() {
     let (cases, faults) = read(&["no/such/folder".into()]);
     assert!(cases.is_empty());
     assert!(matches!(&faults[0], CaseFault::Unreadable { path, .. } if path.ends_with("folder")));
@@ -133,7 +133,7 @@ fn failure(script: &str) -> (usize, String, String) {
 }
 
 #[test]
-fn a_case_fails_where_the_core_does_something_else() {
+fn case_fails_if_core_behaves_differently() {
     assert_eq!(failure("expect rubium 1 9"), (4, "9".into(), "8".into()));
     let (line, expected, found) = failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");
     assert_eq!((line, expected.as_str()), (5, "to be allowed"));

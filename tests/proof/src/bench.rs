@@ -359,7 +359,7 @@ mod tests {
 
     /// The names are those that other tools read.
     #[test]
-    fn the_last_line_has_the_agreed_keys() {
+    fn last_line_has_documented_keys() {
         let by_players = || BTreeMap::from(["2", "3", "4"].map(|players| (players.to_owned(), 1)));
         let figures = Figures {
             actions_per_s: by_players(),

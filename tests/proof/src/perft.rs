@@ -289,7 +289,7 @@ mod tests {
     const MOST: u64 = 400;
 
     #[test]
-    fn twelve_positions_have_the_counts_of_their_tables() {
+    fn positions_have_expected_node_counts() {
         let files = files(&default_folder()).expect("the folder is in the repository");
         assert!(files.len() >= 12, "{} tables", files.len());
         std::thread::scope(|scope| {
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_is_found() {
+    fn wrong_count_is_detected() {
         let path = files(&default_folder())
             .expect("the folder is in the repository")
             .remove(0);

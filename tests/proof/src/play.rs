@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_swapped_on_every_board_and_from_each_half() {
+    fn swaps_cover_every_board_and_half() {
         use OptionalRule as O;
         for optional in [
             vec![O::ExtraExplorationTokens],

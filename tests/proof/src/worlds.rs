@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_world_is_another_that_looks_the_same() {
+    fn second_world_differs_but_has_same_view() {
         let (rules, positions) = positions(4, 40);
         let mut random = Random::new(9);
         let mut others = 0;
@@ -321,13 +321,13 @@ mod tests {
     }
 
     #[test]
-    fn the_core_keeps_its_secrets() {
+    fn core_reveals_no_hidden_information() {
         assert_eq!(found(shown, dealt_anew).0, 0);
     }
 
     /// A view that reveals another hand is found.
     #[test]
-    fn a_view_that_tells_another_hand_is_found() {
+    fn view_with_hand_of_another_player_is_detected() {
         let leaky: Show = |rules, state, _| shown(rules, state, Some(Seat(1)));
         let (count, of) = found(leaky, dealt_anew);
         assert!(count > of / 4, "{count} of {of}");
@@ -335,7 +335,7 @@ mod tests {
 
     /// A view that reveals only the number of battle cards of another seat is found as well.
     #[test]
-    fn a_view_that_tells_a_little_is_found() {
+    fn view_with_small_leak_is_detected() {
         let leaky: Show = |rules, state, viewer| {
             let low = view(rules, state, Some(Seat(1)))
                 .hand
@@ -350,7 +350,7 @@ mod tests {
 
     /// Worlds that differ in a fact known to the viewer are not accepted as equal.
     #[test]
-    fn another_hand_of_the_viewer_is_found() {
+    fn wrong_hand_of_viewer_is_detected() {
         let swapped = |rules: &Rules, state: &State, random: &mut Random| {
             let mut hands = Hands::of(rules, state);
             // The deal is for another seat, so it changes the viewer's own hand.

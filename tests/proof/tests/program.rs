@@ -13,7 +13,7 @@ fn asked(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn whoever_names_no_job_is_told_which_there_are() {
+fn missing_command_lists_available_ones() {
     for arguments in [&[][..], &["chess"]] {
         let told = asked(arguments);
         let jobs = String::from_utf8(told.stderr).expect("text");
@@ -25,7 +25,7 @@ fn whoever_names_no_job_is_told_which_there_are() {
 }
 
 #[test]
-fn a_job_refuses_what_it_does_not_understand() {
+fn unknown_argument_is_rejected() {
     for job in ["soak", "journal", "perft"] {
         let told = asked(&[job, "--chess"]);
         assert!(!told.status.success(), "{job}");

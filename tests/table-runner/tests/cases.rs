@@ -5,7 +5,7 @@
 use rubium_case_runner::{folder_of, read};
 
 #[test]
-fn every_case_of_a_table_passes() {
+fn every_table_case_passes() {
     let (cases, faults) = read(&[folder_of("table-cases")]);
     assert!(faults.is_empty(), "{faults:?}");
     let failures: Vec<String> = cases

@@ -56,7 +56,7 @@ mod tests {
     use crate::mutants::copy::read_text;
 
     #[test]
-    fn each_says_why_and_its_line_still_stands_in_its_file() {
+    fn every_equivalent_has_reason_and_current_line() {
         let mut wrong = Vec::new();
         for equivalent in read().expect("they can be read") {
             let text = read_text(&root().join(&equivalent.file)).unwrap_or_default();

@@ -172,7 +172,7 @@ mod tests {
     const MOST: usize = 40;
 
     #[test]
-    fn every_fault_fits_the_core_as_it_is() {
+    fn every_fault_applies_to_current_source() {
         let faults = read().expect("the faults can be read");
         let unfit = faults.iter().filter_map(|fault| {
             let text = read_text(&root().join(&fault.file));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_faults_have_one_name_and_each_changes_something() {
+    fn faults_have_distinct_names_and_change_something() {
         let faults = read().expect("the faults can be read");
         let names: BTreeSet<&str> = faults.iter().map(|fault| fault.name.as_str()).collect();
         assert_eq!(names.len(), faults.len());
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_found_across_lines_and_as_often_as_they_stand() {
+    fn text_is_found_across_lines_with_correct_count() {
         let text = "if a {\n    b();\n}\nb();";
         let found: Vec<&str> = places(text, "if a { b(); }")
             .into_iter()

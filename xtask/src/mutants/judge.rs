@@ -88,11 +88,7 @@ const ODDS_TESTS: Judge = tests(
 /// The tests of the crate `table`, without the two that play whole evenings in two worlds. Those take three quarters
 /// of the time to find a revealed card, which a mutant hardly ever causes. `cargo xtask test` runs them.
 const TABLE_TESTS: Judge = Judge {
-    asked: &[
-        "--quiet",
-        "--skip",
-        "the_cards_of_a_hand_are_told_to_nobody_else",
-    ],
+    asked: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..tests(
         "tests of table",
         &["test", "--no-run", "--package", "rubium-table"],

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wanted_is_read() {
+    fn sample_arguments_are_parsed() {
         let read = wanted(&["--shard", "1/4", "--sample", "800", "--seed", "7", "win.rs"]);
         let expected = Wanted {
             names: vec!["win.rs".into()],
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_known_by_its_id() {
+    fn rule_is_found_by_its_id() {
         assert!(names_a_rule("/// The end (WIN-2)."));
         assert!(names_a_rule("// OPT-TEAM"));
         assert!(!names_a_rule("the co-operation of A-1 and Two-3"));

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_outlives_the_job_and_a_line_that_was_cut_off() {
+    fn state_survives_restart_and_truncated_line() {
         let folder = std::env::temp_dir().join(format!("rubium-mutants-{}", std::process::id()));
         let path = folder.join("verdicts.jsonl");
         let caught = Verdict::Caught { by: "cases".into() };

@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_asked_for_where_it_is_made() {
+    fn mutant_is_guarded_at_its_position() {
         let text = "fn f(a: u8, b: u8) -> bool {\n    a < b && !g(a)\n}";
         for (genre, found, replacement) in [
             (Genre::BinaryOperator, "<", "=="),
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn arms_of_a_match_are_left_out_by_a_condition() {
+    fn match_arms_are_removed_by_guard() {
         let text = "fn f(a: u8) -> u8 {\n    match a {\n        1 => 2,\n        3 if g() => 4,\n        _ => 5,\n    }\n}";
         for (genre, found, replacement) in [
             (Genre::MatchArm, "1 => 2,", ""),
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_worked_out_while_compiling_is_left_as_it_is() {
+    fn const_expressions_are_not_mutated() {
         let text = "const A: u8 = 1 + 2;\nconst fn f() -> u8 {\n    3 - 4\n}";
         for found in ["+", "- 4"] {
             let woven = woven(text, Genre::BinaryOperator, found, "*");
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_told_by_the_questions_around_it() {
+    fn position_is_identified_by_surrounding_guards() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
         let at = |letter: char| text.find(letter).expect("it stands there");
         assert_eq!(around(text, at('x')), [Some(3), Some(4)]);
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mutant_alone_is_its_change_of_the_text() {
+    fn single_mutant_equals_its_text_change() {
         let text = "fn f(a: u8) -> bool {\n    a < 1\n}";
         let mutant = mutant(text, Genre::BinaryOperator, "<", ">=");
         assert_eq!(mutant.in_text(text), text.replace('<', ">="));

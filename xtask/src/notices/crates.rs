@@ -109,7 +109,7 @@ mod tests {
     use super::name_and_version;
 
     #[test]
-    fn lines_of_the_tree_are_read() {
+    fn cargo_tree_lines_are_parsed() {
         let parts = |name: &str, version: &str| Some((name.to_owned(), version.to_owned()));
         assert_eq!(name_and_version("serde v1.0.1"), parts("serde", "1.0.1"));
         assert_eq!(

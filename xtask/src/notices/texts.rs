@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_kept_once_however_it_is_spaced() {
+    fn texts_are_deduplicated_ignoring_whitespace() {
         let mut texts = Texts::default();
         assert_eq!(texts.place("\nOne  text \r\nof two lines\n"), 0);
         assert_eq!(texts.place("One text of\ntwo lines"), 0);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_choice_we_take_mit_and_keep_what_must_stay() {
+    fn licence_choice_prefers_mit_and_keeps_mandatory_parts() {
         let files = || {
             ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]
                 .map(PathBuf::from)
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_text_a_package_is_refused_unless_another_has_it() {
+    fn package_without_licence_text_is_rejected_unless_shared() {
         let folder = PathBuf::new;
         let bare = |notice| Found {
             notice,

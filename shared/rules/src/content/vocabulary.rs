@@ -241,7 +241,7 @@ mod tests {
     use crate::ids::Kind;
 
     #[test]
-    fn a_part_of_a_condition_counts_as_the_whole() {
+    fn nested_condition_is_found() {
         let parts_of = |inner: Condition| {
             let conditions = vec![Condition::SpecialAttackDestroyed, inner.clone()];
             [

@@ -47,7 +47,7 @@ fn between(state: &State) -> bool {
 }
 
 #[test]
-fn an_imagined_state_looks_like_the_view_it_was_made_from() {
+fn determinized_state_has_same_view() {
     use crate::OptionalRule as O;
     let swap = |leaves: &str, comes: &str| crate::Swap {
         leaves: leaves.to_owned(),
@@ -126,7 +126,7 @@ fn an_imagined_state_looks_like_the_view_it_was_made_from() {
 }
 
 #[test]
-fn a_view_that_no_game_gives_is_not_imagined() {
+fn impossible_view_is_not_determinized() {
     let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
     let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
     assert!(determinize(&rules, &seen).is_some());
@@ -203,7 +203,7 @@ fn a_view_that_no_game_gives_is_not_imagined() {
 /// In each half, the number of determinized tokens equals that of facedown hexes, and the set is one that the pack
 /// allows.
 #[test]
-fn as_many_tokens_are_imagined_as_lie_facedown_in_each_half() {
+fn determinized_tokens_match_facedown_count_of_each_half() {
     for text in [
         "layout two\nturn 3 seat 1 movement\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1",
         "layout energyDependence\noptions energyDependence\nturn 3 seat 1 movement",
@@ -231,7 +231,7 @@ fn as_many_tokens_are_imagined_as_lie_facedown_in_each_half() {
 
 /// The maximum number of figures of a sheet, all on one hex and all moved.
 #[test]
-fn the_largest_stack_is_imagined() {
+fn largest_stack_is_determinized() {
     let [sheet, cards, board] = [
         include_str!("../../content/sheet.json"),
         include_str!("../../content/cards.json"),

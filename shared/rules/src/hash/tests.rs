@@ -50,7 +50,7 @@ fn fight() -> (Rules, State) {
 /// From the first release on, a failure with unchanged content means that existing records cannot be verified any
 /// more. Raise the revision then, as `docs/compatibility.md` says.
 #[test]
-fn hashes_of_a_revision_stay() {
+fn hashes_match_fixed_values() {
     let of = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
     let hashes = [of(read(QUIET)), of(read(BUSY)), of(fight())];
     assert_eq!(
@@ -78,7 +78,7 @@ fn all_differ(rules: &Rules, state: &State, changes: &[Change]) {
 }
 
 #[test]
-fn whatever_matters_changes_the_hash() {
+fn relevant_differences_change_hash() {
     let changes: [Change; 28] = [
         |s| s.figures.add(Seat(0), Kind::Human, Hex(2)),
         |s| s.found_refineries[3] = 1,
@@ -114,7 +114,7 @@ fn whatever_matters_changes_the_hash() {
 }
 
 #[test]
-fn how_it_ended_changes_the_hash() {
+fn ending_changes_hash() {
     fn over(reason: EndReason) -> Node {
         let winners = SeatSet::from(vec![Seat(0)]);
         Node::Over {
@@ -144,7 +144,7 @@ fn how_it_ended_changes_the_hash() {
 }
 
 #[test]
-fn who_stays_and_who_passed_changes_the_hash() {
+fn active_players_and_passes_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
         |s| s.facts.staying[1].add(Kind::Fungoid),
@@ -155,7 +155,7 @@ fn who_stays_and_who_passed_changes_the_hash() {
 }
 
 #[test]
-fn what_a_battle_is_at_changes_the_hash() {
+fn stage_of_battle_changes_hash() {
     let changes: [Change; 17] = [
         |s| s.battle_hex = Hex(2),
         |s| s.battle.defender = Seat(0),
@@ -180,7 +180,7 @@ fn what_a_battle_is_at_changes_the_hash() {
 }
 
 #[test]
-fn what_is_over_or_not_in_the_game_does_not_change_the_hash() {
+fn finished_or_unused_parts_do_not_change_hash() {
     let (rules, state) = read(BUSY);
     let mut same = state;
     (same.battle, same.battle_hex) = (fight().1.battle, Hex(7));
@@ -195,7 +195,7 @@ fn what_is_over_or_not_in_the_game_does_not_change_the_hash() {
 }
 
 #[test]
-fn the_fullest_state_fits() {
+fn fullest_state_fits_hash_buffer() {
     let (rules, mut state) = read("layout four\noptions teams alternateUnits");
     for (hex, _) in rules.board().hexes() {
         let kind = Kind::ALL[hex.index() % 6];

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_know_their_place() {
+    fn words_have_correct_positions() {
         let mut words = Words::new("  buy \t human\r\n", Some(7));
         assert_eq!(words.expect("").unwrap().text, "buy");
         assert_eq!(words.peek(), Some("human"));
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_name_is_offered_if_one_is_near() {
+    fn close_name_is_suggested() {
         let names = || ["windfall", "dropShip", "volunteers"].into_iter();
         assert_eq!(nearest("windfal", names()), Some("windfall"));
         assert_eq!(nearest("dropship", names()), Some("dropShip"));

@@ -26,7 +26,7 @@ fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
 }
 
 #[test]
-fn every_id_is_found_under_itself() {
+fn every_rule_is_found_by_its_id() {
     for id in RuleId::ALL {
         assert_eq!(rule(*id).id, *id);
         assert_eq!(id.as_str().parse(), Ok(*id));
@@ -42,7 +42,7 @@ fn every_id_is_found_under_itself() {
 }
 
 #[test]
-fn what_an_option_does_not_go_with_is_said_of_both() {
+fn conflicting_options_are_listed_for_both() {
     let book = rulebook();
     let note = |rule| {
         let found = book.options.iter().find(|note| note.rule == rule);
@@ -67,7 +67,7 @@ fn what_an_option_does_not_go_with_is_said_of_both() {
 }
 
 #[test]
-fn what_rests_on_reconstructed_units_cards_tokens_or_boards_says_so() {
+fn rules_based_on_reconstructions_are_marked() {
     let marked = (rulebook().rules.iter())
         .filter(|rule| rule.sure.contains(&Source::Reconstruction))
         .map(|rule| rule.id.as_str());
@@ -147,7 +147,7 @@ fn titles_are_short() {
 }
 
 #[test]
-fn texts_are_written_as_their_language_writes() {
+fn texts_follow_punctuation_of_their_language() {
     for (entry, title, text) in entries() {
         for (language, text) in title.into_iter().chain([text]).flat_map(languages) {
             let place = format!("{entry}.{language}: {text}");
@@ -238,7 +238,7 @@ const TERMS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn each_term_is_translated_in_one_way() {
+fn each_term_has_one_translation() {
     let has = |text: &str, term: &str| {
         let without_ids = |text: String, id: &RuleId| text.replace(id.as_str(), "");
         let text = (RuleId::ALL.iter())

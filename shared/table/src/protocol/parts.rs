@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_money_has_no_phases_and_everything_leaves_nothing_on_the_table() {
+    fn money_preset_has_no_phases_and_full_preset_no_physical_parts() {
         assert_eq!(Preset::Everything.parts(), Parts::default());
         let money = Preset::MoneyOnly.parts();
         assert!(money.rubium.is_ours() && !money.phases.is_ours() && !money.dice.is_ours());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn with_cards_and_dice_here_rubium_and_tokens_stay_on_the_table() {
+    fn cards_and_dice_preset_leaves_rubium_and_tokens_physical() {
         let physical = Parts {
             tokens: Part::Physical,
             rubium: Part::Physical,

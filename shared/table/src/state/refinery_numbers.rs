@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_home_bases_and_of_tokens_are_told_apart() {
+    fn home_base_and_token_refineries_are_separate() {
         let setup = example::table(Parts::default()).setup().clone();
         let sure = Some(Sure::Reconstruction);
         assert_eq!(numbers(setup.clone(), true), [(2, sure), (3, sure)]);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn the_surest_of_several_tokens_speaks_for_a_number() {
+    fn number_has_best_provenance_of_its_tokens() {
         use Sure::{Derived, Printed, Reconstruction, Reported};
         let plain = example::table(Parts::default()).setup().clone();
         let of_ones = |two: [Option<Sure>; 2]| {

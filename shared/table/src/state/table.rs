@@ -115,7 +115,7 @@ mod tests {
     use rubium_rules::catalogue;
 
     #[test]
-    fn a_table_gives_the_catalogue_of_a_game() {
+    fn table_catalogue_equals_game_catalogue() {
         let table = example::table(Preset::MoneyOnly.parts());
         let catalogue = catalogue(table.rules());
         assert_eq!(catalogue.kinds.len(), 6);

@@ -147,7 +147,7 @@ mod tests {
 
     /// A change here changes the decisions in every game against a computer.
     #[test]
-    fn every_seat_of_every_game_has_a_seed_of_its_own_for_ever() {
+    fn every_seat_of_every_game_has_a_fixed_distinct_seed() {
         let seeds = [(5, 0), (5, 1), (6, 0)].map(|(game, seat)| seed_of(Seed(game), Seat(seat)));
         assert_eq!(
             seeds,

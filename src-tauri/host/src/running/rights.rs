@@ -98,7 +98,7 @@ mod tests {
     use rubium_rules::Seat;
 
     #[test]
-    fn everybody_acts_in_their_own_roles_alone() {
+    fn participants_act_only_in_their_own_roles() {
         let (mine, other) = (Seat(1), Seat(0));
         let roles = [
             Role::Seat(mine),
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_lies_open_where_one_player_alone_sits() {
+    fn hand_can_stay_open_only_on_device_with_one_seat() {
         assert_eq!(Rights::player([Seat(1)]).alone(), Some(Seat(1)));
         assert_eq!(Rights::player([Seat(1), Seat(2)]).alone(), None);
         assert_eq!(Rights::screen().alone(), None);

@@ -275,7 +275,7 @@ mod tests {
     use std::time::{Duration, Instant, SystemTime};
 
     #[test]
-    fn a_pin_has_four_to_eight_digits() {
+    fn pin_must_have_four_to_eight_digits() {
         let none = Pins::default();
         for wrong in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
             let fault = PinFault::NotAPin;
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_pin_is_kept_otherwise_each_time_and_never_as_it_is() {
+    fn stored_pin_is_hashed_with_random_salt() {
         let kept = |seat| {
             let pins = Pins::default().with(seat, Some("271828")).expect("a PIN");
             serde_json::to_string(&pins).expect("JSON")
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_tries_wait_longer_and_longer_and_a_right_one_ends_it() {
+    fn delay_grows_with_wrong_pins_and_is_reset_by_the_correct_one() {
         let seat = Seat(1);
         let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
         let (mut attempts, begin) = (PinAttempts::default(), Instant::now());
@@ -321,7 +321,7 @@ mod tests {
 
     /// The attempts survive a restart of the program.
     #[test]
-    fn who_waits_waits_on_when_the_table_is_opened_again() {
+    fn delay_continues_after_reopening_the_table() {
         let seat = Seat(1);
         let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
         let (now, clock) = (
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forgotten_pin_is_told_of() {
+    fn removal_of_forgotten_pin_is_recorded() {
         let pins = Pins::default().with(Seat(2), Some("4711")).expect("a PIN");
         let pins = pins.without_pin(Seat(2), 7);
         assert!(!pins.has(Seat(2)));

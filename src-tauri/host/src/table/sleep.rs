@@ -38,7 +38,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_wall_clock_that_runs_ahead_tells_of_sleep() {
+    fn wall_clock_ahead_of_monotonic_clock_means_sleep() {
         let then = SleepDetector::now();
         let later = |running, wall| SleepDetector {
             running: then.running + Duration::from_secs(running),

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_option_is_played_with_every_other_it_goes_with_in_both_editions() {
+    fn soak_covers_compatible_option_pairs_in_both_editions() {
         let all = agreements(&[2, 3, 4], 1);
         for option in OptionalRule::ALL {
             for edition in [Edition::Ffg, Edition::Ah] {

@@ -253,7 +253,7 @@ mod tests {
 
     /// Each silent change of the core, and each event without a change, is found.
     #[test]
-    fn a_ledger_that_differs_in_one_thing_is_found() {
+    fn single_difference_of_ledger_is_detected() {
         let (rules, state, sound) = played();
         assert!(is_sound(&rules, &state, &sound));
         let faults: [fn(&mut Ledger); 9] = [
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_that_leaves_from_nowhere_is_found() {
+    fn move_of_missing_unit_is_detected() {
         let (rules, _, mut ledger) = played();
         let lost = rubium_rules::Event::UnitLost {
             seat: Seat(0),

@@ -210,13 +210,13 @@ mod tests {
 
     /// The list of all jobs contains every flag of this one.
     #[test]
-    fn the_one_door_tells_all_flags() {
+    fn help_lists_all_flags() {
         let jobs = include_str!("../../../../xtask/src/main.rs");
         assert!(jobs.contains(USAGE));
     }
 
     #[test]
-    fn what_is_typed_is_understood_or_named() {
+    fn arguments_are_parsed_or_reported() {
         let typed = |text: &str| {
             parse(
                 &text

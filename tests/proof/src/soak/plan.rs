@@ -89,7 +89,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn no_two_games_of_a_soak_have_the_same_seed_whatever_was_agreed() {
+    fn all_soak_games_have_distinct_seeds() {
         let plan = Plan {
             games: 3,
             ..Plan::default()

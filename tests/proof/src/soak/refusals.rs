@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_done_unlisted_is_found() {
+    fn unlisted_legal_action_is_detected() {
         let (rules, state, mut list, seat) = decision();
         let left_out = list.remove(2);
         let mut tried = Tried::new(&rules, &state);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_who_acts_when_another_one_decides_is_found() {
+    fn action_of_wrong_seat_is_detected() {
         let (rules, state, list, seat) = decision();
         let seats: Vec<Seat> = rules.seats().collect();
         let may = |who, action| check(&rules, &state, who, action).is_ok();
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_that_changes_something_is_found() {
+    fn rejection_with_side_effect_is_detected() {
         let (rules, state, list, seat) = decision();
         let mut tried = Tried::new(&rules, &state);
         apply(&rules, &mut tried.copy, seat, list[0], &mut ()).expect("what is listed is allowed");
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grammar_holds_every_listed_action() {
+    fn notation_covers_every_listed_action() {
         let (rules, state, mut list, _) = decision();
         let grammar = Grammar::new(&rules);
         assert!(list.iter().all(|action| grammar.actions.contains(action)));

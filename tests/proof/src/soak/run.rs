@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_the_same_however_much_is_checked() {
+    fn game_does_not_depend_on_amount_of_checks() {
         let entry = Plan {
             games: 1,
             seed: 7,
@@ -183,7 +183,7 @@ mod tests {
     /// Plays games with every compatible pair of optional rules, in both editions and for each number of players, and
     /// with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late steps of long games.
     #[test]
-    fn the_beginning_of_a_game_of_every_pair_keeps_every_invariant() {
+    fn start_of_games_with_every_pair_of_options_keeps_every_invariant() {
         let mut ended = 0;
         let agreed = agreements(&[2, 3, 4], 5);
         for (number, agreement) in (0..).zip(&agreed) {

@@ -14,7 +14,7 @@ fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
 }
 
 #[test]
-fn every_action_has_its_words() {
+fn every_action_round_trips() {
     let rules = game(4);
     let (a, b) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
     let card = rules.card_named("dropShip").unwrap();
@@ -120,7 +120,7 @@ fn every_action_has_its_words() {
 }
 
 #[test]
-fn every_outcome_has_its_words() {
+fn every_outcome_round_trips() {
     let rules = game(2);
     let table = [
         (Outcome::Die { face: 4 }, "die 4"),
@@ -142,7 +142,7 @@ fn every_outcome_has_its_words() {
 }
 
 #[test]
-fn a_fault_says_which_word_is_wrong_and_why() {
+fn error_contains_word_and_reason() {
     let rules = game(2);
     let table = [
         (
@@ -213,7 +213,7 @@ fn a_fault_says_which_word_is_wrong_and_why() {
 }
 
 #[test]
-fn the_whole_grammar_of_a_board_reads_as_it_was_written() {
+fn board_grammar_round_trips() {
     for players in 2..=4 {
         let rules = game(players);
         let mut count = 0;
@@ -269,7 +269,7 @@ fn the_whole_grammar_of_a_board_reads_as_it_was_written() {
 }
 
 #[test]
-fn numbers_that_name_nothing_are_written_but_not_read() {
+fn out_of_range_ids_are_written_but_not_parsed() {
     let rules = game(2);
     for (action, text) in [
         (Action::Land { hex: Hex(200) }, "land #200"),
@@ -318,7 +318,7 @@ fn babble() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn reading_never_panics(text in prop_oneof![any::<String>(), babble()]) {
+    fn parsing_inputs_never_panics(text in prop_oneof![any::<String>(), babble()]) {
         let rules = game(2);
         if let Ok(input) = read_input(&rules, &text) {
             let written = write_input(&rules, input);

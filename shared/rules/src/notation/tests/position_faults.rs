@@ -10,7 +10,7 @@ fn faults(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn each_fault_is_told_with_its_place() {
+fn each_error_is_reported_with_its_position() {
     let table = [
         (
             "",
@@ -313,7 +313,7 @@ fn each_fault_is_told_with_its_place() {
 }
 
 #[test]
-fn several_faults_are_told_at_once_in_the_order_of_lines() {
+fn all_errors_are_reported_in_line_order() {
     let text = "layout two\nfactions ares ares\nhex 9,9\nhex 0,0 plains 1 99H\nseat 1 hand windfal\nseats 2";
     let places: Vec<(Option<u32>, Option<u32>)> = read_position(text, Content::classic().unwrap())
         .unwrap_err()
@@ -325,7 +325,7 @@ fn several_faults_are_told_at_once_in_the_order_of_lines() {
 }
 
 #[test]
-fn a_fault_of_the_set_up_names_its_rule() {
+fn setup_error_names_its_rule() {
     for (text, rule) in [
         ("layout two\nfactions ares ares", "SET-2"),
         ("layout two\nhex 0,0 plains", "SET-3"),

@@ -37,7 +37,7 @@ fn goes_round(rules: &Rules, state: &State) {
 }
 
 #[test]
-fn new_games_go_round() {
+fn new_games_round_trip() {
     for players in 2..=4 {
         let rules = game(players);
         goes_round(&rules, &State::new(&rules));
@@ -58,7 +58,7 @@ impl Dice {
 }
 
 #[test]
-fn every_settled_point_of_random_games_goes_round() {
+fn quiescent_positions_of_random_games_round_trip() {
     let mut settled = 0;
     for seed in 0..6 {
         let rules = game(2 + seed % 3);
@@ -101,7 +101,7 @@ seat 1 rubium 8
 ";
 
 #[test]
-fn a_short_position_is_filled_up_with_defaults() {
+fn omitted_lines_get_defaults() {
     let (rules, state) = read(SHORT);
     let at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     assert_eq!((state.turn(), state.active()), (5, Seat(0)));
@@ -118,7 +118,7 @@ fn a_short_position_is_filled_up_with_defaults() {
 }
 
 #[test]
-fn the_shortest_position_is_an_empty_board() {
+fn shortest_position_is_empty_board() {
     let (rules, state) = read("layout three");
     assert_eq!(rules.players(), 3);
     assert_eq!(
@@ -160,7 +160,7 @@ box volunteers twoFronts*1
 ";
 
 #[test]
-fn every_line_is_understood() {
+fn every_line_type_is_parsed() {
     let (rules, state) = read(FULL);
     let at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     let card = |id: &str| rules.card_named(id).unwrap();
@@ -193,7 +193,7 @@ fn every_line_is_understood() {
 }
 
 #[test]
-fn facedown_tokens_can_be_told_by_exception() {
+fn facedown_tokens_can_be_listed_by_exception() {
     let (rules, state) =
         read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
     assert_eq!(state.facedown.len(), 16);
@@ -205,7 +205,7 @@ fn facedown_tokens_can_be_told_by_exception() {
 }
 
 #[test]
-fn the_seat_follows_from_the_turn() {
+fn seat_is_derived_from_turn() {
     for (turn, seat) in [(1, 0), (2, 1), (3, 2), (4, 0), (5, 1)] {
         let (_, state) = read(&format!("layout three\nturn {turn} draw"));
         assert_eq!((state.active(), state.phase()), (Seat(seat), Phase::Draw));
@@ -213,7 +213,7 @@ fn the_seat_follows_from_the_turn() {
 }
 
 #[test]
-fn the_examples_of_the_documentation_are_right() {
+fn documented_examples_are_valid() {
     let page = include_str!("../../../../../docs/notation.md");
     let blocks = |kind: &'static str| {
         let parts = page.split("```").skip(1).step_by(2);
@@ -242,7 +242,7 @@ fn the_examples_of_the_documentation_are_right() {
 }
 
 #[test]
-fn a_position_can_be_played_on() {
+fn parsed_position_can_be_played() {
     let (rules, mut state) = read(SHORT);
     let hex = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     let step = Action::Move {
@@ -279,7 +279,7 @@ fn bent() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn reading_a_position_never_panics(text in prop_oneof![any::<String>(), babble(), bent()]) {
+    fn parsing_positions_never_panics(text in prop_oneof![any::<String>(), babble(), bent()]) {
         if let Ok((rules, state)) = read_position(&text, Content::classic().unwrap()) {
             goes_round(&rules, &state);
         }

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_is_handed_on_is_seen_by_both_who_had_it() {
+    fn passed_card_is_visible_to_both_players() {
         let passed = TableEvent::Passed {
             seat: Seat(0),
             to: Seat(2),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn which_card_of_a_hand_is_set_right_is_seen_by_its_owner_alone() {
+    fn corrected_hand_card_is_visible_to_owner_only() {
         let corrected = |seat| TableEvent::Corrected {
             seat,
             card: Some(CardId(3)),

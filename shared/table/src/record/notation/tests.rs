@@ -119,7 +119,7 @@ first 2
 ";
 
 #[test]
-fn every_entry_is_read_as_it_is_written() {
+fn every_entry_round_trips_through_notation() {
     let table = table();
     for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
         let input = read(&table, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
@@ -159,7 +159,7 @@ fn types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
 }
 
 #[test]
-fn every_entry_crosses_the_border_and_there_is_one_of_each() {
+fn every_entry_type_is_serialized_to_the_page() {
     let table = table();
     let mut found = BTreeSet::new();
     for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
@@ -200,7 +200,7 @@ fn every_entry_crosses_the_border_and_there_is_one_of_each() {
 }
 
 #[test]
-fn a_bad_word_is_named_with_its_place() {
+fn invalid_word_is_reported_with_its_position() {
     let table = table();
     let fault = |text: &str| read(&table, text).unwrap_err().to_string();
     assert_eq!(
@@ -242,7 +242,7 @@ fn a_bad_word_is_named_with_its_place() {
 }
 
 #[test]
-fn the_word_that_is_not_understood_is_named() {
+fn unknown_word_is_reported() {
     let table = table();
     for (entry, number) in [
         ("frobnicate 2", 1),

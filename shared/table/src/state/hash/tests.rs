@@ -16,7 +16,7 @@ fn all_differ(changes: &[fn(&mut TableState)]) {
 }
 
 #[test]
-fn what_a_turn_has_seen_counts() {
+fn history_of_turn_changes_hash() {
     all_differ(&[
         |state| state.turn_facts.mined = true,
         |state| state.turn_facts.battles_won = 1,
@@ -34,7 +34,7 @@ fn what_a_turn_has_seen_counts() {
 }
 
 #[test]
-fn how_the_last_battle_ended_counts() {
+fn result_of_last_battle_changes_hash() {
     const LAST: LastBattle = LastBattle {
         attacker: Seat(0),
         defender: Seat(1),
@@ -65,7 +65,7 @@ fn how_the_last_battle_ended_counts() {
 }
 
 #[test]
-fn where_a_comparison_stands_counts() {
+fn stage_of_comparison_changes_hash() {
     fn waits(state: &mut TableState, change: impl Fn(&mut Tie)) {
         let mut tie = Tie {
             cause: Cause::Agreement,

@@ -40,7 +40,7 @@ fn sporlings(count: u8) -> (Books, [Hex; 3]) {
 }
 
 #[test]
-fn sporlings_that_won_move_on_one_hex_and_once() {
+fn victorious_sporlings_move_one_hex_once() {
     let (books, [from, to, far]) = sporlings(2);
     won(books, from)
         .goes([moved(SPORLING, from, to), moved(SPORLING, from, to)])
@@ -52,7 +52,7 @@ fn sporlings_that_won_move_on_one_hex_and_once() {
 }
 
 #[test]
-fn a_sporling_that_was_found_stays_where_the_battle_was_won() {
+fn found_sporling_makes_no_victory_move() {
     let found = |books: &Books, hex| {
         let mut tokens = books.rules.tokens();
         let token = tokens.find(|(_, token)| token.unit == Some(SPORLING));
@@ -81,7 +81,7 @@ fn a_sporling_that_was_found_stays_where_the_battle_was_won() {
 }
 
 #[test]
-fn a_sporling_that_was_carried_stays_where_the_battle_was_won() {
+fn transported_sporling_makes_no_victory_move() {
     let (books, [from, to, far]) = sporlings(1);
     let card = books.card(|face| {
         matches!(
@@ -109,7 +109,7 @@ fn a_sporling_that_was_carried_stays_where_the_battle_was_won() {
 }
 
 #[test]
-fn no_more_clones_are_bought_for_a_hex_than_their_limit() {
+fn clone_purchases_respect_limit_per_hex() {
     let books = alternate();
     let most = books.rules.units().get(CLONE).buying_limit;
     let most = most.expect("Clones have a limit");
@@ -126,7 +126,7 @@ fn no_more_clones_are_bought_for_a_hex_than_their_limit() {
 }
 
 #[test]
-fn a_wyrm_that_hit_rolls_again_before_anything_else() {
+fn wyrm_rerolls_immediately_after_hit() {
     let books = alternate();
     let [from, to, _] = books.row();
     books
@@ -142,7 +142,7 @@ fn a_wyrm_that_hit_rolls_again_before_anything_else() {
 }
 
 #[test]
-fn a_shardian_is_given_for_a_hit_before_the_first_step_alone() {
+fn shardian_is_sacrificed_only_before_first_step() {
     let clash = || {
         let books = alternate();
         let [hex, ..] = books.row();

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_hex_has_one_battle_in_a_turn() {
+fn second_battle_on_hex_in_a_turn_is_detected() {
     let books = Books::new();
     let [hex, ..] = books.row();
     books
@@ -30,7 +30,7 @@ fn fighting(options: Options) -> (Books, Hex) {
 }
 
 #[test]
-fn each_kind_attacks_once_with_a_die_for_each_unit() {
+fn each_kind_attacks_once_with_one_die_per_unit() {
     let step = |dice| Event::StepBegan {
         kind: Kind::Human,
         dice,
@@ -53,7 +53,7 @@ fn each_kind_attacks_once_with_a_die_for_each_unit() {
 }
 
 #[test]
-fn a_card_lets_a_kind_attack_once_more() {
+fn card_allows_one_more_attack_of_kind() {
     let step = Event::StepBegan {
         kind: Kind::Human,
         dice: [2, 0],
@@ -82,7 +82,7 @@ fn a_card_lets_a_kind_attack_once_more() {
 }
 
 #[test]
-fn misses_and_no_more_are_rolled_again_once_in_a_step() {
+fn only_misses_are_rerolled_once_per_step() {
     let again = |dice| Event::Rerolled {
         side: Side::Attacker,
         dice,
@@ -101,7 +101,7 @@ fn misses_and_no_more_are_rolled_again_once_in_a_step() {
 }
 
 #[test]
-fn a_unit_falls_to_a_hit_of_the_other_force_and_one_hit_costs_one() {
+fn each_hit_of_opposing_force_removes_one_unit() {
     let (books, hex) = fighting(Options::default());
     books.refuses("BAT-5", lost(TWO, Kind::Human, hex, Cause::Battle));
     let (books, hex) = fighting(Options::default());
@@ -136,7 +136,7 @@ fn won(edition: Edition) -> (Books, Hex) {
 }
 
 #[test]
-fn a_won_battle_brings_one_victory_card_and_one_battle_mission() {
+fn won_battle_gives_one_victory_card_and_one_battle_mission() {
     let (books, _) = won(Edition::Ffg);
     books.goes([VICTORY]).refuses("BAT-11", VICTORY);
     let (books, hex) = fighting(Options::default());
@@ -172,7 +172,7 @@ fn drawn(books: &Books, seat: Seat, deck: Deck, place: usize) -> Event {
 }
 
 #[test]
-fn cards_are_drawn_as_many_as_are_due_and_when_they_are() {
+fn due_cards_are_drawn_in_number_and_time() {
     let (books, _) = won(Edition::Ffg);
     let [first, second] = [0, 1].map(|place| drawn(&books, TWO, Deck::Energize, place));
     books.goes([first]).refuses("BAT-12", second);
@@ -207,7 +207,7 @@ fn drawn_card(event: Event) -> Option<CardId> {
 }
 
 #[test]
-fn the_teammate_passes_one_card_in_a_turn() {
+fn teammate_passes_one_card_per_turn() {
     let options = Options {
         optional: vec![OptionalRule::Teams],
         ..Options::default()

@@ -14,7 +14,7 @@ fn at_the_breath() -> (Books, Hex, Hex) {
 }
 
 #[test]
-fn a_unit_has_one_special_attack_in_a_turn() {
+fn unit_makes_one_special_attack_per_turn() {
     let (books, from, to) = at_the_breath();
     books
         .goes([breath(from, to), breath_rolled(false)])
@@ -29,7 +29,7 @@ fn a_unit_has_one_special_attack_in_a_turn() {
 }
 
 #[test]
-fn a_special_attack_has_one_die_and_costs_one_unit() {
+fn special_attack_has_one_die_and_removes_at_most_one_unit() {
     let (books, from, to) = at_the_breath();
     books
         .goes([breath(from, to), breath_rolled(true)])
@@ -46,7 +46,7 @@ fn a_special_attack_has_one_die_and_costs_one_unit() {
 }
 
 #[test]
-fn special_attacks_come_from_controlled_hexes_in_the_movement_phase_and_nothing_moves_after_them() {
+fn special_attacks_are_from_controlled_hexes_and_end_movement() {
     let (books, from, to) = at_the_breath();
     books
         .stand(TWO, from, Kind::Human, 1)
@@ -62,7 +62,7 @@ fn special_attacks_come_from_controlled_hexes_in_the_movement_phase_and_nothing_
 }
 
 #[test]
-fn a_chain_is_rolled_by_units_that_have_one() {
+fn only_units_with_chain_ability_roll_chains() {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
@@ -80,7 +80,7 @@ fn a_chain_is_rolled_by_units_that_have_one() {
 }
 
 #[test]
-fn a_unit_moves_once() {
+fn unit_moves_once_per_turn() {
     let books = Books::new();
     let [one, two, three] = books.row();
     books
@@ -101,7 +101,7 @@ fn a_unit_moves_once() {
 }
 
 #[test]
-fn a_move_is_one_hex() {
+fn move_is_one_hex_far() {
     let books = Books::new();
     let [one, _, three] = books.row();
     books
@@ -111,7 +111,7 @@ fn a_move_is_one_hex() {
 }
 
 #[test]
-fn what_is_bought_is_paid_for_has_a_figure_and_stands_at_home() {
+fn purchase_is_paid_has_figure_and_is_placed_at_home() {
     let bought = |books: &Books, kind, home: bool| {
         let [free, ..] = books.row();
         let own = books.rules.board().home(ONE).iter().next();
@@ -139,7 +139,7 @@ fn what_is_bought_is_paid_for_has_a_figure_and_stands_at_home() {
 }
 
 #[test]
-fn a_card_serves_as_many_units_as_it_says_each_once() {
+fn transport_card_serves_its_number_of_units_once_each() {
     let books = Books::new();
     let [one, two, _] = books.row();
     let march = books.card(|face| {
@@ -193,7 +193,7 @@ fn a_card_serves_as_many_units_as_it_says_each_once() {
 }
 
 #[test]
-fn the_storm_comes_between_rounds_even_if_the_turn_before_it_ended_with_its_player() {
+fn storm_occurs_between_rounds_even_after_elimination_of_active_player() {
     let books = || {
         let options = Options {
             optional: vec![OptionalRule::Teams, OptionalRule::Vortex],
