@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::Visit;
 use syn::{Arm, ExprMatch, File, ImplItemFn, ItemFn, ItemMod, Pat, PatTuple, Path};
 
-/// The enums that are matched whole.
+/// The enums that must be matched exhaustively.
 pub const WHOLE: &[&str] = &[
     "Action",
     "Event",
@@ -17,19 +17,19 @@ pub const WHOLE: &[&str] = &[
     "TableEvent",
 ];
 
-/// What the matches of the product show.
+/// The matches found in the sources.
 #[derive(Default)]
 pub struct Matches {
     /// Number of matches that name two variants or more, by enum.
     pub whole: BTreeMap<&'static str, usize>,
-    /// Function and enum of those that also have an arm for everything else.
+    /// Functions and enums of matches that also have a wildcard arm.
     pub swallowing: Vec<(String, &'static str)>,
-    /// The function that is being read.
+    /// The function being visited.
     function: String,
 }
 
 impl Matches {
-    /// Reads a source file.
+    /// Analyses a source file.
     pub fn of(file: &File) -> Matches {
         let mut found = Matches::default();
         found.visit_file(file);
@@ -39,7 +39,7 @@ impl Matches {
 
 impl<'a> Visit<'a> for Matches {
     fn visit_item_mod(&mut self, module: &'a ItemMod) {
-        // Tests may ignore what they do not test.
+        // Tests may ignore variants.
         if module.ident != "tests" {
             syn::visit::visit_item_mod(self, module);
         }
@@ -74,7 +74,7 @@ impl<'a> Visit<'a> for Matches {
     }
 }
 
-/// Whether an arm takes whatever the others leave.
+/// Whether an arm is a wildcard.
 fn takes_everything(arm: &Arm) -> bool {
     arm.guard.is_none() && is_open(&arm.pat)
 }
@@ -82,7 +82,7 @@ fn takes_everything(arm: &Arm) -> bool {
 fn is_open(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) | Pat::Rest(_) => true,
-        // A name in capitals is a constant or a variant.
+        // A capitalized name is a constant or a variant.
         Pat::Ident(name) => {
             name.subpat.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
         }
@@ -94,12 +94,12 @@ fn is_open(pattern: &Pat) -> bool {
     }
 }
 
-/// The variants that patterns name, by enum.
+/// The variants named by patterns, by enum.
 #[derive(Default)]
 struct Variants(BTreeMap<&'static str, BTreeSet<String>>);
 
 impl<'a> Visit<'a> for Variants {
-    /// A match on a pair is a table of what goes together.
+    /// A match on a pair is a table of combinations.
     fn visit_pat_tuple(&mut self, _: &'a PatTuple) {}
 
     fn visit_path(&mut self, path: &'a Path) {

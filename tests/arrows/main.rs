@@ -1,5 +1,5 @@
-//! The arrows between the parts, and between the rooms of each part of core and shell, point one way, and the core stays plain: no
-//! window, no files, no clock, no threads.
+//! Dependencies between crates, and between modules of core and shell, are one-way. The core uses no windows, files,
+//! clock or threads.
 
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
-/// What each part may stand on, besides libraries. A crate that is not here has no place in the house yet.
+/// The allowed dependencies of each crate, apart from libraries. Every crate must be listed.
 const ARROWS: &[(&str, &[&str])] = &[
     ("rubium-record", &[]),
     ("rubium-rules", &["rubium-record"]),
@@ -52,7 +52,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The whole core: what hosts and proves it stands on all of it.
+/// The core. Hosts and proofs depend on all of it.
 const CORE: &[&str] = &[
     "rubium-odds",
     "rubium-players",
@@ -61,16 +61,16 @@ const CORE: &[&str] = &[
     "rubium-table",
 ];
 
-/// The shell: what hosts games and tables, and the windows around it.
+/// The shell: the host of games and tables, and the windows around it.
 const SHELL: &[&str] = &["rubium-host", "rubium"];
 
-/// Parts of the standard library that plain code does not touch: what a fold comes to may depend on the steps alone.
+/// Parts of the standard library that the core must not use, because a replay may depend on its steps only.
 const OUTSIDE: &[&str] = &["fs", "net", "process", "env", "thread", "time"];
 
-/// Words of the same kind: an order that changes from run to run.
+/// Types whose iteration order changes between runs.
 const UNORDERED: &[&str] = &["HashMap", "HashSet"];
 
-/// What the rules do not touch on top: rounding differs between machines.
+/// Types that the rules must not use in addition, because rounding differs between machines.
 const INEXACT: &[&str] = &["f32", "f64"];
 
 fn workspace() -> Metadata {
@@ -123,7 +123,7 @@ fn arrows_between_parts_are_one_way() {
         };
         for dependency in &package.dependencies {
             let name = dependency.name.as_str();
-            // Tests may lean on whatever proves them.
+            // Tests may depend on anything.
             let built = dependency.kind != DependencyKind::Development;
             if built && ours.contains(name) && !allowed.contains(&name) {
                 wrong.push(format!("{} -> {name}", package.name));
@@ -171,7 +171,7 @@ fn matches_on_events_and_actions_name_every_variant() {
             }
         }
     }
-    // An enum that nobody matches has been renamed, and would be watched no more.
+    // If an enum is renamed, it is not found here any more, and this list has to be updated.
     assert_eq!(Vec::from_iter(whole.keys().copied()), exhaustive::WHOLE);
     assert!(swallowing.is_empty(), "{swallowing:#?}");
 }
@@ -202,7 +202,7 @@ fn a_match_that_swallows_new_variants_is_found() {
     }
 }
 
-/// The documents name files by their path from the top of the repository, in backquotes.
+/// The documents contain paths relative to the root of the repository, in backquotes.
 #[test]
 fn documented_paths_exist() {
     let workspace = workspace();
@@ -293,7 +293,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A source file, parsed.
+/// Parses a source file.
 fn syntax(file: &Path) -> syn::File {
     let text = fs::read_to_string(file).expect("a source file is text");
     syn::parse_file(&text).expect("a source file is Rust")
@@ -304,7 +304,7 @@ fn reaches(line: &str, part: &str) -> bool {
     has_word(line, "std") && has_word(line, part)
 }
 
-/// Whether a word stands in a line by itself, not inside a longer name.
+/// Whether a line contains a word, not only as a part of a longer name.
 fn has_word(line: &str, word: &str) -> bool {
     let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
     line.match_indices(word).any(|(at, _)| {

@@ -1,4 +1,5 @@
-//! Arrows between the modules of a crate: a module with all below it is one room, and no rooms use each other in a circle.
+//! Dependencies between the top-level modules of a crate, which must be acyclic. Submodules belong to their top-level
+//! module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,15 +7,15 @@ use std::path::Path;
 use syn::visit::Visit;
 use syn::{ItemMod, ItemUse, UseTree};
 
-/// Which rooms each room of a crate uses, by name.
+/// Dependencies of each module, by name.
 pub type Rooms = BTreeMap<String, BTreeSet<String>>;
 
-/// The rooms of the crate whose sources lie in `folder`.
+/// The modules of the crate with its sources in `folder`.
 pub fn rooms(folder: &Path) -> Rooms {
     let mut rooms = Rooms::new();
     for file in super::sources(folder) {
         let inside = file.strip_prefix(folder).expect("it lies in the folder");
-        // Tests may use whatever they like.
+        // Tests may depend on anything.
         if inside.with_extension("").iter().any(|part| part == "tests") {
             continue;
         }
@@ -25,7 +26,7 @@ pub fn rooms(folder: &Path) -> Rooms {
         named.visit_file(&super::syntax(&file));
         rooms.entry(room).or_default().extend(named.0);
     }
-    // The root only says which rooms there are and what is open to others.
+    // The root only declares modules and exports.
     rooms.remove("lib");
     let all: BTreeSet<String> = rooms.keys().cloned().collect();
     for (room, used) in &mut rooms {
@@ -34,7 +35,7 @@ pub fn rooms(folder: &Path) -> Rooms {
     rooms
 }
 
-/// What is left when rooms that use no other are taken away again and again: circles, and what leads into them.
+/// Removes modules without dependencies repeatedly. The remaining ones are in cycles or lead into them.
 pub fn circles(mut rooms: Rooms) -> Rooms {
     loop {
         let ends: Vec<String> = rooms
@@ -52,7 +53,7 @@ pub fn circles(mut rooms: Rooms) -> Rooms {
             }
         }
     }
-    // Nor does a room belong to a circle that none of the others use.
+    // Modules on which no remaining one depends are not in a cycle either.
     loop {
         let used: BTreeSet<String> = rooms.values().flatten().cloned().collect();
         let before = rooms.len();
@@ -63,13 +64,13 @@ pub fn circles(mut rooms: Rooms) -> Rooms {
     }
 }
 
-/// The first words of paths that begin at the crate's root.
+/// The first segments of paths that begin with `crate::`.
 #[derive(Default)]
 struct Named(BTreeSet<String>);
 
 impl<'a> Visit<'a> for Named {
     fn visit_item_mod(&mut self, module: &'a ItemMod) {
-        // Tests may use whatever they like.
+        // Tests may depend on anything.
         if module.ident != "tests" {
             syn::visit::visit_item_mod(self, module);
         }

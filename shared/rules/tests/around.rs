@@ -1,4 +1,4 @@
-//! What stands around the rules: ends that no rule brings about, what is left to do, a look at a hex, what is open.
+//! Concessions and agreed ends, remaining choices, outlooks of hexes, and public information.
 
 #![cfg(test)]
 
@@ -23,7 +23,7 @@ fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
     }
 }
 
-/// What the seat that decides may do, with its hand or as everybody sees it.
+/// Choices of the deciding seat, with its hand or as public information.
 fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
     let choices = view(rules, state, viewer).choices;
     choices.expect("somebody decides")
@@ -50,7 +50,7 @@ fn remaining_players_compare_after_concession() {
     assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(2)], reason));
     assert!(matches!(events[..], [Event::GameOver { .. }]));
 
-    // The one who holds hexes wins if somebody else gives up.
+    // The player who controls hexes wins if another one concedes.
     let mut state = start;
     concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game is on");
     let reason = EndReason::Concession {
@@ -75,7 +75,7 @@ fn all_players_compare_after_agreed_end() {
     assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
 }
 
-/// Who gives up does so for the team (OPT-TEAM); who agrees to end compares with the teammate's points, hexes and units.
+/// Conceding applies to the team (OPT-TEAM). After an agreed end, points, hexes and units of teammates are added.
 #[test]
 fn team_concedes_and_compares_as_a_whole() {
     let text = "
@@ -105,7 +105,7 @@ seat 4 rubium 0 victory 1
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(3)], reason));
 
-    // Two points and two hexes each: the first team has one unit more.
+    // Two points and two hexes each: the first team has one more unit.
     let even = text.replace("victory 3", "victory 1");
     let (rules, mut state) = position(&even);
     agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
@@ -211,7 +211,7 @@ fn public_view_has_choices_without_hand() {
     assert!(seen > 2, "{seen} decisions");
 }
 
-/// Whether the phase is idle, and what ending it gives away.
+/// Whether the phase is idle, and the warnings when it ends.
 fn end_now(text: &str) -> (bool, Vec<Left>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
@@ -225,7 +225,7 @@ fn phase_is_idle_if_no_useful_action_is_left() {
     assert_eq!(end_now(&at("deployment", "")), (true, vec![]));
     let rich = end_now(&at("deployment", "seat 1 rubium 2"));
     assert_eq!(rich, (false, vec![Left::Purchase { rubium: 2 }]));
-    // A mission in hand is worth a rubium (TRN-3): with it there is a Human to be had.
+    // A mission in hand is worth a rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!end_now(&at("deployment", mission)).0);
     assert!(end_now(&at("deployment", "seat 1 rubium 1")).0);
@@ -268,7 +268,7 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
     let fulfilled: Vec<Left> = (own.play.iter().map(|&card| Left::Mission { card })).collect();
     assert_eq!(fulfilled.len(), 2, "the forest, and the Human");
     assert_eq!(own.left, fulfilled);
-    // Whoever does not see the hand is told the same whatever is in it.
+    // Without the open hand, the answer does not depend on its cards.
     assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);
     let (rules, mut state) = position(&WON.replace("objectiveForest humanSlayer ", ""));
     apply(&rules, &mut state, seat, battle, &mut done).expect("both have units there");
@@ -320,7 +320,7 @@ fn outlook_of_hex_matches_legal_actions() {
             .filter(|reach| reach.seat == state.active());
         told.extend(own.map(|reach| (reach.from, reach.kind, hex)));
     }
-    // The way that is shown before is the way that is gone.
+    // The path shown before a move equals the path taken.
     let (mut longer, seat) = (0, state.active());
     for &(from, kind, to) in &listed {
         let look = outlook(&rules, &state, to).expect("the board has it");
@@ -382,7 +382,7 @@ fn outlook_next_to_vortex_lists_storm_effects() {
         "{destroyed} of {all}: {told:?}"
     );
     assert_eq!(told.energize, 1);
-    // Neither the Vortex itself nor a hex further out, nor any hex without it.
+    // Neither the Vortex itself nor a hex farther out, nor any hex on a board without a Vortex.
     for away in [(0, 0), (2, 0)] {
         let hex = rules
             .board()
@@ -436,7 +436,7 @@ fn choices_list_unit_counts_by_destination() {
     assert_eq!(humans.able, 5);
     assert_eq!(humans.to.len(), humans.most.len());
     assert!(humans.most.contains(&5) && humans.most.contains(&3));
-    // As many as are told can go, and not one more.
+    // Exactly the listed number can move there.
     for (&to, &most) in humans.to.iter().zip(&humans.most) {
         let (mut state, kind, from) = (start, humans.kind, humans.from);
         let action = Action::Move { kind, from, to };
@@ -465,7 +465,7 @@ fn passed_card_is_known_to_team_only() {
         let expected: &[(&str, u8)] = if team { &[("windfall", 1)] } else { &[] };
         assert_eq!(told(0), expected, "{viewer:?}");
         assert!((1..4).all(|seat| told(seat).is_empty()), "{viewer:?}");
-        // Whoever thinks ahead has as many cards as there are, and no card twice.
+        // The determinized state has the right number of cards and no card twice.
         let thought = determinize(&rules, &seen).expect("the game is settled");
         assert_eq!(view(&rules, &thought, viewer), seen, "{viewer:?}");
     }

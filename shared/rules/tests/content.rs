@@ -1,4 +1,4 @@
-//! Content files that are wrong are refused with every fault they have: file, entry, reason.
+//! Invalid content files are rejected with all their errors: file, entry and reason.
 
 #![cfg(test)]
 
@@ -15,7 +15,7 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// The faults of the built-in content after `change`, as they are shown.
+/// The errors of the built-in content after `change`, as displayed.
 fn faults(change: impl FnOnce(&mut Value, &mut Value, &mut Value)) -> Vec<String> {
     let (mut sheet, mut cards, mut board) = (json(SHEET), json(CARDS), json(BOARD));
     change(&mut sheet, &mut cards, &mut board);
@@ -99,7 +99,7 @@ fn differences_of_2005_edition_are_validated() {
     );
 }
 
-/// The faults of the built-in alternate sheet after `change`.
+/// The errors of the built-in alternate sheet after `change`.
 fn alternate_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let mut sheet = json(include_str!("../content/alternate.json"));
     change(&mut sheet);
@@ -196,7 +196,7 @@ fn unknown_fields_kinds_effects_and_versions_are_errors() {
         |_, cards, _| cards["cards"][1]["face"]["effect"] = json!({"effect": "winTheGame"}),
         &["unknown variant `winTheGame`"],
     );
-    // A newer file may have anything in it: its version is what is wrong.
+    // A newer file may have any content, so only its version is reported.
     refused(
         |_, _, board| {
             board["schema"] = json!(2);

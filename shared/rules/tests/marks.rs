@@ -1,4 +1,4 @@
-//! How sure each field of the built-in content is, in both editions: `marks.txt` has all of it, to be read and judged.
+//! Provenance of each field of the built-in content in both editions. `marks.txt` lists all of it for review.
 
 #![cfg(test)]
 
@@ -7,7 +7,7 @@ use rubium_rules::{Catalogue, Edition, OptionalRule, Options, Rules, Setup, Swap
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// What the window shows of a game.
+/// The catalogue that the page receives for a game.
 fn shown(edition: Edition, players: u8, optional: &[OptionalRule], swaps: &[Swap]) -> Catalogue {
     let options = Options {
         edition,
@@ -19,13 +19,13 @@ fn shown(edition: Edition, players: u8, optional: &[OptionalRule], swaps: &[Swap
     catalogue(&Rules::new(setup).expect("it can be played"))
 }
 
-/// The name that a value has in the content files.
+/// The name of a value in the content files.
 fn word(value: impl Serialize) -> String {
     let value = serde_json::to_value(value).expect("it is data");
     value.as_str().unwrap_or("none").to_owned()
 }
 
-/// The rows of one edition; each field with its mark.
+/// The rows of an edition: each field with its mark.
 type Row = (String, Vec<(String, String)>);
 
 fn field(name: &str, sure: impl Serialize) -> (String, String) {
@@ -107,7 +107,7 @@ fn tokens(shown: &Catalogue, green: bool) -> Vec<(String, String)> {
     tokens.flat_map(marks).collect()
 }
 
-/// Both editions in one line: where they differ the mark of 2012, a stroke, and that of 2005.
+/// Both editions in one line. If they differ: the mark of 2012, a slash, and the mark of 2005.
 fn lines(ffg: Vec<Row>, ah: Vec<Row>) -> Vec<String> {
     assert_eq!(ffg.len(), ah.len());
     let line = |((entry, ffg), (same, ah)): (Row, Row)| {
@@ -144,7 +144,7 @@ fn marks_match_reviewed_table() {
     ] {
         found.extend(both(players, optional, board));
     }
-    // Each green token in the place of a Strider, of which there are as many.
+    // Each green token in place of a Strider, of which there are enough.
     let content = Content::classic().expect("it is sound");
     let swap = |comes: &rubium_rules::content::TokenSpec| Swap {
         leaves: "strider".to_owned(),
@@ -167,7 +167,7 @@ fn marks_match_reviewed_table() {
     assert_eq!(found.len(), judged.len());
 }
 
-/// [AH] prints the classic units, and one card by another name; what the 2012 edition has of them follows (derived).
+/// [AH] prints the classic units, and one card with another name. Parts that the 2012 edition shares are derived.
 #[test]
 fn names_and_marks_match_edition() {
     let of = |edition| {
@@ -192,7 +192,7 @@ fn names_and_marks_match_edition() {
     assert_eq!(ah.name.en, "Send in the Fungoids");
     assert_eq!(ah.name.es, "¡Que entren los Fungoides!");
     assert_eq!([ah.sure.name, cost, figures], [Sure::Printed; 3]);
-    // A name that no rulebook prints in one edition is marked in that one alone.
+    // A name that is unprinted in one edition is marked in that edition only.
     let mut content = Content::classic().unwrap();
     let card = &mut content.cards.cards[0].sure;
     (card.name, card.ah_name) = (Sure::Printed, Some(Sure::Reconstruction));
@@ -204,7 +204,7 @@ fn names_and_marks_match_edition() {
 
 #[test]
 fn pack_without_detailed_marks_keeps_its_meaning() {
-    // One mark for effect, moment and VP together, and none for tiles, tokens and layouts.
+    // One mark for effect, timing and VP together, and none for tiles, tokens and layouts.
     let read = |text| serde_json::from_str::<Value>(text).expect("it is data");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"].as_array_mut().expect("cards") {
@@ -232,7 +232,7 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
     let sure = old.cards.cards[0].sure;
     assert_eq!(sure.face(true), sure.face(false));
     assert_eq!(sure.face(false).vp, Sure::Reported);
-    // Written again it is the same: the hash of a record's content stays what it was.
+    // Serialization does not change it, so the content hash of records stays the same.
     let written = serde_json::to_value(old.cards.cards[0].sure).unwrap();
     assert_eq!(written, cards["cards"][0]["sure"]);
     assert!(

@@ -1,4 +1,4 @@
-//! Conditions over facts that answer yes, no or "ask": what is made of several.
+//! Combined conditions over facts that are true, false or unknown.
 
 #![cfg(test)]
 
@@ -8,7 +8,7 @@ use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
-/// Two rubium are there, no unit is, and who controls what only the table knows.
+/// Two rubium, no units, and unknown control of hexes.
 struct Known;
 
 impl ConditionContext for Known {
@@ -87,7 +87,7 @@ fn table_is_asked_only_if_answer_matters() {
     }
 }
 
-/// The faults of the card pack after its first objective asks this.
+/// The errors of the card pack after its first objective gets this condition.
 fn faults(condition: &str) -> Vec<String> {
     let [sheet, cards, board] = [
         include_str!("../content/sheet.json"),

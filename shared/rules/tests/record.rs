@@ -1,4 +1,4 @@
-//! A game is its record: written, read and folded it comes to the same state.
+//! A record of a game that is written, read and replayed gives the same state.
 
 #![cfg(test)]
 
@@ -20,7 +20,7 @@ fn begin(players: u8) -> Timeline<Rules> {
     Timeline::begin(Header::new::<Rules>(setup, names, Seed(7), false)).unwrap()
 }
 
-/// Answers chance, or takes a legal action that the dealer picks too.
+/// Supplies a random outcome, or plays a random legal action.
 fn step(timeline: &mut Timeline<Rules>) -> bool {
     let dealer = ChanceSource::new(Seed(7));
     let state = *timeline.state();
@@ -80,7 +80,7 @@ fn complete_game_record_round_trips() {
     );
 }
 
-/// A card that was shown is not taken back, a purchase is.
+/// A revealed card cannot be undone, a purchase can.
 #[test]
 fn revealed_information_is_irreversible() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless";
@@ -111,7 +111,7 @@ fn revealed_information_is_irreversible() {
     }
 }
 
-/// A dealer derives what comes from the purpose: dice of a battle and those of a special attack do not follow each other.
+/// Random outcomes are derived from their purpose, so that dice of battles and of special attacks are independent.
 #[test]
 fn each_random_outcome_has_a_distinct_purpose() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
@@ -134,7 +134,7 @@ fn each_random_outcome_has_a_distinct_purpose() {
     assert!(!different.contains(""));
 }
 
-/// A lone Clone rolls no die: no modifier is played for it (TRN-4).
+/// A single Clone rolls no die, so no modifier can be played on it (TRN-4).
 #[test]
 fn units_without_dice_are_not_modified() {
     let text = "
@@ -157,7 +157,7 @@ seat 1 rubium 8 hand targetingUplink
     assert!(apply(&rules, &mut state, Seat(0), play, &mut ()).is_err());
 }
 
-/// Who could win by exchanging cards is asked before the end (TRN-3).
+/// A player who could win by exchanging cards is asked before the end (TRN-3).
 #[test]
 fn player_who_could_win_by_exchange_is_asked_before_end() {
     let text = "

@@ -1,4 +1,4 @@
-//! What a seat is shown: the round, the missions that it may keep, the card that is played, what can be bought and done.
+//! The view of a seat: round, missions to choose from, played card, possible purchases and actions.
 
 #![cfg(test)]
 
@@ -21,13 +21,13 @@ fn position(text: &str) -> (Rules, State) {
     read_position(text, content).expect("the position is sound")
 }
 
-/// The position after these actions of the seat whose turn it is, and answers of chance.
+/// The position after actions of the active seat and random outcomes.
 fn after(text: &str, inputs: &[&str]) -> (Rules, State) {
     let content = Content::classic().expect("the built-in content is sound");
     after_with(content, text, inputs)
 }
 
-/// The same with cards, sheets or a board of one's own.
+/// The same with custom content.
 fn after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(text, content).expect("the position is sound");
     for &input in inputs {
@@ -203,7 +203,7 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
     assert_eq!(choices(&rules, &state, 0).left, []);
 }
 
-/// No unit of the two sheets has it, but a sheet of one's own may.
+/// No unit of the two sheets has this ability, but a unit of a custom sheet may.
 #[test]
 fn special_attack_with_range_two_reaches_second_hex() {
     let breath = r#""ability": "specialAttack", "hits": 4"#;
@@ -235,7 +235,7 @@ fn remaining_hill_cards_round_trip_through_notation() {
     }
 }
 
-/// Where a sheet of one's own leaves no hex that two kinds may enter, no card carries both.
+/// If a custom sheet leaves no common destination for two unit types, a card cannot transport both.
 #[test]
 fn units_without_common_destination_are_not_picked_together() {
     let mut sheet: Value = serde_json::from_str(SHEET).expect("it is JSON");

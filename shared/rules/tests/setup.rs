@@ -1,4 +1,4 @@
-//! Games that cannot be set up are refused with every reason.
+//! Invalid set-ups are rejected with all reasons.
 
 #![cfg(test)]
 
@@ -90,7 +90,7 @@ fn options(optional: &[OptionalRule]) -> Options {
 #[test]
 fn conflicting_options_are_rejected_with_their_rule() {
     use OptionalRule as O;
-    // Every pair of the rules' text; all others go together.
+    // Every conflicting pair of the rulebook; all others are compatible.
     let pairs = [
         (O::TimeIsOfTheEssence, O::InForTheLongHaul, RuleId::OptTime),
         (O::TimeIsOfTheEssence, O::Teams, RuleId::OptTime),
@@ -116,7 +116,7 @@ fn conflicting_options_are_rejected_with_their_rule() {
                 continue;
             }
             let said = options(&[one, other]);
-            // A number of players that both are for, where there is one.
+            // A number of players that both options support, if there is one.
             let found: Vec<RuleId> = (2..=4)
                 .map(|players| said.conflicts(players))
                 .map(|conflicts| {
@@ -253,7 +253,7 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
     assert_eq!(found, [SetupFault::Swap(SwapFault::NotPlayed)]);
 }
 
-/// On a board with halves as many are swapped in one as in the other, or one more; which is hidden (SET-6).
+/// On a board with halves, the swaps are split evenly or with a difference of one. The split is hidden (SET-6).
 #[test]
 fn half_of_green_token_cannot_be_inferred() {
     let both = [
@@ -270,7 +270,7 @@ fn half_of_green_token_cannot_be_inferred() {
         swap("refinery2", "refinery1"),
     ];
     for swaps in [&agreed[..1], &agreed[..2], &agreed] {
-        // Each way that can be drawn, and of each swap the halves in which it is made.
+        // Each possible split, and for each swap the halves in which it is made.
         let (mut ways, mut halves) = (Vec::new(), vec![[false; 2]; swaps.len()]);
         let (mut way, mut of) = (0, 1);
         while way < of {
@@ -306,7 +306,7 @@ fn half_of_green_token_cannot_be_inferred() {
             assert_ne!(tokens(first), tokens(other));
         }
     }
-    // Four of the Striders lie two by two: they leave so too, whatever the order.
+    // Four of the Striders are in pairs and must leave in pairs, in any order.
     let four = ["leaper", "greenStrider", "refinery1", "refinery3"];
     let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
     setup.swaps = four.map(|comes| swap("strider", comes)).to_vec();
@@ -316,14 +316,14 @@ fn half_of_green_token_cannot_be_inferred() {
         assert_eq!(second.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
     }
-    // Elsewhere there are no halves, and nothing is drawn.
+    // Other boards have no halves, so nothing is drawn.
     let mut setup = Setup::new(options(&both[..1]), 2, |_| 0).unwrap();
     setup.swaps = agreed.to_vec();
     setup.draw_halves(|_| panic!("there is nothing to draw"));
     assert!(setup.in_second_half.is_empty());
 }
 
-/// On the small board a game begins with just those swaps in which the offer finds no fault, whichever way they are drawn.
+/// On the small board, a game can be begun with exactly the swaps that the offer accepts, for every split.
 #[test]
 fn offered_swaps_on_board_with_halves_are_valid() {
     let small = options(&[
@@ -371,7 +371,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             Some(_) => refused += 1,
         }
     }
-    // Two of the four kinds lie once in each pile: three or four of the same cannot leave.
+    // Two of the four types have one token in each pile, so three or four of them cannot leave.
     assert_eq!((begun, refused), (256 - 2 * 13, 2 * 13));
 }
 
@@ -389,7 +389,7 @@ fn too_many_missions_are_rejected() {
 
 #[test]
 fn every_tile_order_uses_all_tiles() {
-    // `pick` counts up, so that tiles come out of order and double tiles lie both ways round.
+    // `pick` counts up, so that tiles are shuffled and double tiles occur in both orientations.
     let mut count = 0;
     let setup = Setup::classic(4, |below| {
         count += 7;

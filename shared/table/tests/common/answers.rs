@@ -1,4 +1,4 @@
-//! Answers to what a table asks, by somebody or by chance.
+//! Answers to pending questions of a table, by players or by chance.
 
 use super::Luck;
 use rubium_record::Author;
@@ -8,7 +8,7 @@ use rubium_table::{
 };
 
 impl Luck {
-    /// An answer to what the table asks somebody, so that sessions do not stay there; chance is answered elsewhere.
+    /// An answer to the pending question, so that sessions do not stall. Random outcomes are supplied elsewhere.
     pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(Author, TableInput)> {
         let view = table_view(table, state, None);
         let (by, action) = match view.waiting {
@@ -64,7 +64,7 @@ impl Luck {
                     TableAction::Shared(SharedAction::GoOn { battle }),
                 )
             }
-            // Whoever left in their turn is passed over at last.
+            // The turn of a player who left during it is eventually skipped.
             TableWaiting::Anything if view.choices.pass_over.is_some() => {
                 (Author::Keeper, TableAction::Keeper(KeeperAction::PassOver))
             }
@@ -76,7 +76,7 @@ impl Luck {
         Some((by, TableInput::Enter(Entered { action, anyway })))
     }
 
-    /// What chance answers, if it is waited for.
+    /// A random outcome, if one is pending.
     pub fn outcome(&mut self, weights: &[(TableOutcome, u32)]) -> TableInput {
         let list: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
         TableInput::Chance(weights[self.weighted(&list)].0)

@@ -1,4 +1,4 @@
-//! A second book of a session, kept from its events alone; and all the cards of a table, wherever they are.
+//! A reference model of a session, built from its events only, and a census of all cards of a table.
 
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
@@ -8,16 +8,16 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// A second book, kept from events alone.
+/// A reference model, built from events only.
 #[derive(Default)]
 pub struct Book {
     rubium: BTreeMap<Seat, i64>,
     board: BTreeMap<(Seat, usize), i64>,
-    /// Cards of the stack, King of the Hill cards where they are a stack of their own, tokens; those that are ours.
+    /// Sizes of the built-in stacks: cards, separate King of the Hill cards, tokens.
     stacks: [Option<i64>; 3],
 }
 
-/// The stacks of ours as everybody sees them.
+/// Sizes of the built-in stacks according to the public view.
 fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
     let decks = table_view(timeline.machine(), timeline.state(), None).decks;
     [
@@ -35,7 +35,7 @@ impl Book {
         }
     }
 
-    /// What an entry does to a stack, by its own words and its events.
+    /// Applies the effect of an entry on a stack, according to its text and its events.
     fn stack(&mut self, input: &TableInput, event: &TableEvent) {
         let corrected = match input {
             TableInput::Enter(Entered {
@@ -88,7 +88,7 @@ impl Book {
         }
     }
 
-    /// What the ledger has is what its events told.
+    /// Checks that the ledger equals the model.
     pub fn agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         assert_eq!(self.stacks, stacks(timeline));
@@ -100,7 +100,7 @@ impl Book {
                 let board = state.board(seat).count(kind);
                 assert_eq!(i64::from(board), told, "{kind:?} of {seat:?}");
                 let figures = table.rules().units().get(kind).figures;
-                // Where nobody counts figures all of them may be in supply.
+                // Without tracked figures, all of them may be in supply.
                 let counted = table_view(table, state, None).counts_figures;
                 let rest = if counted { figures - board } else { figures };
                 assert!(board <= figures);
@@ -110,7 +110,7 @@ impl Book {
     }
 }
 
-/// Every copy of every card of ours is in one place.
+/// Checks that every copy of every built-in card is in exactly one place.
 pub fn cards_are_all_there(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
     let mut found: BTreeMap<u8, u16> = BTreeMap::new();
@@ -125,7 +125,7 @@ pub fn cards_are_all_there(timeline: &Timeline<Table>) {
     );
     let two = table.setup().options.has(OptionalRule::TopPriority);
     if matches!(public.waiting, TableWaiting::Keep { .. }) || (missions && two) {
-        // Of two missions that are offered the first lies nowhere yet.
+        // The first of two offered missions is not in any place yet.
         return;
     }
     let mut count = |cards: &[rubium_table::TableCard]| {
@@ -148,13 +148,13 @@ pub fn cards_are_all_there(timeline: &Timeline<Table>) {
             assert_eq!(out, 0, "{} of a physical deck", spec.id);
             continue;
         }
-        // Those that name the Monolith leave the deck where there is none.
+        // Cards that refer to the Monolith are removed from the deck if there is none.
         let board = table.rules().board();
         if spec.monolith && board.of_terrain(Terrain::Monolith).is_empty() {
             assert_eq!(out, 0, "{} without a Monolith", spec.id);
             continue;
         }
-        // More than there are only if somebody said so, who could not see where they were.
+        // A surplus is possible only after a correction by a player who could not see the other copies.
         let said = timeline.steps().flat_map(|step| &step.inputs).any(|text| {
             let text = text.strip_prefix("anyway ").unwrap_or(text);
             let words: Vec<&str> = text.split(' ').collect();

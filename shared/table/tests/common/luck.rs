@@ -1,8 +1,8 @@
-//! Numbers from a seed.
+//! Seeded random numbers.
 
 use rubium_record::{ChanceSource, Seed};
 
-/// Numbers from a seed, the same on every machine.
+/// Seeded random numbers, the same on every machine.
 pub struct Luck {
     dealer: ChanceSource,
     drawn: u64,
@@ -35,7 +35,7 @@ impl Luck {
     }
 
     pub fn small(&mut self) -> u8 {
-        // Now and then a number that cannot be.
+        // Occasionally an impossible number.
         if self.one_in(12) {
             self.below(256) as u8
         } else {

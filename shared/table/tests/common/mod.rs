@@ -12,7 +12,7 @@ use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{Part, Parts, Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
-/// A table with parts that the seed chooses.
+/// A table with parts selected by the seed.
 pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     let mut luck = Luck::new(seed);
     let mut parts = luck.of(&Preset::ALL).parts();
@@ -46,14 +46,14 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     }
     let mut wanted: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     wanted.retain(|_| luck.one_in(3));
-    // Whatever comes first is played, so each option has its turn.
+    // The first option is always used, so each one has its turn.
     let first = luck.of(&OptionalRule::ALL);
     wanted.insert(0, first);
     let edition = luck.of(&[Edition::Ffg, Edition::Ffg, Edition::Ah]);
     begin_with_options(parts, players, edition, wanted)
 }
 
-/// A table with as many of the options, in order, as can be played together; with green tokens if they are.
+/// A table with as many of the options, in order, as are compatible; with green tokens if that option is among them.
 pub fn begin_with_options(
     parts: Parts,
     players: usize,
@@ -88,7 +88,7 @@ pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
     begin_with_options(parts, players, Edition::Ffg, Vec::new())
 }
 
-/// An entry as cases have it: `1: mine`, `keeper: end`, and what chance says alone.
+/// Parses an entry as in cases: `1: mine`, `keeper: end`, or a random outcome.
 pub fn read(table: &Timeline<Table>, text: &str) -> (Author, TableInput) {
     let (by, entry) = match text.split_once(": ") {
         Some(("keeper", entry)) => (Author::Keeper, entry),
@@ -98,7 +98,7 @@ pub fn read(table: &Timeline<Table>, text: &str) -> (Author, TableInput) {
     (by, notation::read(table.machine(), entry).unwrap())
 }
 
-/// Enters all of it.
+/// Makes all entries.
 pub fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
     for text in entries {
         let (by, input) = read(table, text);

@@ -1,4 +1,4 @@
-//! What may be typed at a table, sense and nonsense.
+//! Random valid and invalid entries.
 
 use super::Luck;
 use rubium_record::Author;
@@ -15,7 +15,7 @@ impl Luck {
     }
 
     pub fn seat(&mut self) -> Seat {
-        // One more than there can be.
+        // One more than the maximum.
         Seat(self.below(5) as u8)
     }
 
@@ -198,7 +198,7 @@ impl Luck {
         }
     }
 
-    /// Anything that can be typed.
+    /// Any entry that can be typed.
     pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
         let (kind, count) = (self.kind(), self.small());
         match self.below(37) {
@@ -319,7 +319,7 @@ impl Luck {
         match self.below(17) {
             0 => TableAction::Shared(SharedAction::Abandon),
             10 => TableAction::Keeper(KeeperAction::PassOver),
-            // They end the session.
+            // These end the session.
             1 if self.one_in(4) => TableAction::Seat(SeatAction::Concede),
             2 if self.one_in(4) => TableAction::Keeper(KeeperAction::Agree),
             3 | 7 => TableAction::Keeper(KeeperAction::Rename {
@@ -345,7 +345,7 @@ impl Luck {
         }
     }
 
-    /// An entry by somebody, and whether it is meant whatever speaks against it.
+    /// An entry with a random author, with or without confirmation.
     pub fn entry(&mut self, table: &Table, to_roll: [u8; 2]) -> (Author, TableInput) {
         let by = if self.one_in(4) {
             Author::Keeper
