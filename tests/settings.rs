@@ -190,12 +190,12 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
     let whole = fs::read(TestFolder::with_settings().file()).expect("the file");
     for cut in 0..whole.len() {
         let folder = TestFolder::with_settings();
-        fs::write(folder.file(), &whole[..cut]).expect("it is torn");
+        fs::write(folder.file(), &whole[..cut]).expect("it is truncated");
         let store = folder.start();
         assert_eq!(store.get(), changed(), "cut at {cut}");
         let aside = folder.path_text(&folder.aside(1));
         assert_eq!(store.notice(), Some(&SettingsNotice::PutBack { aside }));
-        let renamed = fs::read(folder.aside(1)).expect("the torn file");
+        let renamed = fs::read(folder.aside(1)).expect("the truncated file");
         assert_eq!(renamed, whole[..cut]);
         folder.assert_intact();
     }
@@ -204,7 +204,7 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
 #[test]
 fn missing_or_empty_file_is_restored_from_its_backup() {
     let folder = TestFolder::with_settings();
-    fs::remove_file(folder.file()).expect("it goes");
+    fs::remove_file(folder.file()).expect("it is removed");
     let restored = SettingsNotice::PutBack { aside: None };
     assert_eq!(folder.start().notice(), Some(&restored));
     folder.assert_intact();
@@ -250,10 +250,10 @@ fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
     for copy in [None, Some(""), Some("{}"), Some(changed_copy.as_str())] {
         let folder = TestFolder::with_settings();
         match copy {
-            None => fs::remove_file(folder.backup()).expect("it goes"),
+            None => fs::remove_file(folder.backup()).expect("it is removed"),
             Some(text) => fs::write(folder.backup(), text).expect("it is damaged"),
         }
-        fs::write(folder.file(), "{\"sett").expect("it is torn");
+        fs::write(folder.file(), "{\"sett").expect("it is truncated");
         let store = folder.start();
         assert_eq!(store.get(), Settings::default());
         let aside = folder.path_text(&folder.aside(1));
@@ -272,7 +272,7 @@ fn damaged_or_outdated_backup_is_rewritten() {
     fs::write(folder.backup(), "junk").expect("it is damaged");
     folder.assert_intact();
     assert_eq!(fs::read(folder.backup()).expect("the copy"), copy);
-    fs::remove_file(folder.backup()).expect("it goes");
+    fs::remove_file(folder.backup()).expect("it is removed");
     folder.assert_intact();
     assert_eq!(fs::read(folder.backup()).expect("the copy"), copy);
 }
@@ -315,7 +315,7 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
 fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
     let folder = TestFolder::new();
     let store = folder.start_read_only();
-    let fault = store.set(changed()).expect_err("they are not kept");
+    let fault = store.set(changed()).expect_err("they are not saved");
     let is_read_only = matches!(
         &fault,
         SettingsFault::NotKept { fault: DiskFault::ReadOnly { path, .. } }
@@ -328,7 +328,7 @@ fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
 #[test]
 fn backup_is_in_effect_even_if_the_file_cannot_be_restored() {
     let folder = TestFolder::with_settings();
-    fs::write(folder.file(), "{").expect("it is torn");
+    fs::write(folder.file(), "{").expect("it is truncated");
     for _ in 0..2 {
         let store = folder.start_read_only();
         assert_eq!(store.get(), changed());
@@ -489,7 +489,7 @@ fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
     assert_eq!(start().get(), changed());
     // A plain start reads the file that the plugin has written.
     folder.assert_intact();
-    fs::write(folder.file(), "{\"settings\":{\"spe").expect("it is torn");
+    fs::write(folder.file(), "{\"settings\":{\"spe").expect("it is truncated");
     assert!(matches!(
         start().notice(),
         Some(SettingsNotice::PutBack { .. })

@@ -86,7 +86,7 @@ fn folder(package: &Package) -> PathBuf {
     manifest
         .parent()
         .map(Path::to_path_buf)
-        .expect("a manifest lies in a folder")
+        .expect("a manifest has a parent folder")
 }
 
 fn is_core(package: &Package) -> bool {

@@ -14,7 +14,9 @@ pub type Rooms = BTreeMap<String, BTreeSet<String>>;
 pub fn rooms(folder: &Path) -> Rooms {
     let mut rooms = Rooms::new();
     for file in super::sources(folder) {
-        let inside = file.strip_prefix(folder).expect("it lies in the folder");
+        let inside = file
+            .strip_prefix(folder)
+            .expect("the file is in the folder");
         // Tests may depend on anything.
         if inside.with_extension("").iter().any(|part| part == "tests") {
             continue;

@@ -33,7 +33,7 @@ fn journal_cut_at_any_byte_keeps_its_complete_lines() {
             *end += length;
             (*end <= cut).then_some(*end)
         });
-        let (number, sound) = ends.enumerate().last().expect("the header is whole");
+        let (number, sound) = ends.enumerate().last().expect("the header is complete");
         let opening = library.load(&id).expect("it opens");
         assert_eq!(
             opening.timeline.record().entries,
@@ -70,7 +70,7 @@ fn journal_cut_in_its_only_header_is_not_a_game_and_stays_unchanged() {
     let header = jsonl::header_line(&header(1)).expect("a header");
     assert_eq!(whole, header.as_bytes());
     let copy = path(folder.path(), &id).with_extension("header");
-    fs::remove_file(copy).expect("it is gone");
+    fs::remove_file(copy).expect("it is deleted");
     for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
         fs::write(path(folder.path(), &id), &whole[..cut]).expect("the file is cut");
         assert!(library.load(&id).is_err(), "cut at {cut}");

@@ -230,7 +230,7 @@ fn empty_journal_is_recovered_from_its_header_copy() {
 fn damaged_header_without_a_valid_copy_leaves_nothing() {
     let test = TestLibrary::new();
     let copy = test.header_copy();
-    let header = fs::read(&copy).expect("it is kept");
+    let header = fs::read(&copy).expect("it is stored");
     assert_eq!(header, test.lines()[0]);
     let mut flipped = header.clone();
     flipped[30] ^= 1;
@@ -250,7 +250,7 @@ fn damaged_header_without_a_valid_copy_leaves_nothing() {
     }
     // Opening a valid journal restores its header copy.
     drop(test.library.load(&test.id).expect("it opens"));
-    assert_eq!(fs::read(&copy).expect("it is kept"), header);
+    assert_eq!(fs::read(&copy).expect("it is stored"), header);
 }
 
 #[test]

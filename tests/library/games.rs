@@ -72,7 +72,7 @@ fn preview_contains_public_information_only() {
     let library = Library::open(folder.path()).expect("a library");
     let (id, game) = stored_game(&library, 3, 200);
     let EntryState::Sound { preview } = entry(&library, &id).state else {
-        panic!("it is sound");
+        panic!("it is valid");
     };
     let public = view(game.machine(), game.state(), None);
     assert_eq!((preview.round, preview.turn), (public.round, public.turn));
@@ -159,7 +159,7 @@ fn titles_are_stored_and_optional() {
         fs::write(&file, junk).expect("it is damaged");
         assert_eq!(title(), "Ana, Bo");
     }
-    fs::remove_file(&file).expect("it goes");
+    fs::remove_file(&file).expect("it is removed");
     assert_eq!(title(), "Ana, Bo");
     assert_eq!(library.title_of(&id, &game), "Ana, Bo");
     assert_sound(&library, &id, &game);
@@ -188,7 +188,7 @@ fn deleted_game_is_restored_unchanged() {
     // Deleted games can still be restored after a restart.
     drop(library);
     let library = Library::open(folder.path()).expect("a library");
-    library.restore(&id).expect("it is back");
+    library.restore(&id).expect("it is restored");
     assert_eq!(entry(&library, &id), before);
     library.restore(&id).expect("it is there already");
     assert_sound(&library, &id, &game);
@@ -203,7 +203,7 @@ fn damaged_game_can_be_deleted_and_restored() {
     fs::write(path(folder.path(), &id), b"junk\n").expect("it is damaged");
     library.delete(&id).expect("it is deleted");
     assert_eq!(library.list().expect("the folder can be read"), []);
-    library.restore(&id).expect("it is back");
+    library.restore(&id).expect("it is restored");
     assert_eq!(bytes(folder.path(), &id), b"junk\n");
 }
 
@@ -235,9 +235,9 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
         library.restore(&old),
         Err(LibraryRefusal::NoSuchGame { .. })
     ));
-    library.restore(&recent).expect("it is back");
+    library.restore(&recent).expect("it is restored");
     let left: Vec<_> = fs::read_dir(&bin).expect("the bin").flatten().collect();
-    assert_eq!(left.len(), 1, "only what is not ours: {left:?}");
+    assert_eq!(left.len(), 1, "only the foreign file: {left:?}");
 }
 
 #[test]

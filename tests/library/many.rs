@@ -50,12 +50,14 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = || {
         let games = Library::open(folder.path()).expect("a library");
-        let tables = games.of::<rubium_table::Table>().expect("that of tables");
+        let tables = games
+            .of::<rubium_table::Table>()
+            .expect("the table library");
         tables.list().expect("the list").remove(0).state
     };
     let id = {
         let games = Library::open(folder.path()).expect("a library");
-        tables::stored_table(&games.of().expect("that of tables"), 14).0
+        tables::stored_table(&games.of().expect("the table library"), 14).0
     };
     let sound = state();
     assert!(matches!(sound, EntryState::Sound { .. }), "{sound:?}");
@@ -91,7 +93,7 @@ fn preview_is_recomputed_after_more_steps() {
     library().delete(&id).expect("it is deleted");
     let left = fs::read_dir(folder.path().join("games")).expect("the folder");
     assert_eq!(left.count(), 0);
-    library().restore(&id).expect("it is back");
+    library().restore(&id).expect("it is restored");
     assert_eq!(steps(&library()), 8);
 }
 
@@ -109,7 +111,7 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     let sits_down = |library: &Library, players: [Controller; 2]| {
         let journal = library.load(&id).expect("it opens").journal;
         let written = journal.write_sidecar(&SeatControllers::new(players.to_vec()));
-        written.expect("it is kept");
+        written.expect("it is stored");
         players
     };
     let (person, officer) = (Controller::Person, Controller::Officer);

@@ -60,7 +60,7 @@ pub fn step(
 pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
     for _ in 0..steps {
         step(timeline, |line| journal.append(line))
-            .expect("the game goes on")
+            .expect("the game continues")
             .expect("the line is kept");
     }
 }
@@ -70,7 +70,7 @@ pub fn stored_game(library: &Library, seed: u64, steps: usize) -> (GameId, Timel
     let header = header(seed);
     let (id, mut journal) = library
         .create(&header, "A game", &SeatControllers::default())
-        .expect("it is begun");
+        .expect("it has begun");
     let mut timeline = Timeline::begin(header).expect("a game");
     play(&mut timeline, &mut journal, steps);
     (id, timeline)

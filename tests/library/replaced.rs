@@ -64,7 +64,10 @@ impl<M: TestKind> OpenRecord<M> {
         let received = Arc::new(Mutex::new(Vec::new()));
         let (notices, sender) = (Notices::default(), Arc::clone(&received));
         notices.listen(Box::new(move |notice| {
-            sender.lock().expect("nobody panics").push(notice.clone());
+            sender
+                .lock()
+                .expect("the lock is not poisoned")
+                .push(notice.clone());
         }));
         let games = Library::open(folder.path()).expect("a library");
         let library = games.with_notices(notices).of::<M>().expect("the library");
@@ -114,7 +117,7 @@ impl<M: TestKind> OpenRecord<M> {
 
     /// Returns the notices since the last call.
     fn take_notices(&self) -> Vec<Notice> {
-        std::mem::take(&mut *self.notices.lock().expect("nobody panics"))
+        std::mem::take(&mut *self.notices.lock().expect("the lock is not poisoned"))
     }
 
     fn assert_rewritten_once(&self, aside: Option<&Path>) {
@@ -188,14 +191,14 @@ fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
 
 #[test]
 fn unlinked_journal_loses_nothing() {
-    assert_survives(|path| fs::remove_file(path).expect("it is gone"), false);
+    assert_survives(|path| fs::remove_file(path).expect("it is deleted"), false);
 }
 
 #[test]
 fn renamed_journal_loses_nothing() {
     let away = |path: &Path| path.with_extension("away");
     assert_survives(
-        |path| fs::rename(path, away(path)).expect("it is elsewhere"),
+        |path| fs::rename(path, away(path)).expect("it is moved"),
         false,
     );
 }
@@ -205,7 +208,7 @@ fn journal_in_a_renamed_folder_loses_nothing() {
     assert_survives(
         |path| {
             let folder = path.parent().expect("a folder");
-            fs::rename(folder, folder.with_extension("away")).expect("it is elsewhere");
+            fs::rename(folder, folder.with_extension("away")).expect("it is moved");
         },
         false,
     );
@@ -255,7 +258,7 @@ fn journal_with_a_changed_byte_loses_nothing() {
 fn journal_replaced_by_a_folder_loses_nothing() {
     assert_survives(
         |path| {
-            fs::remove_file(path).expect("it is gone");
+            fs::remove_file(path).expect("it is deleted");
             fs::create_dir(path).expect("a folder");
         },
         true,
@@ -268,12 +271,12 @@ fn journal_replaced_by_a_link_is_not_written_through_it() {
     // Later steps must not be written through the link.
     let harm = |path: &Path| {
         let away = path.with_extension("away");
-        fs::rename(path, &away).expect("it is elsewhere");
+        fs::rename(path, &away).expect("it is moved");
         std::os::unix::fs::symlink(&away, path).expect("a link");
     };
     let mut open = OpenRecord::<Rules>::create();
     harm(&open.path);
-    let away = fs::read(&open.path).expect("what the link leads to");
+    let away = fs::read(&open.path).expect("the target of the link");
     open.step();
     open.assert_all_on_disk();
     let aside = open.aside(1);
@@ -305,14 +308,17 @@ fn notices_are_queued_until_there_is_a_listener() {
     let (id, _) = play::stored_game(&library, 1, 2);
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    fs::remove_file(play::path(folder.path(), &id)).expect("it is gone");
+    fs::remove_file(play::path(folder.path(), &id)).expect("it is deleted");
     play::play(&mut timeline, &mut journal, 1);
     let received = Arc::new(Mutex::new(Vec::new()));
     let sender = Arc::clone(&received);
     notices.listen(Box::new(move |notice| {
-        sender.lock().expect("nobody panics").push(notice.clone());
+        sender
+            .lock()
+            .expect("the lock is not poisoned")
+            .push(notice.clone());
     }));
-    let received = received.lock().expect("nobody panics");
+    let received = received.lock().expect("the lock is not poisoned");
     assert_eq!(*received, [Notice::Rewritten { path: None }]);
 }
 
@@ -350,13 +356,13 @@ fn step_fails_while_the_journal_cannot_be_rewritten_and_succeeds_after() {
         let (timeline, journal) = (&mut open.timeline, &mut open.journal);
         let result = play::step(timeline, |line| journal.append(line)).expect("it is not over");
         assert!(result.is_err());
-        let found = fs::read(&open.path).expect("what lies there");
+        let found = fs::read(&open.path).expect("the file at the path");
         assert_eq!(found, other, "it can be kept nowhere");
     }
     assert_eq!(open.take_notices(), []);
-    fs::remove_file(&damaged).expect("it is gone");
+    fs::remove_file(&damaged).expect("it is deleted");
     open.step();
     open.assert_all_on_disk();
-    assert_eq!(fs::read(open.aside(1)).expect("it is kept"), other);
+    assert_eq!(fs::read(open.aside(1)).expect("it is stored"), other);
     open.assert_reopens_complete();
 }

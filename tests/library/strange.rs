@@ -26,7 +26,7 @@ fn file_over_64_megabytes_is_not_read() {
 fn folder_in_place_of_a_journal_is_not_a_game() {
     let test = TestLibrary::new();
     let path = path(test.folder(), &test.id);
-    fs::remove_file(&path).expect("it goes");
+    fs::remove_file(&path).expect("it is removed");
     fs::create_dir(&path).expect("a folder");
     assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
 }
@@ -36,7 +36,7 @@ fn folder_in_place_of_a_journal_is_not_a_game() {
 fn links_to_games_are_not_followed() {
     let test = TestLibrary::new();
     let link = path(test.folder(), &test.id);
-    fs::remove_file(&link).expect("it goes");
+    fs::remove_file(&link).expect("it is removed");
     let other = path(test.folder(), &test.other.0);
     std::os::unix::fs::symlink(other, &link).expect("a link");
     assert_eq!(test.assert_nothing_left(), Damage::NotAFile);

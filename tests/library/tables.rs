@@ -70,8 +70,8 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
             (by, notation::read(table, text).expect("an entry"))
         }
     };
-    let pending = timeline.submit(by, &[input]).expect("it is taken");
-    journal.append(&pending.line()).expect("it is kept");
+    let pending = timeline.submit(by, &[input]).expect("it is accepted");
+    journal.append(&pending.line()).expect("it is stored");
     pending.commit();
 }
 
@@ -83,7 +83,7 @@ fn path(folder: &Path, id: &GameId) -> PathBuf {
 pub fn stored_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let created = library.create(&header, "A table", &Pins::default());
-    let (id, mut journal) = created.expect("it is begun");
+    let (id, mut journal) = created.expect("it has begun");
     let mut timeline = Timeline::begin(header).expect("a table");
     (0..steps).for_each(|_| step(&mut timeline, &mut journal));
     (id, timeline)
@@ -113,7 +113,7 @@ fn table_cut_at_any_byte_keeps_its_complete_lines() {
         fs::write(&path, &whole[..cut]).expect("the file is cut");
         let (number, &sound) = (ends.iter().enumerate())
             .rfind(|&(_, &end)| end <= cut)
-            .expect("the header is whole");
+            .expect("the header is complete");
         let OpenJournal {
             mut timeline,
             mut journal,
@@ -161,7 +161,7 @@ fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
         panic!("the list does not know of it");
     };
     assert_eq!(remains.as_ref().map(|rest| rest.steps), Some(9));
-    let opening = tables.recover(&id).expect("it goes on");
+    let opening = tables.recover(&id).expect("it continues");
     assert_eq!(opening.timeline.step_count(), 9);
     assert_eq!(
         opening.timeline.state(),
@@ -182,7 +182,7 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
     let (id, _) = stored_table(&tables, 5);
     let pins = Pins::default().with(Seat(1), Some("4711")).expect("a PIN");
     let journal = tables.load(&id).expect("it opens").journal;
-    journal.write_sidecar(&pins).expect("it is kept");
+    journal.write_sidecar(&pins).expect("it is stored");
     drop(journal);
     tables.delete(&id).expect("it is deleted");
     assert_eq!(tables.list().expect("the list"), []);
@@ -190,7 +190,7 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
         games.restore(&id),
         Err(LibraryRefusal::NoSuchGame { .. })
     ));
-    tables.restore(&id).expect("it is back");
+    tables.restore(&id).expect("it is restored");
     let opening = tables.load(&id).expect("it opens");
     assert_eq!(opening.sidecar, pins);
     drop(opening);

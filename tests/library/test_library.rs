@@ -104,7 +104,7 @@ impl TestLibrary {
 
     /// Recovers the game, asserts that it resumes after `steps` steps with the original state, and returns the notice.
     pub fn assert_resumes(&self, steps: usize) -> Option<Notice> {
-        let opening = self.library.recover(&self.id).expect("it goes on");
+        let opening = self.library.recover(&self.id).expect("it continues");
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         assert_eq!(timeline.step_count(), steps);
         let state = self.game.state_at(steps).expect("the state before");
@@ -125,7 +125,7 @@ impl TestLibrary {
     pub fn at(&self, steps: usize) -> Preview {
         let mut record = self.game.record().clone();
         record.entries.truncate(steps);
-        let game = Timeline::fold(record).expect("it folds");
+        let game = Timeline::fold(record).expect("it replays");
         Preview::new(&game, &SeatControllers::default())
     }
 }

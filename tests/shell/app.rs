@@ -42,7 +42,10 @@ impl Page {
         let channel = Arc::clone(&messages);
         let builder = mock_builder().channel_interceptor(move |_, to, number, message| {
             let message = format!("channel {}, message {number}: {message:?}", to.0);
-            channel.lock().expect("nobody panics").push(message);
+            channel
+                .lock()
+                .expect("the lock is not poisoned")
+                .push(message);
             true
         });
         let app = rubium_app::build(
@@ -63,7 +66,7 @@ impl Page {
 
     /// Takes all channel messages since the last call, verbatim.
     pub fn take_messages(&self) -> Vec<String> {
-        std::mem::take(&mut *self.messages.lock().expect("nobody panics"))
+        std::mem::take(&mut *self.messages.lock().expect("the lock is not poisoned"))
     }
 
     /// Calls a command as the page does. `games.undo` is `undo` in the collection of games.
@@ -337,7 +340,7 @@ pub fn game(new: &NewGame) -> ScreenGame {
 /// Returns a game that writes its lines to `lines`.
 pub fn game_with_writer(new: &NewGame, lines: &LimitedWriter) -> ScreenGame {
     let (header, controllers) = new.header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    let timeline = Timeline::begin(header).expect("the set-up is valid");
     ScreenGame::new(Game::new(timeline, Box::new(lines.clone()), controllers))
 }
 

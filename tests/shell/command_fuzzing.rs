@@ -205,7 +205,7 @@ fn random_calls_never_panic_and_the_next_game_works() {
     page.create_game(2, "5");
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("a new game goes on");
+        .expect("a new game continues");
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn refused_call_changes_nothing() {
             }
             Ok(())
         })
-        .expect("every refusal leaves things as they were");
+        .expect("a refusal changes nothing");
 }
 
 #[test]

@@ -167,8 +167,9 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let mut players: Vec<_> = listed
         .map(|entry| {
             let players = entry["state"]["preview"]["players"].as_array();
-            let players = players.expect("it is sound").iter();
-            let decide = players.map(|player| player["controller"].as_str().expect("who decides"));
+            let players = players.expect("it is valid").iter();
+            let decide =
+                players.map(|player| player["controller"].as_str().expect("the controller"));
             decide.collect::<Vec<_>>()
         })
         .collect();

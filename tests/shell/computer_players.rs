@@ -22,7 +22,7 @@ fn computer_decides(game: &mut ScreenGame) -> bool {
         return false;
     };
     let done = game.act_for_computer(action, &mut Vec::new());
-    done.expect("what a computer decides is legal");
+    done.expect("decisions of computers are legal");
     true
 }
 
@@ -58,12 +58,12 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
         steps += 1;
         if steps % 40 == 0 {
             let record = other.timeline().record().clone();
-            let timeline = rubium_record::Timeline::fold(record).expect("it folds");
+            let timeline = rubium_record::Timeline::fold(record).expect("it replays");
             let controllers = other.controllers().clone();
             other = game_from_record(timeline, controllers);
         }
         assert!(computer_decides(&mut other), "both are over at once");
-        assert_eq!(one.seating().looking, Looking::Closed, "nobody looks");
+        assert_eq!(one.seating().looking, Looking::Closed, "no hand is open");
     }
     assert!(one.is_over() && steps > 100, "{steps} decisions");
     assert_eq!(one.timeline().record(), other.timeline().record());
@@ -76,7 +76,7 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
     while !game.is_over() {
         assert_eq!(game.seating().looking, Looking::Open { seat: me });
         game.close_hand();
-        assert_eq!(game.view().viewer, Some(me), "nobody else is there");
+        assert_eq!(game.view().viewer, Some(me), "there is no other person");
         for seat in [Seat(0), Seat(2)] {
             let refusal = game.open_hand(seat);
             assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
@@ -85,7 +85,7 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
         }
         if let Some(seat) = game.computer() {
             let view = game.view();
-            let choices = view.choices.expect("somebody decides");
+            let choices = view.choices.expect("a decision is pending");
             assert!(choices.play.is_empty() && choices.exchange.is_empty());
             assert!(
                 game.why(Action::Play {
@@ -160,10 +160,10 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
         titles.iter().all(|title| title.seat == Seat(0)),
         "{titles:?}"
     );
-    assert_eq!(game.computer(), None, "it is the person's decision again");
+    assert_eq!(game.computer(), None, "the person has to decide again");
     // Only the person's own step is redone.
     assert_eq!(game.seating().redo.as_ref(), Some(&own));
-    game.redo(&mut back).expect("it was taken back");
+    game.redo(&mut back).expect("it was undone");
     assert_eq!(game.seating().redo, None);
     for _ in 0..3 {
         assert!(computer_decides(&mut game));
@@ -180,7 +180,7 @@ fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
     game.undo(own, &mut Vec::new()).expect("nothing was rolled");
     assert_eq!(game.view().active, Seat(0));
     // Nothing can be undone after the dice and cards of a whole turn.
-    game.redo(&mut Vec::new()).expect("it was taken back");
+    game.redo(&mut Vec::new()).expect("it was undone");
     play_while(&mut game, |game| game.computer().is_some());
     let refusal = game.undo(own, &mut Vec::new());
     assert!(
@@ -235,7 +235,7 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
     while game.computer().is_some() {
         let window = game.is_window();
         let before = Instant::now();
-        let due = computers.due(&game).expect("nobody has to press");
+        let due = computers.due(&game).expect("no press is needed");
         if window {
             let (rest, now) = (Duration::from_millis(60), Instant::now());
             assert!(due >= before + rest && due <= now + rest);
@@ -296,22 +296,23 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
     let seats = [0, 1, 2].map(Seat);
     game.open_hand(seats[0]).expect("it is their turn");
     // A player who is the only person from now on must open their hand, unless it is open already.
-    game.set_player(seats[1], Recruit).expect("it is kept");
+    game.set_player(seats[1], Recruit).expect("it is stored");
     assert_eq!(game.seating().looking, Looking::Open { seat: seats[0] });
-    game.set_player(seats[1], Person).expect("it is kept");
-    game.set_player(seats[0], Officer).expect("it is kept");
+    game.set_player(seats[1], Person).expect("it is stored");
+    game.set_player(seats[0], Officer).expect("it is stored");
     assert_eq!(game.seating().looking, Looking::Curtain { next: seats[1] });
     assert_eq!(game.computer(), None, "the screen waits");
-    game.open_hand(seats[1]).expect("the curtain is theirs");
+    game.open_hand(seats[1])
+        .expect("the curtain is for this player");
     assert_eq!(game.computer(), Some(seats[0]));
     assert!(computer_decides(&mut game));
     // Without a person at the screen it has the public view; the next person plays alone.
-    game.set_player(seats[1], Officer).expect("it is kept");
+    game.set_player(seats[1], Officer).expect("it is stored");
     assert_eq!(
         (game.seating().looking, game.view().viewer),
         (Looking::Closed, None)
     );
-    game.set_player(seats[2], Person).expect("it is kept");
+    game.set_player(seats[2], Person).expect("it is stored");
     assert_eq!(game.seating().looking, Looking::Open { seat: seats[2] });
     assert_eq!(game.seating().players, [Officer, Officer, Person]);
     let refusal = game.set_player(Seat(3), Person);
@@ -334,16 +335,17 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
     let seat = Seat(0);
     let ends_phase = |game: &mut ScreenGame| {
         if let Looking::Curtain { next } = game.seating().looking {
-            game.open_hand(next).expect("the curtain is theirs");
+            game.open_hand(next)
+                .expect("the curtain is for this player");
         }
         let step = game.timeline().step_count() as u32;
-        act(game, Action::EndPhase).expect("nothing must be done in it");
+        act(game, Action::EndPhase).expect("the phase can end");
         step
     };
     let before = ends_phase(&mut game);
     assert_eq!(game.seating().undo.len(), 1);
-    game.set_player(seat, Officer).expect("it is kept");
-    game.set_player(seat, Person).expect("it is kept");
+    game.set_player(seat, Officer).expect("it is stored");
+    game.set_player(seat, Person).expect("it is stored");
     assert_eq!(game.seating().undo, []);
     let why = Some(NoUndo::Others);
     let refusal = game.undo(before, &mut Vec::new());
@@ -369,7 +371,7 @@ fn last_turn_starts_after_the_persons_previous_turn() {
     assert!(shown.turn == turn, "{} {turn}", shown.turn);
     for step in from..=game.timeline().step_count() {
         let shown = game.public_at(step as u32).expect("there is such a step");
-        assert_eq!(shown.viewer, None, "for everybody's eyes");
+        assert_eq!(shown.viewer, None, "the view is public");
     }
     let most = game.timeline().step_count() as u32;
     let refusal = game.public_at(most + 1);

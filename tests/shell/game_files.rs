@@ -39,7 +39,7 @@ fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
     assert_eq!(games.as_array().map(Vec::len), Some(2));
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("it goes on");
+        .expect("it continues");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn import_with_invalid_seats_is_refused() {
     let page = Page::open(folder.path());
     let (id, _, text) = play_and_export(&page);
     let record = jsonl::read::<Rules>(text.as_bytes())
-        .expect("it is sound")
+        .expect("it is valid")
         .record;
     let seats: [&[&str]; 4] = [
         &["Ada"],
@@ -61,7 +61,7 @@ fn import_with_invalid_seats_is_refused() {
         record.header.seats = seats.iter().map(|&name| name.to_owned()).collect();
         let text = jsonl::write(&record).expect("lines");
         let refusal = page.call("import_game", json!({ "text": text }));
-        let refusal = refusal.expect_err("nobody could play it");
+        let refusal = refusal.expect_err("it cannot be played");
         assert_eq!(refusal["type"], "notImported");
         assert_eq!(refusal["damage"]["type"], "notAGame");
         assert!(refusal.to_string().len() < 1_000, "it is said in short");
@@ -71,7 +71,7 @@ fn import_with_invalid_seats_is_refused() {
     assert_eq!(
         page.reload_game()["info"]["id"],
         id,
-        "the open game goes on"
+        "the open game continues"
     );
     let table = page.create_table("everything")["info"]["id"].clone();
     let path = page.call_ok("export", json!({ "collection": "tables", "id": table }));

@@ -79,7 +79,7 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_closes_the_curtain() {
                     );
                 }
                 (Looking::Closed, _) => closed += 1,
-                (Looking::Open { .. }, _) => panic!("nobody decides, and a hand is open"),
+                (Looking::Open { .. }, _) => panic!("a hand is open without a decision"),
             }
         }
     }
@@ -139,7 +139,7 @@ fn titles_do_not_name_kept_or_passed_cards() {
         game.close_hand();
         let undo = to_value(game.seating().undo).expect("JSON");
         let last = undo.as_array().and_then(|titles| titles.last()).cloned();
-        assert_eq!(last.expect("it can be taken back")["actions"], title);
+        assert_eq!(last.expect("it can be undone")["actions"], title);
         let mut moments = Vec::new();
         game.undo(number as u32, &mut moments).expect("practice");
         let sent = to_value(&moments).expect("JSON");
@@ -152,7 +152,7 @@ fn titles_do_not_name_kept_or_passed_cards() {
         assert_eq!(latest, Some(sent[0].clone()));
         let redo = to_value(game.seating().redo).expect("JSON");
         assert_eq!(redo["actions"], title);
-        game.redo(&mut moments).expect("it was taken back");
+        game.redo(&mut moments).expect("it was undone");
     }
     assert!(kept >= 5 && given >= 5, "{kept} kept, {given} passed");
 }

@@ -150,7 +150,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         let player = Random::new(2);
         let refused = loop {
             let (before, step) = (public_view(&mut full), full.seating().step);
-            let action = any_action(&full, &player).expect("the game goes on");
+            let action = any_action(&full, &player).expect("the game continues");
             match act(&mut full, action) {
                 Ok(_) => assert!(full.seating().step > step),
                 Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. }))
@@ -180,7 +180,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         assert_viewer_matches_pending_decision(&full);
         let mut never = game(&new_game(2, "5"));
         while never.timeline().step_count() < full.timeline().step_count() {
-            let action = any_action(&never, &player).expect("the game goes on");
+            let action = any_action(&never, &player).expect("the game continues");
             act(&mut never, action).expect("it is legal");
         }
         assert_eq!(public_view(&mut never), public_view(&mut full));
@@ -211,7 +211,7 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
     for cut in (0..all).step_by(37).chain(all.saturating_sub(12)..=all) {
         let mut cut_short = record.clone();
         cut_short.entries.truncate(cut);
-        let timeline = Timeline::fold(cut_short).expect("it folds");
+        let timeline = Timeline::fold(cut_short).expect("it replays");
         let mut opened = game_from_record(timeline, SeatControllers::default());
         opened.deal(&mut Vec::new()).expect("chance answers");
         assert_viewer_matches_pending_decision(&opened);
@@ -290,7 +290,7 @@ impl RecordWriter<SeatControllers> for Panics {
 #[test]
 fn panicking_session_reports_an_error_and_affects_no_other() {
     let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    let timeline = Timeline::begin(header).expect("the set-up is valid");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
     let games = Registry::default();
     games.admit(MAIN, Rights::screen());
@@ -302,7 +302,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
         GameSession::new(game, Pace::Fast),
         info.clone(),
     );
-    let opened = block_on(opened.expect("a thread").wait()).expect("nothing burns yet");
+    let opened = block_on(opened.expect("a thread").wait()).expect("the session still runs");
     let version = opened.update.version;
     let (seat, pin) = (Seat(0), None);
     let sit = |version| {
@@ -314,7 +314,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
         let pending = games.ask(MAIN, |game| game.ask(open));
         block_on(pending.expect("it is open").wait())
     };
-    sit(version).expect("nothing burns yet");
+    sit(version).expect("the session still runs");
     for _ in 0..2 {
         let end = vec![Action::EndPhase];
         let pending = games.ask(MAIN, |game| game.act(version, seat, end));
@@ -329,7 +329,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
     }
     // The same game can be opened again.
     let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    let timeline = Timeline::begin(header).expect("the set-up is valid");
     let game = Game::new(
         timeline,
         Box::new(LimitedWriter::with_space(9)),
@@ -359,7 +359,7 @@ fn stopped_session_is_reopened_from_its_journal() {
     assert_eq!(after["update"]["view"], before["update"]["view"]);
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("it goes on");
+        .expect("it continues");
 
     page.create_table("everything");
     let before = page.table();
@@ -400,10 +400,10 @@ fn recovered_game_has_a_history_without_the_undone_step() {
     let (timeline, _) = broken.resume();
     let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let recovered = game_from_record(timeline, controllers);
-    let history = recovered.history().expect("what counts replays");
+    let history = recovered.history().expect("the effective steps replay");
     assert!(history.len() > moments_before);
     let Some(Moment::TookBack { step, .. }) = history.last() else {
-        panic!("the rest was taken back: {history:?}");
+        panic!("the rest was undone: {history:?}");
     };
     assert_eq!(*step as usize, sound);
 }
@@ -428,7 +428,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
 
     let game = page.create_game(2, "5")["info"]["id"].clone();
     page.open_hand_of(0);
-    fs::remove_file(journals("games", &game)).expect("it is gone");
+    fs::remove_file(journals("games", &game)).expect("it is deleted");
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     assert_one_notice(&page);
     let before = page.reload_game();
@@ -437,7 +437,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     page.table();
     page.take_messages();
     let path = journals("tables", &table);
-    fs::rename(&path, path.with_extension("away")).expect("it is elsewhere");
+    fs::rename(&path, path.with_extension("away")).expect("it is moved");
     let rename = json!([{ "type": "rename", "seat": 0, "name": "Alma" }]);
     page.enter(None, rename).expect("it is entered");
     assert_one_notice(&page);

@@ -88,7 +88,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let kept = |opened: &Value| {
         let id = opened["info"]["id"].as_str().expect("it has an id");
         let journal = folder.path().join("games").join(format!("{id}.jsonl"));
-        let text = std::fs::read_to_string(journal).expect("it is kept");
+        let text = std::fs::read_to_string(journal).expect("it is stored");
         let first = text.lines().next().expect("a line");
         let first: Value = serde_json::from_str(first).expect("it is JSON");
         first["header"]["setup"]["swaps"].clone()
@@ -208,12 +208,12 @@ fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     let player = Random::new(3);
     let mut taken = Vec::new();
     while taken.len() < 200 {
-        let action = any_action(&free, &player).expect("the game goes on");
+        let action = any_action(&free, &player).expect("the game continues");
         act(&mut free, action).expect("it is legal");
         taken.push(action);
     }
     let (view, undo) = (free.view(), free.seating().undo);
-    assert!(undo.len() > 20, "{} steps can be taken back", undo.len());
+    assert!(undo.len() > 20, "{} steps can be undone", undo.len());
     let mut back = Vec::new();
     free.undo(undo[0].step, &mut back).expect("it is practice");
     assert!(matches!(&back[..], [Moment::TookBack { titles, .. }] if titles.len() == undo.len()));
@@ -236,7 +236,7 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
     let player = Random::new(3);
     let mut sealed = 0;
     for _ in 0..400 {
-        let action = any_action(&game, &player).expect("the game goes on");
+        let action = any_action(&game, &player).expect("the game continues");
         let moments = act(&mut game, action).expect("it is legal");
         let chance = moments
             .iter()
@@ -413,10 +413,10 @@ fn first_player_is_chosen_or_random() {
         .collect();
     firsts.sort();
     firsts.dedup();
-    assert_eq!(firsts.len(), 4, "everybody is first sometimes");
+    assert_eq!(firsts.len(), 4, "every seat is first at least once");
     new.seed = None;
     let [one, two] = [(); 2].map(|()| new.header().expect("it can be set up").0);
-    assert_ne!(one.seed, two.seed, "nobody knows a seed that was picked");
+    assert_ne!(one.seed, two.seed, "a random seed is unpredictable");
     assert!(!one.known_seed);
 }
 
@@ -460,7 +460,7 @@ fn undo_list_of_a_long_practice_game_is_as_fast_as_of_a_short_one() {
         while game.timeline().step_count() < steps {
             // A player who does nothing never wins.
             if act(&mut game, Action::EndPhase).is_err() {
-                let action = any_action(&game, &player).expect("it goes on");
+                let action = any_action(&game, &player).expect("it continues");
                 act(&mut game, action).expect("it is legal");
             }
         }

@@ -112,8 +112,7 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
         let mut new = page.new_table("everything");
         new["optional"] = json!([]);
         new["opening"] = json!([]);
-        *new.pointer_mut(place)
-            .expect("what a dialog says has this place") = value;
+        *new.pointer_mut(place).expect("the options have this field") = value;
         assert_eq!(
             page.call_err("new_table", json!({ "options": new })),
             kind,
@@ -147,7 +146,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     assert!(numbers.contains(&printed), "{numbers:?}");
     // The list does not depend on values that are typed already, even invalid ones.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
-    assert_eq!(values(&new).expect("all the same"), plain);
+    assert_eq!(values(&new).expect("the values are listed"), plain);
     // Each half of the smaller board has its own tokens, determined by the first player.
     let mut small = page.new_table("everything");
     small["optional"] = json!(["energyDependence"]);

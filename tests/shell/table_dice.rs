@@ -14,7 +14,7 @@ fn set_dice(page: &Page, to: &str) {
         None,
         json!([{ "type": "correct", "correction": correction }]),
     )
-    .expect("dice can be taken up and laid aside");
+    .expect("dice can be switched");
 }
 
 fn undo_last_step(page: &Page) {
@@ -39,7 +39,7 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     });
     page.enter(Some(0), json!([battle])).expect("they fight");
     page.enter(None, json!([{ "type": "goOn", "battle": true }]))
-        .expect("nobody plays a card");
+        .expect("the window is passed");
     let typed = pending_input(&page);
     assert_eq!(
         (&typed["type"], &typed["typed"]),

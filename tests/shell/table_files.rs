@@ -104,7 +104,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
             "{shown}"
         );
     }
-    assert_eq!(page.table()["info"]["id"], open, "the open table goes on");
+    assert_eq!(page.table()["info"]["id"], open, "the open table continues");
     assert_eq!(
         page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(3)

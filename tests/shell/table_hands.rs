@@ -64,7 +64,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     assert_eq!(
         looking(&page)["type"],
         "closed",
-        "somebody else is at the screen"
+        "another player is at the screen"
     );
     page.open_hand(first);
     page.enter(None, gain).expect_err("the keeper has no money");
@@ -72,7 +72,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     assert_eq!(
         looking(&page)["type"],
         "closed",
-        "a page that was loaded anew shows no hand"
+        "a reloaded page shows no hand"
     );
     page.open_hand(first);
     for _ in 0..7 {
@@ -84,7 +84,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     assert_eq!(
         looking(&page)["type"],
         "closed",
-        "another turn is somebody else's"
+        "the turn of another player"
     );
 }
 
@@ -100,7 +100,9 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
     let id = page.table()["info"]["id"].clone();
     let typed = |page: &Page, pin: &str| {
         let open = json!({ "version": page.table_version(), "seat": first, "pin": pin });
-        let shut = page.call("tables.open_hand", open).expect_err("it is shut");
+        let shut = page
+            .call("tables.open_hand", open)
+            .expect_err("it is locked");
         shut["fault"].clone()
     };
     let before = page.table_version();
@@ -150,7 +152,7 @@ fn backdate_attempts(tables: &Path, id: &str) {
     let mut pins: Value = serde_json::from_str(&text).expect("JSON");
     let at = pins["wrong"][0]["at"].as_u64().expect("a time");
     pins["wrong"][0]["at"] = json!(at - 60);
-    fs::write(&path, pins.to_string()).expect("they are kept");
+    fs::write(&path, pins.to_string()).expect("they are stored");
 }
 
 #[test]
@@ -180,7 +182,7 @@ fn revealing_a_card_to_all_closes_the_hand() {
         assert_eq!(looking(), "open");
         page.enter(Some(first), json!([action]))
             .or_else(|refusal| override_warning(&page, Some(first), action, refusal))
-            .expect("everybody sees it");
+            .expect("it is public");
         assert_eq!(looking(), "closed", "{key}");
     }
 }
@@ -196,7 +198,7 @@ fn idle_hand_closes_after_the_configured_time() {
         page.call("set_settings", json!({ "settings": settings }))
     };
     for seconds in [0, 4, 601] {
-        let refusal = after(json!(seconds)).expect_err("nobody could read it, or all would");
+        let refusal = after(json!(seconds)).expect_err("the delay is out of range");
         assert_eq!(
             refusal["fault"],
             json!({ "type": "handCloses", "least": 5, "most": 600 })
@@ -253,7 +255,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     let kind = |pin: Value| {
         page.call("tables.open_hand", open(pin))
-            .expect_err("it is shut")["fault"]["type"]
+            .expect_err("it is locked")["fault"]["type"]
             .clone()
     };
     assert_eq!(kind(none.clone()), "needed");

@@ -9,7 +9,7 @@ pub fn everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].as_u64();
-    (page, first.expect("chance said who is first") as u8)
+    (page, first.expect("the first player was drawn") as u8)
 }
 
 /// Ends phases until the active player's `phase`.
@@ -71,7 +71,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         Some(other),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
     );
-    let refusal = refusal.expect_err("it is somebody else's turn");
+    let refusal = refusal.expect_err("it is another player's turn");
     assert_eq!(
         (&refusal["type"], &refusal["place"]),
         (&json!("unusual"), &json!(1))
@@ -109,7 +109,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     // The entry belongs neither to a seat nor to the keeper.
     let refusal = page
         .enter(None, json!([buy(1)]))
-        .expect_err("somebody must buy");
+        .expect_err("a purchase needs a seat");
     assert_eq!(refusal, json!({ "type": "notBy", "by": null }));
     assert_eq!(
         page.enter(Some(9), json!([buy(1)])).expect_err("no seat")["type"],
@@ -138,7 +138,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let entries = last["entries"].as_array().expect("a list");
     assert!(
         entries.len() > 1,
-        "what was drawn for it is named with it: {last}"
+        "drawn cards are part of the title: {last}"
     );
     let [drawn, held] = [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
     assert_eq!(drawn, held);
@@ -213,7 +213,7 @@ fn whole_table_can_be_undone_and_redone() {
     assert_eq!(
         back["seating"]["undo"],
         json!([]),
-        "who is first is not a step of anybody"
+        "drawing the first player is not a player's step"
     );
     // After reopening, undone steps can still be redone under the same titles.
     page.call_ok("leave", json!({ "collection": "tables" }));
@@ -277,11 +277,11 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let battle = json!({ "type": "battle", "defender": 2, "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": 1 }], "defenders": [{ "kind": "human", "count": 1 }] });
     let refusal = page
         .enter(Some(1), json!([battle]))
-        .expect_err("nobody knows of these units");
-    override_warning(&page, Some(1), battle, refusal).expect("they stand there");
+        .expect_err("these units are unknown");
+    override_warning(&page, Some(1), battle, refusal).expect("they are on the board");
     if waiting(&page)["type"] == "window" {
         page.enter(None, json!([{ "type": "goOn", "battle": true }]))
-            .expect("nobody plays a card");
+            .expect("the window is passed");
     }
     assert_eq!(waiting(&page)["typed"], true);
     let odds = page.call_ok("table_forecast", json!({ "question": { "type": "now" } }));

@@ -227,7 +227,7 @@ fn walk(
                 resolve(rules, &mut state, Outcome::Die { face }, &mut events)
             }
         }
-        .expect("the game goes on");
+        .expect("the game continues");
     }
     compared
 }
@@ -252,7 +252,7 @@ fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) ->
     let begin = Action::Battle { hex, defender };
     let give = |state: &mut State, action| {
         let Awaiting::Decision { seat, .. } = awaiting(&rules, state) else {
-            panic!("nobody decides");
+            panic!("no decision is pending");
         };
         apply(&rules, state, seat, action, &mut ()).expect("a legal action");
     };

@@ -18,7 +18,7 @@ const ORDER: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 fn page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/odds.md");
-    fs::read_to_string(path).expect("the page is there")
+    fs::read_to_string(path).expect("the page exists")
 }
 
 /// The tables of forces, in the order of the document.
@@ -37,7 +37,7 @@ fn tables(page: &str) -> Vec<Ends> {
             _ => cell.strip_prefix('`')?.strip_suffix('`').map(force),
         };
         if let (Some(red), Some(green), Ok(parts)) = (stack(red), stack(green), parts.parse()) {
-            let table = tables.last_mut().expect("a line stands in a table");
+            let table = tables.last_mut().expect("rows follow a table header");
             assert_eq!(table.insert([red, green], parts), None, "{line}");
         }
     }

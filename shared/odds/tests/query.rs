@@ -170,10 +170,10 @@ fn battle_after_victory_move_is_forecast() {
     );
     // The forecast matches the units after the move, and the battle that then begins.
     let answers = public_odds(&rules, &state, there, &[on; 2]);
-    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
+    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("the move is legal");
     assert!(asks(&state));
     assert_eq!(public_odds(&rules, &state, there, &[on]), answers);
-    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
+    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("the move is legal");
     while let Awaiting::Decision { seat, ask } = awaiting(&rules, &state) {
         if matches!(ask, Ask::Phase { .. }) {
             break;
@@ -228,10 +228,10 @@ fn sacrifice_forecast_matches_following_battle() {
         };
         let mut given = state;
         let give = Action::Sacrifice { kind };
-        apply(&rules, &mut given, giver, give, &mut ()).expect("it may be given");
+        apply(&rules, &mut given, giver, give, &mut ()).expect("the sacrifice is legal");
         let after = odds(&rules, &view(&rules, &given, None), &OddsQuery::Now).expect("few dice");
         let [after] = after.as_slice() else {
-            panic!("the battle goes on: {after:?}");
+            panic!("the battle continues: {after:?}");
         };
         let mut same = after.clone();
         // The destroyed unit counts as a loss.
@@ -256,7 +256,7 @@ fn sacrifice_forecast_matches_following_battle() {
         }
         let now = odds(&rules, &view(&rules, &state, None), &OddsQuery::Now).expect("few dice");
         assert_ne!(now[0].summary, *answers, "it changes the battle");
-        apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("nobody must");
+        apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("passing is legal");
     }
     // The window is closed.
     assert_eq!(asked(&state, kind), []);

@@ -35,7 +35,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                 let mut outcomes: Vec<(Outcome, u32)> = Vec::new();
                 weights(&rules, &state, request, &mut outcomes);
                 let outcome = outcomes[below(outcomes.len())].0;
-                resolve(&rules, &mut state, outcome, &mut ()).expect("it can happen");
+                resolve(&rules, &mut state, outcome, &mut ()).expect("the outcome is possible");
             }
             Awaiting::Decision { seat, .. } => {
                 let own = view(&rules, &state, Some(seat));
@@ -61,7 +61,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                 apply(&rules, &mut state, seat, action, &mut events).expect("it is legal");
                 if let Action::Battle { defender, .. } = action {
                     let promised = promised.iter().find(|odds| odds.defender == defender);
-                    let promised = promised.expect("the battle was foreseen");
+                    let promised = promised.expect("the battle was forecast");
                     if let Some(battle) =
                         battle_from_view(rules.units(), &view(&rules, &state, None))
                     {
@@ -119,7 +119,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 target,
                 ASSUMED_CASUALTIES,
             );
-            assert_eq!(odds.summary, with.expect("it can be aimed so").summary());
+            assert_eq!(odds.summary, with.expect("the target is legal").summary());
             compared += 1;
         }
         // A fighting seat gets one answer. Other seats get one for each side, unless both have the same

@@ -12,21 +12,21 @@ use rubium_rules::{
 };
 
 fn position(text: &str) -> (Rules, State) {
-    let content = Content::classic().expect("the built-in content is sound");
-    read_position(text, content).expect("the position is sound")
+    let content = Content::classic().expect("the built-in content is valid");
+    read_position(text, content).expect("the position is valid")
 }
 
 fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
     match awaiting(rules, state) {
         Awaiting::Over { ending } => (ending.winners.into(), ending.reason),
-        other => panic!("the game goes on: {other:?}"),
+        other => panic!("the game continues: {other:?}"),
     }
 }
 
 /// Choices of the deciding seat, with its hand or as public information.
 fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
     let choices = view(rules, state, viewer).choices;
-    choices.expect("somebody decides")
+    choices.expect("a decision is pending")
 }
 
 const THREE: &str = "
@@ -42,7 +42,7 @@ seat 3 rubium 9
 fn remaining_players_compare_after_concession() {
     let (rules, start) = position(THREE);
     let (mut state, mut events) = (start, Vec::new());
-    concede(&rules, &mut state, Seat(0), &mut events).expect("the game is on");
+    concede(&rules, &mut state, Seat(0), &mut events).expect("the game is not over");
     let reason = EndReason::Concession {
         seat: Seat(0),
         decided_by: TieBreak::Nothing,
@@ -52,7 +52,7 @@ fn remaining_players_compare_after_concession() {
 
     // The player who controls hexes wins if another one concedes.
     let mut state = start;
-    concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game is on");
+    concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game is not over");
     let reason = EndReason::Concession {
         seat: Seat(2),
         decided_by: TieBreak::ControlledHexes,
@@ -69,7 +69,7 @@ fn remaining_players_compare_after_concession() {
 #[test]
 fn all_players_compare_after_agreed_end() {
     let (rules, mut state) = position(THREE);
-    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
     let decided_by = TieBreak::ControlledHexes;
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
@@ -92,7 +92,7 @@ seat 4 rubium 0 victory 1
 ";
     let (rules, start) = position(text);
     let mut state = start;
-    concede(&rules, &mut state, Seat(3), &mut Vec::new()).expect("the game is on");
+    concede(&rules, &mut state, Seat(3), &mut Vec::new()).expect("the game is not over");
     let reason = EndReason::Concession {
         seat: Seat(3),
         decided_by: TieBreak::LastPlayer,
@@ -100,7 +100,7 @@ seat 4 rubium 0 victory 1
     assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
 
     let mut state = start;
-    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
     let decided_by = TieBreak::VictoryPoints;
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(3)], reason));
@@ -108,14 +108,14 @@ seat 4 rubium 0 victory 1
     // Two points and two hexes each: the first team has one more unit.
     let even = text.replace("victory 3", "victory 1");
     let (rules, mut state) = position(&even);
-    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
     let decided_by = TieBreak::Units;
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
 }
 
 fn begin(free_takeback: bool) -> Timeline<Rules> {
-    let mut setup = Setup::classic(2, |_| 0).expect("the built-in content is sound");
+    let mut setup = Setup::classic(2, |_| 0).expect("the built-in content is valid");
     setup.options.free_takeback = free_takeback;
     let names = vec!["Ada".to_owned(), "Blaise".to_owned()];
     Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false)).expect("it can be set up")
@@ -137,7 +137,7 @@ fn concessions_and_agreements_are_recorded_and_irreversible() {
             timeline.step(0).map(|step| &step.inputs[..]),
             Some(&[text.to_owned()][..])
         );
-        let again = Timeline::<Rules>::fold(timeline.record().clone()).expect("it folds");
+        let again = Timeline::<Rules>::fold(timeline.record().clone()).expect("it replays");
         assert_eq!(again.state(), timeline.state());
         let undo = timeline.undo_to(&[by], 0).err();
         assert!(matches!(
@@ -174,7 +174,7 @@ fn free_takeback_allows_undo_by_other_seats() {
 
 #[test]
 fn disabled_options_are_not_recorded() {
-    let setup = Setup::classic(2, |_| 0).expect("the built-in content is sound");
+    let setup = Setup::classic(2, |_| 0).expect("the built-in content is valid");
     let options = serde_json::to_value(&setup.options).expect("JSON");
     assert_eq!(
         options,
@@ -354,7 +354,7 @@ fn outlook_next_to_vortex_lists_storm_effects() {
     let told = outlook(&rules, &state, beside)
         .expect("the board has it")
         .storm;
-    let told = told.expect("it lies next to the Vortex");
+    let told = told.expect("it is adjacent to the Vortex");
     let storm = |state: &State, black, white, last| {
         let mut after = *state;
         let mut events: Vec<Event> = Vec::new();
@@ -441,7 +441,8 @@ fn choices_list_unit_counts_by_destination() {
         let (mut state, kind, from) = (start, humans.kind, humans.from);
         let action = Action::Move { kind, from, to };
         for _ in 0..most {
-            apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).expect("it is told");
+            apply(&rules, &mut state, Seat(0), action, &mut Vec::new())
+                .expect("the move is listed");
         }
         assert!(apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).is_err());
     }
@@ -466,7 +467,7 @@ fn passed_card_is_known_to_team_only() {
         assert_eq!(told(0), expected, "{viewer:?}");
         assert!((1..4).all(|seat| told(seat).is_empty()), "{viewer:?}");
         // The determinized state has the right number of cards and no card twice.
-        let thought = determinize(&rules, &seen).expect("the game is settled");
+        let thought = determinize(&rules, &seen).expect("the state is quiescent");
         assert_eq!(view(&rules, &thought, viewer), seen, "{viewer:?}");
     }
 }

@@ -21,7 +21,7 @@ fn shown(edition: Edition, players: u8, optional: &[OptionalRule], swaps: &[Swap
 
 /// The name of a value in the content files.
 fn word(value: impl Serialize) -> String {
-    let value = serde_json::to_value(value).expect("it is data");
+    let value = serde_json::to_value(value).expect("it is JSON");
     value.as_str().unwrap_or("none").to_owned()
 }
 
@@ -61,7 +61,7 @@ fn units(shown: &Catalogue) -> Vec<Row> {
         ];
         assert_eq!(unit.abilities.len(), sure.abilities.len(), "{unit:?}");
         for (ability, sure) in unit.abilities.iter().zip(&sure.abilities) {
-            let ability = serde_json::to_value(ability).expect("it is data");
+            let ability = serde_json::to_value(ability).expect("it is JSON");
             let name = word(&ability["ability"]);
             fields.push(field(&name, sure.what));
             fields.push(field(&format!("{name}.how"), sure.how));
@@ -145,7 +145,7 @@ fn marks_match_reviewed_table() {
         found.extend(both(players, optional, board));
     }
     // Each green token in place of a Strider, of which there are enough.
-    let content = Content::classic().expect("it is sound");
+    let content = Content::classic().expect("it is valid");
     let swap = |comes: &rubium_rules::content::TokenSpec| Swap {
         leaves: "strider".to_owned(),
         comes: comes.id.clone(),
@@ -205,7 +205,7 @@ fn names_and_marks_match_edition() {
 #[test]
 fn pack_without_detailed_marks_keeps_its_meaning() {
     // One mark for effect, timing and VP together, and none for tiles, tokens and layouts.
-    let read = |text| serde_json::from_str::<Value>(text).expect("it is data");
+    let read = |text| serde_json::from_str::<Value>(text).expect("it is JSON");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"].as_array_mut().expect("cards") {
         card["sure"] = json!({"name": "printed", "count": "printed", "text": "reported"});

@@ -17,19 +17,19 @@ const CARDS: &str = include_str!("../content/cards.json");
 const BOARD: &str = include_str!("../content/board.json");
 
 fn position(text: &str) -> (Rules, State) {
-    let content = Content::classic().expect("the built-in content is sound");
-    read_position(text, content).expect("the position is sound")
+    let content = Content::classic().expect("the built-in content is valid");
+    read_position(text, content).expect("the position is valid")
 }
 
 /// The position after actions of the active seat and random outcomes.
 fn after(text: &str, inputs: &[&str]) -> (Rules, State) {
-    let content = Content::classic().expect("the built-in content is sound");
+    let content = Content::classic().expect("the built-in content is valid");
     after_with(content, text, inputs)
 }
 
 /// The same with custom content.
 fn after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
-    let (rules, mut state) = read_position(text, content).expect("the position is sound");
+    let (rules, mut state) = read_position(text, content).expect("the position is valid");
     for &input in inputs {
         let mut events: Vec<Event> = Vec::new();
         let done = match read_input(&rules, input).expect("it is notation") {
@@ -165,7 +165,7 @@ hex -2,-2 2 1H
 
 #[test]
 fn transport_card_offers_no_unit_without_destination() {
-    let mut content = Content::classic().expect("the built-in content is sound");
+    let mut content = Content::classic().expect("the built-in content is valid");
     for unit in &mut content.sheet.units {
         if unit.kind == Kind::LavaLeaper {
             unit.may_not_enter = Terrain::ALL.to_vec();
@@ -208,9 +208,9 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
 fn special_attack_with_range_two_reaches_second_hex() {
     let breath = r#""ability": "specialAttack", "hits": 4"#;
     let sheet = SHEET.replace(breath, &format!(r#"{breath}, "range": 2"#));
-    let content = Content::load(&sheet, CARDS, BOARD).expect("the content is sound");
+    let content = Content::load(&sheet, CARDS, BOARD).expect("the content is valid");
     let text = "layout two\nturn 5 seat 1 movement\nhex 0,1 1 1D\nhex 1,1 2 1H\nhex 2,0 2 1H\nhex 2,-2 2 1H";
-    let (rules, state) = read_position(text, content).expect("the position is sound");
+    let (rules, state) = read_position(text, content).expect("the position is valid");
     let told = choices(&rules, &state, 0).special_attacks;
     let [targets] = &told[..] else {
         panic!("one Dragon attacks: {told:?}");
@@ -228,7 +228,7 @@ fn remaining_hill_cards_round_trip_through_notation() {
     for left in [0, 7, 40] {
         let (rules, state) = position(&format!("{text}\nhill left {left}"));
         let written = write_position(&rules, &state).expect("no card is played");
-        let content = Content::classic().expect("the built-in content is sound");
+        let content = Content::classic().expect("the built-in content is valid");
         let (_, again) = read_position(&written, content).expect("it was written");
         assert_eq!(again, state, "{left}: {written}");
         assert_eq!(view(&rules, &again, None).decks.hill, left);
@@ -252,9 +252,9 @@ fn units_without_common_destination_are_not_picked_together() {
             _ => json!(["magmaPool"]),
         };
     }
-    let content = Content::load(&sheet.to_string(), CARDS, BOARD).expect("the content is sound");
+    let content = Content::load(&sheet.to_string(), CARDS, BOARD).expect("the content is valid");
     let text = "layout two\nturn 5 seat 1 deployment\nhex 1,0 forest 1 1D 1H 1S\nhex 0,1 pool\nhex -2,-2 2 1H\nseat 1 hand dropShip";
-    let (rules, mut state) = read_position(text, content).expect("the position is sound");
+    let (rules, mut state) = read_position(text, content).expect("the position is valid");
     let at = hex(&rules, 1, 0);
     let card = rules.card_named("dropShip").expect("a card");
     let pick = |kind| Action::Pick { kind, hex: at };

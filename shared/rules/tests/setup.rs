@@ -298,7 +298,7 @@ fn half_of_green_token_cannot_be_inferred() {
         };
         let tokens = |rules: &Rules| hash(rules, &State::new(rules));
         let [first, others @ ..] = ways.as_slice() else {
-            panic!("there is a way");
+            panic!("there is an arrangement");
         };
         assert!(!others.is_empty());
         for other in others {

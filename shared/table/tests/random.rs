@@ -100,7 +100,7 @@ fn unusual_is_possible(
     let (TableRefusal::Unusual(unusual), TableInput::Enter(entered)) = (refusal, input) else {
         return;
     };
-    assert!(!entered.anyway, "what is meant is refused as unusual");
+    assert!(!entered.anyway, "a confirmed entry causes a warning");
     if let Ok(warnings) = timeline
         .machine()
         .warnings(timeline.state(), by, &entered.action)
@@ -141,14 +141,17 @@ fn totals_change_only_by_explicit_entries() {
             }
         }
     }
-    assert!(taken > 80 * 40, "only {taken} entries were taken");
+    assert!(taken > 80 * 40, "only {taken} entries were accepted");
     // All kinds of events occurred, except those that are rare in random sessions.
     let fault = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
     let fault = fault.to_string();
     let (_, all) = fault.split_once("expected").unwrap();
     let mut missing: Vec<&str> = all.split('`').skip(1).step_by(2).collect();
     missing.retain(|name| !told.contains(*name));
-    assert!(missing.len() <= SELDOM, "no session tells {missing:?}");
+    assert!(
+        missing.len() <= SELDOM,
+        "no session has the events {missing:?}"
+    );
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                 same_for_others(table, &one, &two);
             }
             [Err(first), Err(second)] => assert_eq!(first, second),
-            other => panic!("{inputs:?} is taken in one world only: {other:?}"),
+            other => panic!("{inputs:?} is accepted in one world only: {other:?}"),
         }
     }
     differing

@@ -315,7 +315,7 @@ mod tests {
         let path = files(&default_folder())
             .expect("the folder is in the repository")
             .remove(0);
-        let mut table = read(&path).expect("the file is sound");
+        let mut table = read(&path).expect("the file is valid");
         table.counts[0].1 += 1;
         assert!(prove(&table, MOST).is_err_and(|fault| fault.contains("length 1")));
     }

@@ -267,7 +267,7 @@ mod tests {
                 if is_quiescent(&state) && all_hold && player.random.once_in(20) {
                     found.push(state);
                 }
-                give(&rules, &mut state, input, &mut ()).expect("what is listed is allowed");
+                give(&rules, &mut state, input, &mut ()).expect("listed actions are legal");
             }
         }
         (rules, found)
@@ -295,7 +295,7 @@ mod tests {
     fn dealt_anew(rules: &Rules, state: &State, random: &mut Random) -> State {
         let mut hands = Hands::of(rules, state);
         hands.deal_anew(rules, state, Some(Seat(0)), random);
-        hands.world(rules, state).expect("the position is sound")
+        hands.world(rules, state).expect("the position is valid")
     }
 
     #[test]
@@ -355,7 +355,7 @@ mod tests {
             let mut hands = Hands::of(rules, state);
             // The deal is for another seat, so it changes the viewer's own hand.
             hands.deal_anew(rules, state, Some(Seat(1)), random);
-            hands.world(rules, state).expect("the position is sound")
+            hands.world(rules, state).expect("the position is valid")
         };
         let (count, of) = found(shown, swapped);
         assert!(count > of / 4, "{count} of {of}");

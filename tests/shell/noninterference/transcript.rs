@@ -38,7 +38,7 @@ impl Log for LogLines {
 
     fn log(&self, record: &Record<'_>) {
         let line = format!("log {}: {}", record.level(), record.args());
-        self.0.lock().expect("nobody panics").push(line);
+        self.0.lock().expect("the lock is not poisoned").push(line);
     }
 
     fn flush(&self) {}
@@ -72,9 +72,9 @@ pub fn play() {
         player.step(number, step);
     }
     player.record_closing(script.ends && !script.computers);
-    let log = LOG.0.lock().expect("nobody panics").join("\n");
+    let log = LOG.0.lock().expect("the lock is not poisoned").join("\n");
     let transcript = player.transcript.join("\n") + "\n" + &log;
-    fs::write(TRANSCRIPT, transcript).expect("it is written down");
+    fs::write(TRANSCRIPT, transcript).expect("it is recorded");
 }
 
 /// The player at the page.
@@ -198,7 +198,7 @@ impl TranscriptPlayer {
                 let _ = self.call_and_record("why", json!({ "seat": seat, "action": tried }));
                 let done =
                     self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
-                assert!(done.is_err(), "nobody decides for a computer");
+                assert!(done.is_err(), "a person cannot decide for a computer");
             }
         }
         let _ = self.call_with_version("pass_window", json!({ "until": null }));

@@ -38,7 +38,7 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
 
 fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
     let input = notation::read(table.machine(), text).expect("an entry");
-    table.submit(by, &[input]).expect("it is taken").commit();
+    table.submit(by, &[input]).expect("it is accepted").commit();
 }
 
 /// Makes the random draws before the first turn: the missions of the line (OPT-INTERCEPT) and dealt cards.
@@ -76,7 +76,7 @@ fn with_past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Tabl
     enter(&mut table, Author::Keeper, "set points 2 battle 3");
     table
         .undo_to(&[Author::Keeper], table.step_count() - 1)
-        .expect("the keeper may take back everything")
+        .expect("the keeper may undo everything")
         .commit();
     table
 }

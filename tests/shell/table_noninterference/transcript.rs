@@ -58,7 +58,7 @@ impl Transcript {
             kept_missions: 0,
         };
         let opened = listener.call_and_record("open_table", json!({ "id": "evening" }));
-        opened.expect("it is sound");
+        opened.expect("it is valid");
         let joined = listener.devices.join(&listener.page.state().tables);
         listener.lines.extend(joined);
         let _ = listener.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));

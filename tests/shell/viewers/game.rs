@@ -46,7 +46,7 @@ impl Guests {
         };
         games.admit(HOST, keeper);
         let (header, controllers) = new.header().expect("it can be set up");
-        let timeline = Timeline::begin(header).expect("the set-up is sound");
+        let timeline = Timeline::begin(header).expect("the set-up is valid");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
             timeline,
@@ -108,7 +108,7 @@ impl Guests {
         let pending = self
             .games
             .ask(HOST, |game| game.set_player(version, seat, player));
-        block_on(pending.expect("it is open").wait()).expect("it goes on");
+        block_on(pending.expect("it is open").wait()).expect("it continues");
     }
 
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
@@ -168,7 +168,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         assert_eq!(
             seq,
             guests.latest[own].seq + 1,
-            "its own update tells of it"
+            "its own update contains the decision"
         );
         guests.receive_update();
         acted[own] += 1;
@@ -214,7 +214,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
         let version = guests.games.ask(HOST, |game| game.version());
         let version = block_on(version.expect("it is open").wait()).expect("it runs");
         let next = guests.games.ask(HOST, |game| game.next(version));
-        block_on(next.expect("it is open").wait()).expect("it goes on");
+        block_on(next.expect("it is open").wait()).expect("it continues");
         let pending = guests.read(|game| game.computer());
         if pending.is_none() {
             break;
@@ -223,7 +223,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let mut drawn = 0;
     for notification in guests.viewers[0].take_messages() {
         let Notification::Update(update) = notification else {
-            panic!("it goes on")
+            panic!("it continues")
         };
         for event in events(&update.moments) {
             if let Event::Drawn { card, .. } = event {

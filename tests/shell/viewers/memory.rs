@@ -25,7 +25,7 @@ impl<U: Send + 'static> InMemory<U> {
         running.admit(id, rights);
         let sink = move |notification| send.send(notification).expect("the receiver exists");
         let connected = running.connect(id, Box::new(sink));
-        assert!(connected.expect("it was let in").is_none(), "nothing yet");
+        assert!(connected.expect("it was admitted").is_none(), "nothing yet");
         InMemory { id, notifications }
     }
 

@@ -55,7 +55,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
             (opened.seq + 1, opened.version + 1)
         );
         assert_eq!(update.moments.len(), 1);
-        assert_eq!(update.view.viewer, None, "nobody's hand is in it");
+        assert_eq!(update.view.viewer, None, "the view contains no hand");
     }
     assert_eq!(page.call_err("enter", entry), "stale");
 }
@@ -102,7 +102,7 @@ fn speed_change_is_private_to_the_screen_and_makes_no_request_stale() {
     set_player(before, 1);
     let update = watcher.update();
     assert_eq!(update.seq, opened.seq + 1);
-    assert_eq!(update.view.viewer, None, "nobody's hand is in it");
+    assert_eq!(update.view.viewer, None, "the view contains no hand");
     assert_eq!(
         update.opponent, None,
         "the pace and the disk of the screen are its own"
@@ -121,10 +121,7 @@ fn game_runs_until_its_last_viewer_leaves() {
     watcher.join(&state.games, &game);
 
     page.call_ok("leave", json!({ "collection": "games" }));
-    assert!(
-        watcher.take_messages().is_empty(),
-        "somebody looks at it still"
-    );
+    assert!(watcher.take_messages().is_empty(), "it still has a viewer");
     assert_eq!(
         page.call_err("games.go_on", json!({ "version": 0 })),
         "noGame"

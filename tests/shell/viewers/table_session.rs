@@ -37,7 +37,7 @@ impl Guests {
         let new = Page::open(folder.path()).new_table("everything");
         let new: NewTable = serde_json::from_value(new).expect("a new table");
         let header = new.header().expect("it can be set up");
-        let timeline = Timeline::<Table>::begin(header).expect("the set-up is sound");
+        let timeline = Timeline::<Table>::begin(header).expect("the set-up is valid");
         let table = timeline.machine().clone();
         let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);
         let lines = Box::new(LimitedWriter::with_space(usize::MAX));
@@ -213,7 +213,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     guests.receive_updates(0);
     guests
         .enter(0, Some(0), "anyway draw energize")
-        .expect("it is taken");
+        .expect("it is accepted");
     guests.receive_updates(1);
     for (device, own) in [(0, true), (1, false), (WATCHER, false), (SCREEN, false)] {
         let visibility = draw_visibility(&guests.latest[device].moments);
@@ -334,7 +334,9 @@ fn device_may_enter_only_what_concerns_its_player() {
 #[test]
 fn entry_for_the_whole_table_is_stale_if_already_made() {
     let mut guests = Guests::new();
-    guests.enter(0, Some(0), "monolith 1").expect("so it is");
+    guests
+        .enter(0, Some(0), "monolith 1")
+        .expect("it is accepted");
     let other = guests.enter(1, Some(1), "monolith 2");
     assert!(
         matches!(
@@ -345,7 +347,9 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     );
     guests.receive_updates(1);
     // Rubium always belongs to its player.
-    guests.enter(0, Some(0), "gain 2 other").expect("it counts");
+    guests
+        .enter(0, Some(0), "gain 2 other")
+        .expect("it is accepted");
     // A warning is overridden only in the state in which it was shown.
     let overridden = guests.enter(1, Some(1), "anyway end");
     assert!(
@@ -355,6 +359,8 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
         ),
         "{overridden:?}"
     );
-    guests.enter(1, Some(1), "gain 3 other").expect("it counts");
+    guests
+        .enter(1, Some(1), "gain 3 other")
+        .expect("it is accepted");
     guests.receive_updates(2);
 }

@@ -196,7 +196,7 @@ impl Sitting {
     ) -> Result<TableRefusal, Mismatch> {
         let before = table_hash(&self.state);
         let Err(refusal) = self.table.check(&self.state, by, input) else {
-            return Err(Mismatch::new(expected, "it is taken"));
+            return Err(Mismatch::new(expected, "it is accepted"));
         };
         if table_hash(&self.state) == before {
             Ok(refusal)
@@ -289,7 +289,7 @@ impl Sitting {
             }
             Expectation::Over { winners, how } => {
                 let TableWaiting::Over { ending } = self.view(None).waiting else {
-                    return Err(Mismatch::new("the game to be over", "it goes on"));
+                    return Err(Mismatch::new("the game to be over", "it continues"));
                 };
                 let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
                 let reason = serde_json::to_value(ending.reason).unwrap_or_default();

@@ -32,7 +32,7 @@ pub fn after(position: &str, inputs: &[&str]) -> (Rules, State) {
 
 /// The deciding seat, and its action if `who` plays it.
 pub fn decided((rules, state): &(Rules, State), who: Who) -> (Seat, String) {
-    let (seat, action) = choice(rules, state, who, 7).expect("somebody decides");
+    let (seat, action) = choice(rules, state, who, 7).expect("a decision is pending");
     (seat, write_action(rules, action))
 }
 

@@ -100,7 +100,8 @@ fn determinized_state_has_same_view() {
             for viewer in viewers {
                 let seen = view(&rules, &state, viewer);
                 if state.node == Node::Battle {
-                    let battle = battle_from_view(rules.units(), &seen).expect("one is fought");
+                    let battle =
+                        battle_from_view(rules.units(), &seen).expect("a battle is fought");
                     let what = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
                     assert_eq!(what(&battle), what(&state.battle), "seed {seed}");
                 }

@@ -237,11 +237,9 @@ mod tests {
                 .next(&rules, &state)
                 .expect("no game is over so soon");
             let mut events = Vec::new();
-            give(&rules, &mut state, input, &mut events).expect("what is listed is allowed");
+            give(&rules, &mut state, input, &mut events).expect("listed actions are legal");
             for event in events {
-                ledger
-                    .enter(&rules, event)
-                    .expect("events tell what happened");
+                ledger.enter(&rules, event).expect("events are consistent");
             }
         }
         (rules, state, ledger)

@@ -203,7 +203,7 @@ mod tests {
             {
                 return (rules, state, player.legal, seat);
             }
-            give(&rules, &mut state, input, &mut ()).expect("what is listed is allowed");
+            give(&rules, &mut state, input, &mut ()).expect("listed actions are legal");
         }
     }
 
@@ -231,7 +231,7 @@ mod tests {
     fn rejection_with_side_effect_is_detected() {
         let (rules, state, list, seat) = decision();
         let mut tried = Tried::new(&rules, &state);
-        apply(&rules, &mut tried.copy, seat, list[0], &mut ()).expect("what is listed is allowed");
+        apply(&rules, &mut tried.copy, seat, list[0], &mut ()).expect("listed actions are legal");
         assert!(tried.end().is_err());
     }
 

@@ -198,6 +198,6 @@ mod tests {
             }
         }
         assert!(agreed.len() > 300, "{} agreements", agreed.len());
-        assert!(ended > agreed.len() / 20, "{ended} games came to their end");
+        assert!(ended > agreed.len() / 20, "only {ended} games ended");
     }
 }

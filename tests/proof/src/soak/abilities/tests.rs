@@ -56,7 +56,7 @@ fn found_sporling_makes_no_victory_move() {
     let found = |books: &Books, hex| {
         let mut tokens = books.rules.tokens();
         let token = tokens.find(|(_, token)| token.unit == Some(SPORLING));
-        let (_, token) = token.expect("Sporlings lie on the board");
+        let (_, token) = token.expect("there are Sporlings on the board");
         Event::Explored {
             seat: ONE,
             hex,
