@@ -25,6 +25,17 @@ export default ts.config(
     },
   },
   {
+    files: ["**/src/**/*.{ts,svelte}"],
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        extraFileExtensions: [".svelte"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: { "@typescript-eslint/switch-exhaustiveness-check": "error" },
+  },
+  {
     files: ["**/src/**"],
     ignores: [
       "**/lib/live/ask.ts",

@@ -56,20 +56,8 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
 
 /** The hexes of an action. */
 export function hexesOf(action: Action): number[] {
-  switch (action.type) {
-    case "move":
-    case "specialAttack":
-      return [action.from, action.to];
-    case "buy":
-    case "explore":
-    case "battle":
-    case "place":
-    case "pick":
-    case "land":
-      return [action.hex];
-    default:
-      return [];
-  }
+  if ("from" in action) return [action.from, action.to];
+  return "hex" in action ? [action.hex] : [];
 }
 
 /** The card of an action. */

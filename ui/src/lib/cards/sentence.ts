@@ -82,7 +82,11 @@ export function effectSentence(effect: Effect): string {
       return t("effect.modify", { amount: signed(effect.amount) });
     case "hitOnRoll":
       return t("effect.hitOnRoll", { hits: effect.hits });
-    default:
+    case "attackAgain":
+    case "cancelHit":
+    case "gainPerHex":
+    case "pickCasualty":
+    case "rerollMisses":
       return t(`effect.${effect.effect}`);
   }
 }

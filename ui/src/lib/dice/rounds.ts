@@ -28,7 +28,74 @@ export function rollOn(
       return [...rounds, put({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
       return latest ? [...rounds.slice(0, -1), again(latest, event.side)] : rounds;
-    default:
+    case "abandoned":
+    case "anyway":
+    case "away":
+    case "battleBegan":
+    case "battleEnded":
+    case "bought":
+    case "buried":
+    case "cardGiven":
+    case "cardPlayed":
+    case "casualtyMarked":
+    case "chain":
+    case "corrected":
+    case "dice":
+    case "discarded":
+    case "do":
+    case "drawn":
+    case "exchanged":
+    case "explored":
+    case "fell":
+    case "first":
+    case "forceChosen":
+    case "gained":
+    case "gameOver":
+    case "hastened":
+    case "hillCard":
+    case "hitAdded":
+    case "hitCancelled":
+    case "hitsCounted":
+    case "kept":
+    case "lineCard":
+    case "mined":
+    case "missionFulfilled":
+    case "modified":
+    case "money":
+    case "monolith":
+    case "moved":
+    case "nothingGiven":
+    case "nothingToDraw":
+    case "offered":
+    case "out":
+    case "passed":
+    case "passedOver":
+    case "phaseBegan":
+    case "picked":
+    case "placed":
+    case "played":
+    case "playerOut":
+    case "points":
+    case "refinery":
+    case "renamed":
+    case "reseated":
+    case "reshuffled":
+    case "sacrificed":
+    case "spared":
+    case "specialAttack":
+    case "specialAttackRolled":
+    case "stackEmpty":
+    case "stormBegan":
+    case "stormCards":
+    case "stormMoved":
+    case "stormRolled":
+    case "transported":
+    case "trayRolled":
+    case "turnBegan":
+    case "turnCorrected":
+    case "unitLost":
+    case "units":
+    case "victoryCard":
       return rounds;
   }
 }

@@ -24,7 +24,67 @@ export function runOf(event: GameEvent | TableEvent): string | null {
       return [event.type, event.seat, event.deck].join();
     case "trayRolled":
       return [event.type, event.seat].join();
-    default:
+    case "abandoned":
+    case "anyway":
+    case "away":
+    case "battleBegan":
+    case "battleEnded":
+    case "buried":
+    case "cardGiven":
+    case "cardPlayed":
+    case "cardRolled":
+    case "casualtyMarked":
+    case "chain":
+    case "corrected":
+    case "dice":
+    case "discarded":
+    case "do":
+    case "exchanged":
+    case "explored":
+    case "first":
+    case "forceChosen":
+    case "gained":
+    case "gameOver":
+    case "hillCard":
+    case "hitAdded":
+    case "hitCancelled":
+    case "hitsCounted":
+    case "kept":
+    case "lineCard":
+    case "mined":
+    case "missionFulfilled":
+    case "modified":
+    case "money":
+    case "monolith":
+    case "nothingGiven":
+    case "nothingToDraw":
+    case "offered":
+    case "out":
+    case "passed":
+    case "passedOver":
+    case "phaseBegan":
+    case "picked":
+    case "played":
+    case "playerOut":
+    case "points":
+    case "refinery":
+    case "renamed":
+    case "rerolled":
+    case "reseated":
+    case "reshuffled":
+    case "sacrificed":
+    case "spared":
+    case "specialAttack":
+    case "specialAttackRolled":
+    case "stackEmpty":
+    case "stepBegan":
+    case "stormBegan":
+    case "stormCards":
+    case "stormRolled":
+    case "turnBegan":
+    case "turnCorrected":
+    case "units":
+    case "victoryCard":
       return null;
   }
 }

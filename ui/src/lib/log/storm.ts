@@ -84,7 +84,44 @@ function goOn(storm: Storm, event: GameEvent): Storm | null {
       return { ...storm, drawn: withMore(storm.drawn, event.seat, 1) };
     case "nothingToDraw":
       return { ...storm, drawn: withMore(storm.drawn, event.seat, 0) };
-    default:
+    case "battleBegan":
+    case "battleEnded":
+    case "bought":
+    case "buried":
+    case "cardGiven":
+    case "cardPlayed":
+    case "cardRolled":
+    case "casualtyMarked":
+    case "discarded":
+    case "exchanged":
+    case "explored":
+    case "forceChosen":
+    case "gained":
+    case "hastened":
+    case "hillCard":
+    case "hitCancelled":
+    case "kept":
+    case "lineCard":
+    case "mined":
+    case "missionFulfilled":
+    case "modified":
+    case "moved":
+    case "nothingGiven":
+    case "offered":
+    case "passed":
+    case "phaseBegan":
+    case "picked":
+    case "placed":
+    case "playerOut":
+    case "rerolled":
+    case "reshuffled":
+    case "rolled":
+    case "specialAttack":
+    case "specialAttackRolled":
+    case "stepBegan":
+    case "stormBegan":
+    case "transported":
+    case "victoryCard":
       return storm;
   }
 }

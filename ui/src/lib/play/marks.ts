@@ -35,7 +35,8 @@ export function marksOf(choices: Choices, hold: Hold): Marks {
         choices.battles.map((battle) => battle.hex),
         "attack",
       );
-    default:
+    case "draw":
+    case "mining":
       return NO_MARKS;
   }
 }

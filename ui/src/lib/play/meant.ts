@@ -20,7 +20,9 @@ export function meant(phase: Phase | null, view: View, hex: number, buying: Kind
       const defender = enemy ?? (view.active + 1) % view.seats.length;
       return own ? { type: "battle", hex, defender } : null;
     }
-    default:
+    case "draw":
+    case "mining":
+    case null:
       return null;
   }
 }

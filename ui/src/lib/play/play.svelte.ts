@@ -129,7 +129,9 @@ export class Play {
         return this.#explore(hex);
       case "battle":
         return this.#answer(hex);
-      default:
+      case "draw":
+      case "mining":
+      case null:
         this.#look(hex);
     }
   }

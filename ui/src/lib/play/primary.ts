@@ -104,7 +104,8 @@ function opponentOf({ game }: Play): Primary {
       return next(t("opponent.next"), run);
     case "stopped":
       return next(t("opponent.again"), run);
-    default:
+    case "thinks":
+    case undefined:
       return { ...next(t("opponent.thinks"), run), wait: t("opponent.thinksHint") };
   }
 }

@@ -12,7 +12,10 @@ export function damageText(damage: Damage): string {
       return t("home.damage.diverged", { count: damage.step });
     case "unreadable":
       return t("home.damage.unreadable", { why: damage.why });
-    default:
+    case "name":
+    case "newer":
+    case "notAFile":
+    case "notAGame":
       return t(`home.damage.${damage.type}`);
   }
 }

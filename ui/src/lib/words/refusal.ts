@@ -34,6 +34,7 @@ export const gameCalled = (info: GameInfo, board: readonly HexView[]): Called =>
 
 /** The text of a refusal. */
 export function refusalText(reason: Reason, called = UNNAMED): string {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
   switch (reason.type) {
     case "rule":
       return whyText(reason.violation, called);
@@ -104,7 +105,9 @@ function pinText(fault: PinFault): string {
       return fault.wait === 0 ? t("refusal.pin.wrong") : t("refusal.pin.wrongWait", { count: fault.wait });
     case "wait":
       return t("refusal.pin.wait", { count: fault.wait });
-    default:
+    case "needed":
+    case "none":
+    case "notAPin":
       return t(`refusal.pin.${fault.type}`);
   }
 }
@@ -120,7 +123,10 @@ function settingsText(fault: SettingsFault): string {
       return nameText(fault.fault);
     case "notKept":
       return diskText(fault.fault);
-    default:
+    case "handCloses":
+    case "last":
+    case "names":
+    case "tooLarge":
       // The page never sends such settings, so these refusals only occur for forged calls.
       return t("refusal.unknown", { why: fault.type });
   }
@@ -153,6 +159,7 @@ export function refusalRule(reason: Reason): RuleId | null {
 /** The obstacle to an action as text. */
 function whyText({ why }: Violation, called: Called): string {
   const { card } = called;
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
   switch (why.type) {
     case "wrongPhase":
       return t("why.wrongPhase", { now: phaseName(why.now), needed: phaseName(why.needed) });

@@ -4,16 +4,7 @@ import { exactPlace, kindCount, kindName, playerName } from "./names";
 import { t } from "../i18n/index.svelte";
 
 /** The hex of a target, if it has one. */
-export function hexOf(target: Action): number | null {
-  switch (target.type) {
-    case "place":
-    case "pick":
-    case "land":
-      return target.hex;
-    default:
-      return null;
-  }
-}
+export const hexOf = (target: Action): number | null => ("hex" in target ? target.hex : null);
 
 /** A target as button text. */
 export function targetText(
@@ -43,7 +34,23 @@ export function targetText(
       return target.picker === null
         ? t("act.hit", { name: force(target.side) })
         : t("act.hitPicked", { name: force(target.side), picker: playerName(info, target.picker) });
-    default:
+    case "battle":
+    case "buy":
+    case "casualty":
+    case "endPhase":
+    case "exchange":
+    case "explore":
+    case "give":
+    case "keep":
+    case "move":
+    case "pass":
+    case "passBattle":
+    case "play":
+    case "sacrifice":
+    case "specialAttack":
+    case "takeCard":
+    case "takeVictory":
+    case "victim":
       return "";
   }
 }

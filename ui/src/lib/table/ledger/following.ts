@@ -80,7 +80,48 @@ function goOn(latest: Latest, event: TableEvent): Latest {
       return latest?.type === "battle"
         ? { ...latest, card: cardOf(event.instruction) ?? latest.card }
         : latest;
-    default:
+    case "anyway":
+    case "away":
+    case "bought":
+    case "cardRolled":
+    case "casualtyMarked":
+    case "chain":
+    case "corrected":
+    case "dice":
+    case "discarded":
+    case "drawn":
+    case "explored":
+    case "first":
+    case "gameOver":
+    case "hitAdded":
+    case "hitCancelled":
+    case "hitsCounted":
+    case "kept":
+    case "lineCard":
+    case "missionFulfilled":
+    case "modified":
+    case "money":
+    case "monolith":
+    case "nothingToDraw":
+    case "out":
+    case "passed":
+    case "passedOver":
+    case "phaseBegan":
+    case "played":
+    case "refinery":
+    case "renamed":
+    case "rerolled":
+    case "reseated":
+    case "reshuffled":
+    case "rolled":
+    case "sacrificed":
+    case "spared":
+    case "stepBegan":
+    case "stormBegan":
+    case "stormCards":
+    case "stormRolled":
+    case "trayRolled":
+    case "units":
       return latest?.type === "battle"
         ? { ...latest, rounds: rollOn(latest.rounds, event, latest.attacker) }
         : latest;

@@ -213,7 +213,11 @@ export function reminderJob(what: Reminder): Job | null {
     case "noCrown":
     case "objectives":
       return "cards";
-    default:
+    case "elimination":
+    case "loserCard":
+    case "monolith":
+    case "moves":
+    case "storm":
       return null;
   }
 }
@@ -247,23 +251,28 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
       return t("remind.stillWorked", { count: what.count, miners: what.miners });
     case "draw":
       return t("remind.draw", { cards: dueText(what.missions, what.how, what.energize) });
-    default:
+    case "battles":
+    case "crown":
+    case "deploymentCards":
+    case "moves":
+    case "noCrown":
+    case "noRefineries":
+    case "objectives":
+    case "purchases":
+    case "storm":
+    case "tokens":
       return t(`remind.${what.type}`);
   }
 }
 
 /** Label of the button that does what was forgotten. */
 export function mendText(what: Reminder, naming: TableNaming): string {
-  switch (what.type) {
-    case "mining":
-      return t("mend.mining", { amount: what.amount });
-    case "draw":
-      return t("mend.draw", { cards: dueText(what.missions, what.how, what.energize) });
-    case "victoryCard":
-      return t("mend.victoryCard", { name: seatName(naming, what.seat) });
-    default:
-      return reminderText(what, naming);
+  if (what.type === "mining") return t("mend.mining", { amount: what.amount });
+  if (what.type === "draw") {
+    return t("mend.draw", { cards: dueText(what.missions, what.how, what.energize) });
   }
+  if (what.type === "victoryCard") return t("mend.victoryCard", { name: seatName(naming, what.seat) });
+  return reminderText(what, naming);
 }
 
 /** The player to whose page a reminder leads. */

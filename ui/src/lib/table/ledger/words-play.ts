@@ -126,7 +126,9 @@ export function effectText(effect: FreeEffect, naming: TableNaming): string {
       return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, naming) });
     case "rollHit":
       return t("fight.effect.rollHit", { hits: effect.hits, name });
-    default:
+    case "addHit":
+    case "pickCasualty":
+    case "reroll":
       return t(`fight.effect.${effect.type}`, { name });
   }
 }

@@ -46,6 +46,7 @@ const FIRST = {
 export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
   // The rule determines which action has to come first.
   if (odd.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
   switch (odd.type) {
     case "notYourTurn":
       return t("odd.notYourTurn", { name: seatName(naming, odd.active) });
