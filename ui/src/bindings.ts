@@ -3444,7 +3444,7 @@ export type Preview = {
 	active: Seat,
 	/**  Number of effective steps. */
 	steps: number,
-	/**  The winners, several in a draw; `None` while the game goes on. */
+	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
 	/**  The board. */
 	hexes: PreviewHex[],
@@ -4305,7 +4305,7 @@ export type StepTitle = {
 	step: number,
 	/**  The seat that made it. */
 	seat: Seat,
-	/**  Its actions, as everybody may know them. */
+	/**  Its actions, as public information. */
 	actions: ActionTitle[],
 };
 
@@ -5092,7 +5092,7 @@ export type TablePreview = {
 	active: Seat | null,
 	/**  Number of effective steps. */
 	steps: number,
-	/**  The winners, several in a draw; `None` while the game goes on. */
+	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
 };
 
@@ -5169,7 +5169,7 @@ place: number;
 warnings: Unusual[]; 
 /**  A correction that would resolve them, if one is known. */
 mend: Mend | null }) & { by?: never; fault?: never; impossible?: never; seat?: never } | 
-/**  The entry must be made by somebody else. */
+/**  The entry must be made by another author. */
 ({ type: "notBy"; 
 /**  The seat that tried; `None` for the keeper. */
 by: Seat | null }) & { fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 

@@ -53,7 +53,7 @@
 //! }
 //! assert_eq!(enter(Author::Seat(1), "mine").unwrap().seats[1].rubium, 11);
 //!
-//! // Everything can be undone, and made again.
+//! // Every step can be undone and redone.
 //! table.undo_to(&[Author::Keeper], 0).unwrap().commit();
 //! assert_eq!(table.state().rubium(Seat(1)), 0);
 //! while table.next_redo().is_some() {

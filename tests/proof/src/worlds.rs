@@ -8,7 +8,7 @@
 //! - hexes with facedown tokens, and the tokens that remain,
 //! - the active seat and its actions in this turn, and the viewer's own hand.
 //!
-//! Everything else, the distribution of the other cards, is dealt anew. (The token of a hex is left to chance until
+//! Everything else, the distribution of the other cards, is dealt again. (The token of a hex is left to chance until
 //! it is revealed.)
 //!
 //! Both worlds then receive the same inputs for as long as they are possible in both. Outcomes that the viewer does

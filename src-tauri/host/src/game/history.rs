@@ -8,7 +8,7 @@ use super::moments::replay_mismatch;
 use super::steps::{StepTitle, title};
 use super::{Moment, PlayRefusal};
 
-/// All history entries of a record as `viewer` may know them; with `None`, as everybody may know them.
+/// All history entries of a record, redacted for `viewer`; with `None`, for the public.
 pub(super) fn history(
     rules: &Rules,
     entries: &[Entry],

@@ -61,7 +61,7 @@ pub(super) fn next(
     local: LocalPlayers<'_>,
 ) -> Looking {
     let over = matches!(awaiting(rules, state), Awaiting::Over { .. });
-    // A handover to the only person there ends by a key press alone: somebody else may still be at the screen.
+    // A handover to the only person there ends by a key press only, because another player may still be at the screen.
     if !over && matches!(now, Looking::Curtain { next } if local.sole() == Some(next)) {
         return now;
     }
@@ -82,7 +82,7 @@ pub(super) fn next(
 }
 
 /// The state of hands after controllers have changed, from the state `now`. A person who now plays alone must take
-/// the seat by a key press, because somebody else may still be at the screen.
+/// the seat by a key press, because another player may still be at the screen.
 pub(super) fn under(
     now: Looking,
     rules: &Rules,

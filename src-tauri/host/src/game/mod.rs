@@ -140,7 +140,7 @@ impl Game {
         alone.filter(|&seat| self.controllers.is_person(seat))
     }
 
-    /// The view of the player whose hand is open at `viewer`, or of everybody.
+    /// The view of the player whose hand is open at `viewer`, or the public view.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> View {
         view(
@@ -150,7 +150,7 @@ impl Game {
         )
     }
 
-    /// The view of everybody.
+    /// The public view.
     #[must_use]
     pub fn public_view(&self) -> View {
         view(self.rules(), self.state(), None)

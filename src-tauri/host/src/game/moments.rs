@@ -75,7 +75,7 @@ pub(super) fn seat(by: Author) -> Option<Seat> {
     }
 }
 
-/// The effective steps of a record as `viewer` may know them; with `None`, as everybody may know them.
+/// The effective steps of a record, redacted for `viewer`; with `None`, for the public.
 ///
 /// # Errors
 /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.

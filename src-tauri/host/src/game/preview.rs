@@ -23,7 +23,7 @@ pub struct Preview {
     pub active: Seat,
     /// Number of effective steps.
     pub steps: u32,
-    /// The winners, several in a draw; `None` while the game goes on.
+    /// The winners, several in a draw; `None` while the game is in progress.
     pub winners: Option<Vec<Seat>>,
     /// The board.
     pub hexes: Vec<PreviewHex>,

@@ -21,7 +21,7 @@ pub struct StepTitle {
     pub step: u32,
     /// The seat that made it.
     pub seat: Seat,
-    /// Its actions, as everybody may know them.
+    /// Its actions, as public information.
     pub actions: Vec<ActionTitle>,
 }
 

@@ -4,7 +4,7 @@ use rubium_rules::Seat;
 
 /// A value that can be redacted to what a viewer may know.
 pub trait Redact: Clone {
-    /// The value as `viewer` may know it; with `None`, as everybody may know it.
+    /// The value, redacted for `viewer`; with `None`, for the public.
     #[must_use]
     fn redact_for(self, viewer: Option<Seat>) -> Self;
 }
@@ -14,7 +14,7 @@ pub trait Redact: Clone {
 pub struct Unredacted<M>(pub(crate) M);
 
 impl<M: Redact> Unredacted<M> {
-    /// The value as `viewer` may know it; with `None`, as everybody may know it.
+    /// The value, redacted for `viewer`; with `None`, for the public.
     #[must_use]
     pub fn redact_for(&self, viewer: Option<Seat>) -> M {
         self.0.clone().redact_for(viewer)

@@ -51,7 +51,7 @@ impl Rights {
         }
     }
 
-    /// Rights of a spectator: it sees what everybody may know, and cannot act.
+    /// Rights of a spectator: it sees public information and cannot act.
     #[must_use]
     pub const fn watcher() -> Rights {
         Rights {

@@ -35,7 +35,7 @@ pub trait Session: Send + 'static {
     /// The viewers.
     fn viewers(&self) -> &Viewers;
 
-    /// The seat for which events are redacted at `viewer`: its only player, or `None` for what everybody may know. An
+    /// The seat for which events are redacted at `viewer`: its only player, or `None` for public information. An
     /// open hand does not matter, because events stay on screen after it has closed.
     fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 

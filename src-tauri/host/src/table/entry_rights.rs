@@ -44,7 +44,7 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
             | SharedAction::Answer { .. }
             | SharedAction::Storm,
         ) => May::Participant,
-        // The keeper ends a phase and rolls for anybody, a seat for itself.
+        // The keeper ends a phase and rolls for any seat, a seat for itself.
         TableAction::Shared(
             SharedAction::EndPhase | SharedAction::Roll { .. } | SharedAction::Rolled { .. },
         ) => May::Own,

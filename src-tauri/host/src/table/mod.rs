@@ -109,14 +109,14 @@ impl RunningTable {
         &self.viewers
     }
 
-    /// The view of the player whose hand is open at `viewer`, or of everybody.
+    /// The view of the player whose hand is open at `viewer`, or the public view.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> TableView {
         let looking = self.viewers.looking(viewer);
         table_view(self.table(), self.state(), looking.seat())
     }
 
-    /// The view of everybody.
+    /// The public view.
     #[must_use]
     pub fn public_view(&self) -> TableView {
         table_view(self.table(), self.state(), None)

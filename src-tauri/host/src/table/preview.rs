@@ -25,7 +25,7 @@ pub struct TablePreview {
     pub active: Option<Seat>,
     /// Number of effective steps.
     pub steps: u32,
-    /// The winners, several in a draw; `None` while the game goes on.
+    /// The winners, several in a draw; `None` while the game is in progress.
     pub winners: Option<Vec<Seat>>,
 }
 

@@ -36,7 +36,7 @@ pub enum TableRefusal {
         /// A correction that would resolve them, if one is known.
         mend: Option<Mend>,
     },
-    /// The entry must be made by somebody else.
+    /// The entry must be made by another author.
     #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NotBy {
         /// The seat that tried; `None` for the keeper.

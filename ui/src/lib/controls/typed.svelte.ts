@@ -18,7 +18,7 @@ export class Typed {
     this.wrong ? t("table.between", { least: this.least(), most: this.most() }) : "",
   );
 
-  /** The value shown when nobody types, and the limits. */
+  /** The value shown while the field is not being edited, and the limits. */
   constructor(
     private readonly stands: () => number,
     private readonly least: () => number,

@@ -27,7 +27,7 @@ export class Library<Entry> {
     });
   }
 
-  /** Renames an entry. Resolves to what is wrong with the title; `null` if it was changed. */
+  /** Renames an entry. Resolves to the problem with the title; `null` if it was changed. */
   async rename(id: string, title: string): Promise<Reason | null> {
     const refused = await refusalOf(() => this.shelf.rename(this.collection, id, title));
     if (!refused) await this.load();

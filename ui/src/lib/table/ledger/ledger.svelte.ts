@@ -23,7 +23,7 @@ import { follow, type Latest } from "./following";
 import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
 
-/** An entry with a warning. The players confirm it, or first enter what was forgotten. */
+/** An entry with a warning. The players confirm it, or first enter the forgotten action. */
 export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[]; mend: Mend | null };
 
 type Asked = Pick<Doubt, "by" | "actions">;

@@ -265,7 +265,7 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
   }
 }
 
-/** Label of the button that does what was forgotten. */
+/** Label of the button for the forgotten action. */
 export function mendText(what: Reminder, naming: TableNaming): string {
   if (what.type === "mining") return t("mend.mining", { amount: what.amount });
   if (what.type === "draw") {
