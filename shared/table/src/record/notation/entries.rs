@@ -1,368 +1,252 @@
-//! Reads entries, word by word.
+//! The words of inputs and actions.
 
-use super::read::{Read, Words};
-use super::{HOME, PARTS, PHASES, REASONS, SOURCES};
+use super::codec::{Codec, Entry};
 use crate::protocol::action::{
-    Correction, FreeEffect, KeeperAction, SeatAction, SharedAction, TableAction, TableUnits, Target,
+    Correction, Entered, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction, Source,
+    TableAction, TableInput, TableOutcome, Target,
 };
-use crate::protocol::parts::PartDice;
-use rubium_rules::Seat;
-use rubium_rules::notation::{kind_of_letter, kind_of_word};
+use rubium_rules::battle::Side;
+use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 
-impl Words<'_> {
-    pub fn action(&mut self) -> Read<TableAction> {
-        let word = self.word("what is entered", Some)?;
-        Ok(match word {
-            "gain" => TableAction::Seat(SeatAction::Gain {
-                amount: self.number("an amount")?,
-                reason: self.of("a reason", &REASONS)?,
-            }),
-            "pay" => TableAction::Seat(SeatAction::Pay {
-                amount: self.number("an amount")?,
-                reason: self.of("a reason", &REASONS)?,
-            }),
-            "buy" => TableAction::Seat(SeatAction::Buy {
-                kind: self.kind()?,
-                count: self.number("a number of units")?,
-            }),
-            "mine" => TableAction::Seat(SeatAction::Mine),
-            "work" => TableAction::Seat(SeatAction::Work {
-                value: self.number("the number of a refinery")?,
-                home: self.take(HOME),
-            }),
-            "leave" => TableAction::Seat(SeatAction::Leave {
-                value: self.number("the number of a refinery")?,
-                home: self.take(HOME),
-            }),
-            "monolith" => TableAction::Shared(SharedAction::Monolith {
-                holder: self.holder()?,
-            }),
-            "place" => TableAction::Seat(SeatAction::Place {
-                kind: self.kind()?,
-                count: self.number("a number of units")?,
-            }),
-            "remove" => TableAction::Seat(SeatAction::Remove {
-                kind: self.kind()?,
-                count: self.number("a number of units")?,
-            }),
-            "draw" => TableAction::Seat(SeatAction::Draw {
-                deck: match self.peek() {
-                    None => None,
-                    Some(_) => Some(self.deck()?),
-                },
-            }),
-            "play" => TableAction::Seat(SeatAction::Play {
-                card: self.held()?,
-                target: if self.take("on") {
-                    Some(self.target()?)
-                } else {
-                    None
-                },
-            }),
-            "discard" => TableAction::Seat(SeatAction::Discard { card: self.held()? }),
-            "exchange" => TableAction::Seat(SeatAction::Exchange { card: self.held()? }),
-            "pass" if self.take("over") => TableAction::Keeper(KeeperAction::PassOver),
-            "pass" => TableAction::Seat(SeatAction::Pass {
-                card: self.held()?,
-                to: self.seat()?,
-            }),
-            "take" => match self.take("victory") {
-                true => TableAction::Seat(SeatAction::TakeVictory),
-                false => {
-                    self.word("card or victory", |word| (word == "card").then_some(()))?;
-                    TableAction::Seat(SeatAction::TakeCard)
-                }
-            },
-            "keep" => TableAction::Seat(SeatAction::Keep { card: self.card()? }),
-            "crown" => TableAction::Seat(SeatAction::Crown),
-            "fulfil" => TableAction::Seat(SeatAction::Fulfil { card: self.card()? }),
-            "mission" => TableAction::Seat(SeatAction::Mission {
-                points: self.number("victory points")?,
-                battle: self.take("battle"),
-            }),
-            "score" => TableAction::Seat(SeatAction::Score {
-                points: self.number("victory points")?,
-                source: self.of("where they come from", &SOURCES)?,
-            }),
-            "effect" => TableAction::Seat(SeatAction::Effect {
-                effect: self.effect()?,
-            }),
-            "victim" => TableAction::Seat(SeatAction::Victim { seat: self.seat()? }),
-            "special" => TableAction::Seat(SeatAction::Special { kind: self.kind()? }),
-            "casualty" => TableAction::Seat(SeatAction::Casualty { kind: self.kind()? }),
-            "explore" => TableAction::Seat(SeatAction::Explore {
-                found: None,
-                half: self.half()?,
-            }),
-            "found" => TableAction::Seat(SeatAction::Explore {
-                found: Some(self.token()?),
-                half: self.half()?,
-            }),
-            "sacrifice" => TableAction::Seat(SeatAction::Sacrifice { kind: self.kind()? }),
-            "storm" => TableAction::Shared(SharedAction::Storm),
-            "roll" => TableAction::Shared(SharedAction::Roll {
-                dice: self.number("a number of dice")?,
-            }),
-            "rolled" => TableAction::Shared(SharedAction::Rolled {
-                faces: self.faces()?,
-            }),
-            "end" => TableAction::Shared(SharedAction::EndPhase),
-            "abandon" => TableAction::Shared(SharedAction::Abandon),
-            "concede" => TableAction::Seat(SeatAction::Concede),
-            "agree" => TableAction::Keeper(KeeperAction::Agree),
-            "set" => TableAction::Keeper(KeeperAction::Correct {
-                correction: self.correction()?,
-                was: match self.take("was") {
-                    true => Some(self.number("what it was")?),
-                    false => None,
-                },
-            }),
-            _ => return self.longer(word),
-        })
+const ENTRY: &str = "what is entered";
+
+impl Entry for TableInput {
+    const EXPECTED: &'static str = ENTRY;
+
+    fn blanks() -> Vec<TableInput> {
+        let action = TableAction::Shared(SharedAction::EndPhase);
+        let anyway = false;
+        vec![
+            TableInput::Chance(TableOutcome::Die { face: 0 }),
+            TableInput::Enter(Entered { action, anyway }),
+        ]
     }
 
-    /// Reads entries with lists of words, and entries about players.
-    fn longer(&mut self, word: &str) -> Read<TableAction> {
-        Ok(match word {
-            "battle" => {
-                let (defender, terrain) = (self.seat()?, self.terrain()?);
-                let attackers = self.force()?;
-                self.word("a slash", |word| (word == "/").then_some(()))?;
-                TableAction::Seat(SeatAction::Battle {
-                    defender,
-                    terrain,
-                    attackers,
-                    defenders: self.force()?,
-                })
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            TableInput::Chance(outcome) => codec.entry(outcome),
+            TableInput::Enter(Entered { action, anyway }) => {
+                codec.flag("anyway", anyway).entry(action)
             }
-            "go" => {
-                self.word("on", |word| (word == "on").then_some(()))?;
-                TableAction::Shared(SharedAction::GoOn {
-                    battle: self.take("battle"),
-                })
-            }
-            "dice" => {
-                let attacker = self.faces()?;
-                self.word("a slash", |word| (word == "/").then_some(()))?;
-                TableAction::Shared(SharedAction::Dice {
-                    attacker,
-                    defender: self.faces()?,
-                })
-            }
-            "hits" => TableAction::Shared(SharedAction::Hits {
-                attacker: self.number("hits of the attacker")?,
-                defender: self.number("hits of the defender")?,
-            }),
-            "yes" => TableAction::Shared(SharedAction::Answer { yes: true }),
-            "no" => TableAction::Shared(SharedAction::Answer { yes: false }),
-            "count" => TableAction::Seat(SeatAction::Count {
-                number: self.number("a number")?,
-            }),
-            "name" => {
-                let seat = self.seat()?;
-                let name = self.words.get(self.at..).unwrap_or_default().join(" ");
-                self.at = self.words.len();
-                TableAction::Keeper(KeeperAction::Rename { seat, name })
-            }
-            "eliminated" => TableAction::Keeper(KeeperAction::Eliminated { seat: self.seat()? }),
-            "away" => TableAction::Keeper(KeeperAction::Away {
-                seat: self.seat()?,
-                away: true,
-            }),
-            "back" => TableAction::Keeper(KeeperAction::Away {
-                seat: self.seat()?,
-                away: false,
-            }),
-            "order" => {
-                let mut order = Vec::new();
-                while self.peek().is_some() {
-                    order.push(self.seat()?);
-                }
-                TableAction::Keeper(KeeperAction::Reseat { order })
-            }
-            _ => {
-                self.at -= 1;
-                return self.wrong("what is entered");
-            }
-        })
+        };
+    }
+}
+
+impl Entry for TableOutcome {
+    const EXPECTED: &'static str = ENTRY;
+
+    fn blanks() -> Vec<TableOutcome> {
+        let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
+        vec![
+            TableOutcome::Die { face: 0 },
+            TableOutcome::Card { card },
+            TableOutcome::Token { token },
+            TableOutcome::First { seat },
+        ]
     }
 
-    fn holder(&mut self) -> Read<Option<Seat>> {
-        if self.take("none") {
-            return Ok(None);
-        }
-        self.seat().map(Some)
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            TableOutcome::Die { face } => codec.key("die").face(face),
+            TableOutcome::Card { card } => codec.key("card").card(card),
+            TableOutcome::Token { token } => codec.key("token").token(token),
+            TableOutcome::First { seat } => codec.key("first").seat(seat),
+        };
+    }
+}
+
+impl Entry for TableAction {
+    const EXPECTED: &'static str = ENTRY;
+
+    fn blanks() -> Vec<TableAction> {
+        let keeper = KeeperAction::blanks().into_iter().map(TableAction::Keeper);
+        let shared = SharedAction::blanks().into_iter().map(TableAction::Shared);
+        let seat = SeatAction::blanks().into_iter().map(TableAction::Seat);
+        keeper.chain(shared).chain(seat).collect()
     }
 
-    fn correction(&mut self) -> Read<Correction> {
-        let word = self.word("what is set right", Some)?;
-        Ok(match word {
-            "rubium" => Correction::Rubium {
-                seat: self.seat()?,
-                amount: self.number("an amount")?,
-            },
-            "board" => Correction::Board {
-                seat: self.seat()?,
-                kind: self.kind()?,
-                count: self.number("a number of units")?,
-            },
-            "counted" => Correction::Counted {
-                seat: self.seat()?,
-                deck: self.deck()?,
-                count: self.number("a number of cards")?,
-            },
-            "hand" => Correction::Hand {
-                seat: self.seat()?,
-                card: self.card()?,
-                count: self.number("a number of copies")?,
-            },
-            "fulfilled" => Correction::Fulfilled {
-                seat: self.seat()?,
-                card: self.card()?,
-                count: self.number("a number of copies")?,
-            },
-            "line" => Correction::Line {
-                card: self.card()?,
-                count: self.number("a number of copies")?,
-            },
-            "discards" => Correction::Discards {
-                card: self.card()?,
-                count: self.number("a number of copies")?,
-            },
-            "points" => Correction::Points {
-                seat: self.seat()?,
-                source: self.of("where they come from", &SOURCES)?,
-                points: self.number("victory points")?,
-            },
-            "out" => Correction::Out {
-                seat: self.seat()?,
-                out: self.of("yes or no", &[("yes", true), ("no", false)])?,
-            },
-            "hillStack" => Correction::HillStack {
-                left: self.number("a number of cards")?,
-            },
-            "stack" => Correction::Stack {
-                left: self.number("a number of cards")?,
-            },
-            "tokens" => Correction::Tokens {
-                token: self.token()?,
-                left: self.number("a number of tokens")?,
-                half: self.half()?,
-            },
-            "refineries" => Correction::Refineries {
-                seat: self.seat()?,
-                value: self.number("the number of a refinery")?,
-                count: self.number("a number of refineries")?,
-                home: self.take(HOME),
-            },
-            "monolith" => Correction::Monolith {
-                holder: self.holder()?,
-            },
-            "first" => Correction::First { seat: self.seat()? },
-            "dice" => Correction::Dice {
-                dice: PartDice::Dice,
-                to: self.of("ours or physical", &PARTS)?,
-            },
-            "vortexDice" => Correction::Dice {
-                dice: PartDice::VortexDice,
-                to: self.of("ours or physical", &PARTS)?,
-            },
-            "turn" => Correction::Turn {
-                turn: self.number("a turn")?,
-                seat: self.seat()?,
-                phase: self.of("a phase", &PHASES)?,
-            },
-            _ => {
-                self.at -= 1;
-                return self.wrong("what is set right");
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            TableAction::Keeper(action) => action.walk(codec),
+            TableAction::Shared(action) => action.walk(codec),
+            TableAction::Seat(action) => action.walk(codec),
+        }
+    }
+}
+
+impl Entry for KeeperAction {
+    const EXPECTED: &'static str = ENTRY;
+
+    #[rustfmt::skip] // One line for each form.
+    fn blanks() -> Vec<KeeperAction> {
+        let seat = Seat(0);
+        vec![
+            KeeperAction::PassOver,
+            KeeperAction::Eliminated { seat },
+            KeeperAction::Agree,
+            KeeperAction::Rename { seat, name: String::new() },
+            KeeperAction::Away { seat, away: true },
+            KeeperAction::Away { seat, away: false },
+            KeeperAction::Reseat { order: Vec::new() },
+            KeeperAction::Correct { correction: Correction::Stack { left: 0 }, was: None },
+        ]
+    }
+
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            KeeperAction::PassOver => codec.key("pass over"),
+            KeeperAction::Eliminated { seat } => codec.key("eliminated").seat(seat),
+            KeeperAction::Agree => codec.key("agree"),
+            KeeperAction::Rename { seat, name } => codec.key("name").seat(seat).name(name),
+            KeeperAction::Away { seat, away: true } => codec.key("away").seat(seat),
+            KeeperAction::Away { seat, away: false } => codec.key("back").seat(seat),
+            KeeperAction::Reseat { order } => codec.key("order").seats(order),
+            KeeperAction::Correct { correction, was } => (codec.key("set").entry(correction))
+                .option(was, 0, |codec, was| {
+                    codec.key("was").number("what it was", was)
+                }),
+        };
+    }
+}
+
+impl Entry for SharedAction {
+    const EXPECTED: &'static str = ENTRY;
+
+    #[rustfmt::skip] // One line for each form.
+    fn blanks() -> Vec<SharedAction> {
+        vec![
+            SharedAction::Monolith { holder: None },
+            SharedAction::GoOn { battle: false },
+            SharedAction::Dice { attacker: Vec::new(), defender: Vec::new() },
+            SharedAction::Hits { attacker: 0, defender: 0 },
+            SharedAction::Abandon,
+            SharedAction::Storm,
+            SharedAction::Roll { dice: 0 },
+            SharedAction::Rolled { faces: Vec::new() },
+            SharedAction::EndPhase,
+            SharedAction::Answer { yes: true },
+            SharedAction::Answer { yes: false },
+        ]
+    }
+
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            SharedAction::Monolith { holder } => codec.key("monolith").holder(holder),
+            SharedAction::GoOn { battle } => {
+                codec.key("go").word("on", "on").flag("battle", battle)
             }
-        })
-    }
-
-    fn effect(&mut self) -> Read<FreeEffect> {
-        let place = self.at;
-        let word = self.word("an effect", Some)?;
-        let side = self.side()?;
-        Ok(match word {
-            "modify" => FreeEffect::Modify {
-                side,
-                kind: self.kind()?,
-                amount: self.number("a modifier")?,
-            },
-            "reroll" => FreeEffect::Reroll { side },
-            "hit" => FreeEffect::AddHit { side },
-            "roll" => FreeEffect::RollHit {
-                side,
-                hits: self.number("the lowest face that hits")?,
-            },
-            "cancel" => FreeEffect::CancelHit {
-                side,
-                picker: self.picker()?,
-            },
-            "pick" => FreeEffect::PickCasualty { side },
-            "again" => FreeEffect::AttackAgain {
-                side,
-                kind: self.kind()?,
-            },
-            _ => {
-                self.at = place;
-                return self.wrong("an effect");
+            SharedAction::Dice { attacker, defender } => (codec.key("dice").faces(attacker))
+                .word("/", "a slash")
+                .faces(defender),
+            SharedAction::Hits { attacker, defender } => {
+                let codec = codec.key("hits").number("hits of the attacker", attacker);
+                codec.number("hits of the defender", defender)
             }
-        })
+            SharedAction::Abandon => codec.key("abandon"),
+            SharedAction::Storm => codec.key("storm"),
+            SharedAction::Roll { dice } => codec.key("roll").number("a number of dice", dice),
+            SharedAction::Rolled { faces } => codec.key("rolled").faces(faces),
+            SharedAction::EndPhase => codec.key("end"),
+            SharedAction::Answer { yes: true } => codec.key("yes"),
+            SharedAction::Answer { yes: false } => codec.key("no"),
+        };
+    }
+}
+
+impl Entry for SeatAction {
+    const EXPECTED: &'static str = ENTRY;
+
+    #[rustfmt::skip] // One line for each form.
+    fn blanks() -> Vec<SeatAction> {
+        let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
+        let (held, reason, side) = (Held::Card { card }, Reason::Other, Side::Attacker);
+        vec![
+            SeatAction::Gain { amount: 0, reason },
+            SeatAction::Pay { amount: 0, reason },
+            SeatAction::Buy { kind, count: 0 },
+            SeatAction::Mine,
+            SeatAction::Work { value: 0, home: false },
+            SeatAction::Leave { value: 0, home: false },
+            SeatAction::Place { kind, count: 0 },
+            SeatAction::Remove { kind, count: 0 },
+            SeatAction::Draw { deck: None },
+            SeatAction::Play { card: held, target: None },
+            SeatAction::Discard { card: held },
+            SeatAction::Exchange { card: held },
+            SeatAction::Pass { card: held, to: seat },
+            SeatAction::Keep { card },
+            SeatAction::Crown,
+            SeatAction::TakeVictory,
+            SeatAction::TakeCard,
+            SeatAction::Fulfil { card },
+            SeatAction::Mission { points: 0, battle: false },
+            SeatAction::Score { points: 0, source: Source::Other },
+            SeatAction::Battle {
+                defender: seat, terrain: Terrain::HomeBase, attackers: Vec::new(), defenders: Vec::new(),
+            },
+            SeatAction::Effect { effect: FreeEffect::AddHit { side } },
+            SeatAction::Sacrifice { kind },
+            SeatAction::Casualty { kind },
+            SeatAction::Special { kind },
+            SeatAction::Victim { seat },
+            SeatAction::Explore { found: None, half },
+            SeatAction::Explore { found: Some(TokenId(0)), half },
+            SeatAction::Count { number: 0 },
+            SeatAction::Concede,
+        ]
     }
 
-    fn target(&mut self) -> Read<Target> {
-        let word = self.peek().unwrap_or("");
-        if word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty() {
-            let count = self.number("a number of hexes")?;
-            return Ok(Target::Hexes { count });
-        }
-        if let Some(kind) = kind_of_word(word) {
-            self.at += 1;
-            return Ok(Target::Unit { kind });
-        }
-        if self.take("hit") {
-            let side = self.side()?;
-            let picker = self.picker()?;
-            return Ok(Target::Hit { side, picker });
-        }
-        let side = self.side()?;
-        match self.peek() {
-            None => Ok(Target::Force { side }),
-            Some(_) => {
-                let kind = self.kind()?;
-                Ok(Target::Aim { side, kind })
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            SeatAction::Gain { amount, reason } => codec.key("gain").amount(amount).reason(reason),
+            SeatAction::Pay { amount, reason } => codec.key("pay").amount(amount).reason(reason),
+            SeatAction::Buy { kind, count } => codec.key("buy").units(kind, count),
+            SeatAction::Mine => codec.key("mine"),
+            SeatAction::Work { value, home } => codec.key("work").refinery(value).home(home),
+            SeatAction::Leave { value, home } => codec.key("leave").refinery(value).home(home),
+            SeatAction::Place { kind, count } => codec.key("place").units(kind, count),
+            SeatAction::Remove { kind, count } => codec.key("remove").units(kind, count),
+            SeatAction::Draw { deck } => {
+                codec.key("draw").option(deck, Deck::Energize, Codec::deck)
             }
-        }
-    }
-
-    /// Reads a force: `2H 1D`, or `none`.
-    fn force(&mut self) -> Read<Vec<TableUnits>> {
-        let mut units = Vec::new();
-        if self.take("none") {
-            return Ok(units);
-        }
-        while self.peek().is_some_and(|word| word != "/") {
-            units.push(self.word("units, such as 2H", |word| {
-                let at = word.find(|letter: char| !letter.is_ascii_digit())?;
-                let (count, letter) = word.split_at(at);
-                let mut letters = letter.chars();
-                let kind = kind_of_letter(letters.next()?)?;
-                if letters.next().is_some() {
-                    return None;
-                }
-                let count = count.parse().ok()?;
-                Some(TableUnits { kind, count })
-            })?);
-        }
-        Ok(units)
-    }
-
-    fn faces(&mut self) -> Read<Vec<u8>> {
-        let mut faces = Vec::new();
-        while self.peek().is_some_and(|word| word != "/") {
-            faces.push(self.number("the face of a die")?);
-        }
-        Ok(faces)
+            SeatAction::Play { card, target } => {
+                let blank = Target::Hexes { count: 0 };
+                (codec.key("play").held(card))
+                    .option(target, blank, |codec, target| codec.key("on").entry(target))
+            }
+            SeatAction::Discard { card } => codec.key("discard").held(card),
+            SeatAction::Exchange { card } => codec.key("exchange").held(card),
+            SeatAction::Pass { card, to } => codec.key("pass").held(card).seat(to),
+            SeatAction::Keep { card } => codec.key("keep").card(card),
+            SeatAction::Crown => codec.key("crown"),
+            SeatAction::TakeVictory => codec.key("take victory"),
+            SeatAction::TakeCard => codec.key("take").word("card", "card or victory"),
+            SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
+            SeatAction::Mission { points, battle } => {
+                codec.key("mission").points(points).flag("battle", battle)
+            }
+            SeatAction::Score { points, source } => {
+                codec.key("score").points(points).source(source)
+            }
+            #[rustfmt::skip]
+            SeatAction::Battle { defender, terrain, attackers, defenders } => {
+                let codec = codec.key("battle").seat(defender).terrain(terrain);
+                codec.force(attackers).word("/", "a slash").force(defenders)
+            }
+            SeatAction::Effect { effect } => codec.key("effect").entry(effect),
+            SeatAction::Sacrifice { kind } => codec.key("sacrifice").kind(kind),
+            SeatAction::Casualty { kind } => codec.key("casualty").kind(kind),
+            SeatAction::Special { kind } => codec.key("special").kind(kind),
+            SeatAction::Victim { seat } => codec.key("victim").seat(seat),
+            SeatAction::Explore { found: None, half } => {
+                codec.key("explore").seat_after("half", half)
+            }
+            #[rustfmt::skip]
+            SeatAction::Explore { found: Some(token), half } => {
+                codec.key("found").token(token).seat_after("half", half)
+            },
+            SeatAction::Count { number } => codec.key("count").number("a number", number),
+            SeatAction::Concede => codec.key("concede"),
+        };
     }
 }

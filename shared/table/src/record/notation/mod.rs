@@ -1,61 +1,34 @@
 //! Entries as text: readable, and without numbers that a release may change. `docs/table.md` lists them all.
+//!
+//! Each entry names its words and fields once ([`codec::Entry`]). A [`Codec`] reads or writes them in that order.
 
+mod codec;
+mod components;
 mod entries;
-mod read;
-mod write;
+mod fields;
+mod reader;
 
-pub use read::read;
-pub use write::write;
+use crate::protocol::action::{TableInput, TableOutcome};
+use crate::protocol::refusal::TableRefusal;
+use crate::state::table::Table;
+use codec::Codec;
 
-use crate::protocol::action::{Reason, Source};
-use crate::protocol::parts::{Part, PartDice};
-use rubium_rules::{Deck, Phase, Terrain};
-
-/// The word for a home base, which is not a tile.
-const HOME: &str = "home";
-
-const REASONS: [(&str, Reason); 6] = [
-    ("units", Reason::Units),
-    ("mining", Reason::Mining),
-    ("card", Reason::Card),
-    ("exchange", Reason::Exchange),
-    ("other", Reason::Other),
-    ("correction", Reason::Correction),
-];
-
-const SOURCES: [(&str, Source); 4] = [
-    ("battle", Source::Battle),
-    ("mission", Source::Mission),
-    ("hill", Source::Hill),
-    ("other", Source::Other),
-];
-
-const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
-
-const PHASES: [(&str, Phase); 6] = [
-    ("deployment", Phase::Deployment),
-    ("movement", Phase::Movement),
-    ("exploration", Phase::Exploration),
-    ("battle", Phase::Battle),
-    ("mining", Phase::Mining),
-    ("draw", Phase::Draw),
-];
-
-const DICE: [(&str, PartDice); 2] = [
-    ("dice", PartDice::Dice),
-    ("vortexDice", PartDice::VortexDice),
-];
-
-const PARTS: [(&str, Part); 2] = [("ours", Part::Ours), ("physical", Part::Physical)];
-
-/// The word of `value` in a list. Every list contains all values.
-fn word_of<T: PartialEq>(list: &[(&'static str, T)], value: &T) -> &'static str {
-    let row = list.iter().find(|(_, own)| own == value);
-    row.map_or("", |(word, _)| word)
+/// Reads the entry in `text`.
+///
+/// # Errors
+/// The first word that is wrong.
+pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
+    let mut input = TableInput::Chance(TableOutcome::Die { face: 0 });
+    let mut codec = Codec::reader(table, text);
+    codec.entry(&mut input);
+    codec.finish().map(|_| input)
 }
 
-fn terrain_word(terrain: Terrain) -> &'static str {
-    rubium_rules::notation::terrain_word(terrain).unwrap_or(HOME)
+/// Writes `input` as text. An id of nothing is written as `#99`, which cannot be read.
+pub fn write(table: &Table, input: &TableInput) -> String {
+    let mut codec = Codec::writer(table);
+    codec.entry(&mut input.clone());
+    codec.finish().unwrap_or_default()
 }
 
 #[cfg(test)]

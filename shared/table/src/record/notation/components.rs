@@ -1,0 +1,172 @@
+//! The words of corrections, effects and targets.
+
+use super::codec::{Codec, Entry};
+use super::fields::word_of;
+use crate::protocol::action::{Correction, FreeEffect, Source, Target};
+use crate::protocol::parts::{Part, PartDice};
+use crate::state::table::Table;
+use rubium_rules::battle::Side;
+use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
+
+const PHASES: [(&str, Phase); 6] = [
+    ("deployment", Phase::Deployment),
+    ("movement", Phase::Movement),
+    ("exploration", Phase::Exploration),
+    ("battle", Phase::Battle),
+    ("mining", Phase::Mining),
+    ("draw", Phase::Draw),
+];
+
+const DICE: [(&str, PartDice); 2] = [
+    ("dice", PartDice::Dice),
+    ("vortexDice", PartDice::VortexDice),
+];
+
+const PARTS: [(&str, Part); 2] = [("ours", Part::Ours), ("physical", Part::Physical)];
+
+const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
+
+impl Entry for Correction {
+    const EXPECTED: &'static str = "what is set right";
+
+    #[rustfmt::skip] // One line for each form.
+    fn blanks() -> Vec<Correction> {
+        let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
+        let (count, to) = (0, Part::Ours);
+        vec![
+            Correction::Rubium { seat, amount: 0 },
+            Correction::Board { seat, kind, count },
+            Correction::Counted { seat, deck: Deck::Energize, count: 0 },
+            Correction::Hand { seat, card, count },
+            Correction::Fulfilled { seat, card, count },
+            Correction::Line { card, count },
+            Correction::Discards { card, count },
+            Correction::Points { seat, source: Source::Other, points: 0 },
+            Correction::Out { seat, out: false },
+            Correction::HillStack { left: 0 },
+            Correction::Stack { left: 0 },
+            Correction::Tokens { token, left: 0, half: None },
+            Correction::Refineries { seat, value: 0, home: false, count },
+            Correction::Monolith { holder: None },
+            Correction::First { seat },
+            Correction::Dice { dice: PartDice::Dice, to },
+            Correction::Dice { dice: PartDice::VortexDice, to },
+            Correction::Turn { turn: 0, seat, phase: Phase::Deployment },
+        ]
+    }
+
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            Correction::Rubium { seat, amount } => codec.key("rubium").seat(seat).amount(amount),
+            Correction::Board { seat, kind, count } => {
+                codec.key("board").seat(seat).units(kind, count)
+            }
+            Correction::Counted { seat, deck, count } => {
+                codec.key("counted").seat(seat).deck(deck).cards(count)
+            }
+            Correction::Hand { seat, card, count } => {
+                codec.key("hand").seat(seat).copies(card, count)
+            }
+            Correction::Fulfilled { seat, card, count } => {
+                codec.key("fulfilled").seat(seat).copies(card, count)
+            }
+            Correction::Line { card, count } => codec.key("line").copies(card, count),
+            Correction::Discards { card, count } => codec.key("discards").copies(card, count),
+            #[rustfmt::skip]
+            Correction::Points { seat, source, points } => {
+                codec.key("points").seat(seat).source(source).points(points)
+            },
+            Correction::Out { seat, out } => {
+                (codec.key("out").seat(seat)).one_of("yes or no", &YES_OR_NO, out)
+            }
+            Correction::HillStack { left } => codec.key("hillStack").cards(left),
+            Correction::Stack { left } => codec.key("stack").cards(left),
+            Correction::Tokens { token, left, half } => {
+                let codec = codec.key("tokens").token(token);
+                codec
+                    .number("a number of tokens", left)
+                    .seat_after("half", half)
+            }
+            #[rustfmt::skip]
+            Correction::Refineries { seat, value, home, count } => {
+                let codec = codec.key("refineries").seat(seat).refinery(value);
+                codec.number("a number of refineries", count).home(home)
+            }
+            Correction::Monolith { holder } => codec.key("monolith").holder(holder),
+            Correction::First { seat } => codec.key("first").seat(seat),
+            Correction::Dice { dice, to } => {
+                let codec = codec.key(word_of(&DICE, dice));
+                codec.one_of("ours or physical", &PARTS, to)
+            }
+            Correction::Turn { turn, seat, phase } => {
+                let codec = codec.key("turn").number("a turn", turn).seat(seat);
+                codec.one_of("a phase", &PHASES, phase)
+            }
+        };
+    }
+}
+
+impl Entry for FreeEffect {
+    const EXPECTED: &'static str = "an effect";
+
+    #[rustfmt::skip] // One line for each form.
+    fn blanks() -> Vec<FreeEffect> {
+        let (side, kind) = (Side::Attacker, Kind::Human);
+        vec![
+            FreeEffect::Modify { side, kind, amount: 0 },
+            FreeEffect::Reroll { side },
+            FreeEffect::AddHit { side },
+            FreeEffect::RollHit { side, hits: 0 },
+            FreeEffect::CancelHit { side, picker: None },
+            FreeEffect::PickCasualty { side },
+            FreeEffect::AttackAgain { side, kind },
+        ]
+    }
+
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            FreeEffect::Modify { side, kind, amount } => {
+                let read = |_: &Table, word: &str| word.parse().ok();
+                let write = |_: &Table, amount: &i8| format!("{amount:+}");
+                let codec = codec.key("modify").side(side).kind(kind);
+                codec.value("a modifier", amount, read, write)
+            }
+            FreeEffect::Reroll { side } => codec.key("reroll").side(side),
+            FreeEffect::AddHit { side } => codec.key("hit").side(side),
+            FreeEffect::RollHit { side, hits } => {
+                (codec.key("roll").side(side)).number("the lowest face that hits", hits)
+            }
+            FreeEffect::CancelHit { side, picker } => {
+                codec.key("cancel").side(side).seat_after("by", picker)
+            }
+            FreeEffect::PickCasualty { side } => codec.key("pick").side(side),
+            FreeEffect::AttackAgain { side, kind } => codec.key("again").side(side).kind(kind),
+        };
+    }
+}
+
+impl Entry for Target {
+    const EXPECTED: &'static str = "a target";
+
+    #[rustfmt::skip] // One line for each form.
+    fn blanks() -> Vec<Target> {
+        let (side, kind) = (Side::Attacker, Kind::Human);
+        vec![
+            Target::Hexes { count: 0 },
+            Target::Unit { kind },
+            Target::Hit { side, picker: None },
+            Target::Aim { side, kind },
+            Target::Force { side },
+        ]
+    }
+
+    fn walk(&mut self, codec: &mut Codec<'_>) {
+        match self {
+            Target::Hexes { count } => codec.number("a number of hexes", count),
+            Target::Unit { kind } => codec.kind(kind),
+            Target::Hit { side, picker } => codec.key("hit").side(side).seat_after("by", picker),
+            Target::Aim { side, kind } => codec.side(side).kind(kind),
+            Target::Force { side } => codec.side(side),
+        };
+    }
+}

@@ -1,0 +1,247 @@
+//! The words of fields that several entries have.
+
+use super::codec::Codec;
+use crate::protocol::action::{Held, Reason, Source, TableUnits};
+use crate::state::table::Table;
+use rubium_rules::battle::Side;
+use rubium_rules::notation::{
+    kind_letter, kind_of_letter, kind_of_word, kind_word, terrain_of_word, terrain_word,
+};
+use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// The word for a home base, which is not a tile.
+const HOME: &str = "home";
+
+const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
+
+const SIDES: [(&str, Side); 2] = [("attacker", Side::Attacker), ("defender", Side::Defender)];
+
+const REASONS: [(&str, Reason); 6] = [
+    ("units", Reason::Units),
+    ("mining", Reason::Mining),
+    ("card", Reason::Card),
+    ("exchange", Reason::Exchange),
+    ("other", Reason::Other),
+    ("correction", Reason::Correction),
+];
+
+const SOURCES: [(&str, Source); 4] = [
+    ("battle", Source::Battle),
+    ("mission", Source::Mission),
+    ("hill", Source::Hill),
+    ("other", Source::Other),
+];
+
+impl Codec<'_> {
+    pub fn number<T: FromStr + Display>(
+        &mut self,
+        what: &'static str,
+        number: &mut T,
+    ) -> &mut Self {
+        let read = |_: &Table, word: &str| word.parse().ok();
+        self.value(what, number, read, |_, number| number.to_string())
+    }
+
+    pub fn amount(&mut self, amount: &mut u16) -> &mut Self {
+        self.number("an amount", amount)
+    }
+
+    pub fn cards<T: FromStr + Display>(&mut self, count: &mut T) -> &mut Self {
+        self.number("a number of cards", count)
+    }
+
+    pub fn copies(&mut self, card: &mut CardId, count: &mut u8) -> &mut Self {
+        self.card(card).number("a number of copies", count)
+    }
+
+    pub fn points(&mut self, points: &mut u8) -> &mut Self {
+        self.number("victory points", points)
+    }
+
+    pub fn units(&mut self, kind: &mut Kind, count: &mut u8) -> &mut Self {
+        self.kind(kind).number("a number of units", count)
+    }
+
+    pub fn refinery(&mut self, value: &mut u8) -> &mut Self {
+        self.number("the number of a refinery", value)
+    }
+
+    /// Whether something is printed on a home base.
+    pub fn home(&mut self, home: &mut bool) -> &mut Self {
+        self.flag(HOME, home)
+    }
+
+    /// A value with a word in `words`, which contains all values.
+    pub fn one_of<T: Copy + PartialEq>(
+        &mut self,
+        expected: &'static str,
+        words: &[(&str, T)],
+        value: &mut T,
+    ) -> &mut Self {
+        let read = |_: &Table, word: &str| of_word(words, word);
+        self.value(expected, value, read, |_, value| {
+            word_of(words, value).into()
+        })
+    }
+
+    pub fn reason(&mut self, reason: &mut Reason) -> &mut Self {
+        self.one_of("a reason", &REASONS, reason)
+    }
+
+    pub fn source(&mut self, source: &mut Source) -> &mut Self {
+        self.one_of("where they come from", &SOURCES, source)
+    }
+
+    pub fn side(&mut self, side: &mut Side) -> &mut Self {
+        self.one_of("attacker or defender", &SIDES, side)
+    }
+
+    pub fn deck(&mut self, deck: &mut Deck) -> &mut Self {
+        self.one_of("energize or missions", &DECKS, deck)
+    }
+
+    pub fn kind(&mut self, kind: &mut Kind) -> &mut Self {
+        let read = |_: &Table, word: &str| kind_of_word(word);
+        self.value("a kind of unit", kind, read, |_, &kind| {
+            kind_word(kind).into()
+        })
+    }
+
+    pub fn terrain(&mut self, terrain: &mut Terrain) -> &mut Self {
+        let read = |_: &Table, word: &str| match word {
+            HOME => Some(Terrain::HomeBase),
+            tile => terrain_of_word(tile),
+        };
+        let write = |_: &Table, &terrain: &Terrain| terrain_word(terrain).unwrap_or(HOME).into();
+        self.value("a terrain", terrain, read, write)
+    }
+
+    pub fn card(&mut self, card: &mut CardId) -> &mut Self {
+        let read = |table: &Table, word: &str| table.rules().card_named(word);
+        self.value("the id of a card", card, read, |table, &card| {
+            card_word(table, card)
+        })
+    }
+
+    /// A card in a hand: its id, or `?` and its deck.
+    pub fn held(&mut self, held: &mut Held) -> &mut Self {
+        let read = |table: &Table, word: &str| match word.strip_prefix('?') {
+            Some(deck) => of_word(&DECKS, deck).map(|deck| Held::Counted { deck }),
+            None => (table.rules().card_named(word)).map(|card| Held::Card { card }),
+        };
+        let write = |table: &Table, held: &Held| match *held {
+            Held::Card { card } => card_word(table, card),
+            Held::Counted { deck } => format!("?{}", word_of(&DECKS, &deck)),
+        };
+        self.value(
+            "the id of a card, ?energize or ?missions",
+            held,
+            read,
+            write,
+        )
+    }
+
+    pub fn token(&mut self, token: &mut TokenId) -> &mut Self {
+        let read = |table: &Table, word: &str| {
+            let mut tokens = table.rules().tokens();
+            tokens.find(|(_, spec)| spec.id == word).map(|(id, _)| id)
+        };
+        let write = |table: &Table, token: &TokenId| {
+            let spec = table.rules().token(*token);
+            spec.map_or_else(|| format!("#{}", token.0), |spec| spec.id.clone())
+        };
+        self.value("the id of a token", token, read, write)
+    }
+
+    pub fn seat(&mut self, seat: &mut Seat) -> &mut Self {
+        let read = |table: &Table, word: &str| {
+            let seat = Seat(word.parse::<u8>().ok()?.checked_sub(1)?);
+            table.has_seat(seat).then_some(seat)
+        };
+        let write = |_: &Table, seat: &Seat| (u16::from(seat.0) + 1).to_string();
+        self.value("a seat, counted from 1", seat, read, write)
+    }
+
+    /// A seat after `word`, or nothing.
+    pub fn seat_after(&mut self, word: &str, seat: &mut Option<Seat>) -> &mut Self {
+        self.option(seat, Seat(0), |codec, seat| codec.key(word).seat(seat))
+    }
+
+    /// A seat, or `none`.
+    pub fn holder(&mut self, holder: &mut Option<Seat>) -> &mut Self {
+        let mut none = holder.is_none();
+        self.flag("none", &mut none);
+        match none {
+            true => self,
+            false => self.seat(holder.get_or_insert(Seat(0))),
+        }
+    }
+
+    /// Seats, up to the end.
+    pub fn seats(&mut self, seats: &mut Vec<Seat>) -> &mut Self {
+        self.list(seats, Seat(0), Codec::seat)
+    }
+
+    /// A name, up to the end.
+    pub fn name(&mut self, name: &mut String) -> &mut Self {
+        let mut words: Vec<String> = name.split_whitespace().map(String::from).collect();
+        self.list(&mut words, String::new(), |codec, word| {
+            let read = |_: &Table, word: &str| Some(word.to_owned());
+            codec.value("a name", word, read, |_, word| word.clone())
+        });
+        *name = words.join(" ");
+        self
+    }
+
+    pub fn faces(&mut self, faces: &mut Vec<u8>) -> &mut Self {
+        self.list(faces, 0, Codec::face)
+    }
+
+    pub fn face(&mut self, face: &mut u8) -> &mut Self {
+        self.number("the face of a die", face)
+    }
+
+    /// A force: `2H 1D`, or `none`.
+    pub fn force(&mut self, force: &mut Vec<TableUnits>) -> &mut Self {
+        let mut none = force.is_empty();
+        self.flag("none", &mut none);
+        if none {
+            return self;
+        }
+        let (kind, count) = (Kind::Human, 0);
+        self.list(force, TableUnits { kind, count }, |codec, units| {
+            let read = |_: &Table, word: &str| read_units(word);
+            codec.value("units, such as 2H", units, read, |_, units| {
+                format!("{}{}", units.count, kind_letter(units.kind))
+            })
+        })
+    }
+}
+
+fn read_units(word: &str) -> Option<TableUnits> {
+    let at = word.find(|letter: char| !letter.is_ascii_digit())?;
+    let (count, letter) = word.split_at(at);
+    let mut letters = letter.chars();
+    let kind = kind_of_letter(letters.next()?)?;
+    let count = count.parse().ok()?;
+    (letters.next().is_none()).then_some(TableUnits { kind, count })
+}
+
+/// The value of a word in a list.
+fn of_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
+    let row = words.iter().find(|(own, _)| *own == word);
+    row.map(|&(_, value)| value)
+}
+
+/// The word of `value` in a list that contains all values.
+pub(super) fn word_of<'w, T: PartialEq>(words: &[(&'w str, T)], value: &T) -> &'w str {
+    let row = words.iter().find(|(_, own)| own == value);
+    row.map_or("", |&(word, _)| word)
+}
+
+fn card_word(table: &Table, card: CardId) -> String {
+    let spec = table.rules().card(card);
+    spec.map_or_else(|| format!("#{}", card.0), |spec| spec.id.clone())
+}

@@ -1,0 +1,78 @@
+//! The words of a text that is read.
+
+use crate::protocol::refusal::TableRefusal;
+
+/// Maximum number of characters of a word that an error repeats.
+const SHOWN: usize = 40;
+
+/// The words, and how far they have been read.
+pub(super) struct Reader<'a> {
+    words: Vec<&'a str>,
+    /// Index of the next word.
+    pub at: usize,
+    /// Whether a word was wrong. What follows is then not read.
+    pub failed: bool,
+    /// Index of the furthest word that was wrong, and what should be there.
+    furthest: (usize, &'static str),
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            words: text.split_whitespace().collect(),
+            at: 0,
+            failed: false,
+            furthest: (0, ""),
+        }
+    }
+
+    /// Skips `words`, separated by blanks, if they are next; returns whether they were.
+    pub fn take(&mut self, words: &str) -> bool {
+        let words: Vec<&str> = words.split(' ').collect();
+        let are_next = !self.failed && self.words[self.at..].starts_with(&words);
+        self.at += if are_next { words.len() } else { 0 };
+        are_next
+    }
+
+    /// Reads the next word with `read`.
+    pub fn value<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let word = self.words.get(self.at).filter(|_| !self.failed);
+        let value = word.and_then(|word| read(word));
+        match value {
+            Some(_) => self.at += 1,
+            // Of the same word, the first attempt tells what should be there.
+            None if self.at > self.furthest.0 => self.fail(expected),
+            None => self.failed = true,
+        }
+        value
+    }
+
+    /// Records that something else should be next.
+    pub fn fail(&mut self, expected: &'static str) {
+        if !self.failed && self.at >= self.furthest.0 {
+            self.furthest = (self.at, expected);
+        }
+        self.failed = true;
+    }
+
+    /// Checks that everything was read. The error names the word which stopped the attempt that came furthest.
+    pub fn finish(&self) -> Result<(), TableRefusal> {
+        if !self.failed && self.at == self.words.len() {
+            return Ok(());
+        }
+        let (word, expected) = match self.furthest {
+            (word, _) if !self.failed && word < self.at => (self.at, "nothing more"),
+            furthest => furthest,
+        };
+        let text = self.words.get(word).unwrap_or(&"");
+        Err(TableRefusal::Text {
+            word: word + 1,
+            text: text.chars().take(SHOWN).collect(),
+            expected,
+        })
+    }
+}
