@@ -12,6 +12,7 @@ use crate::state::setup::TableSetup;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
+use crate::turn::result_check::ResultBasis;
 use rubium_record::{Author, Machine, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
@@ -79,13 +80,13 @@ impl Table {
         input: &TableInput,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
         let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
-        let funds = self.funds(state);
+        let funds = state.funds(self);
+        let pending = ResultBasis::pending(self, state);
         let mut tx = Transaction::new(self, state, anyway);
-        let waits = tx.waits();
         match (input, by) {
             (TableInput::Enter(Entered { action, .. }), Author::Seat(seat)) => {
-                tx.seat(Seat(seat))?;
-                tx.somebody_enters(Seat(seat));
+                self.ensure_seat(Seat(seat))?;
+                tx.state.forget_mining_of_others(Seat(seat));
                 tx.act(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(Entered { action, .. }), Author::Keeper) => {
@@ -94,8 +95,8 @@ impl Table {
             (TableInput::Chance(outcome), Author::Chance) => tx.chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
-        tx.funds_changed(&funds);
-        tx.recheck_pending(waits);
+        tx.state.funds_changed(self, &funds);
+        tx.recheck_pending(pending);
         tx.settle()?;
         Ok(tx.events)
     }
@@ -149,12 +150,6 @@ impl Transaction<'_> {
             (TableOutcome::First { seat }, _) => self.first(seat),
             _ => Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
-    }
-
-    /// Forgets the last mining by another player, because `seat` makes an entry. Relevant where turns are not
-    /// counted.
-    fn somebody_enters(&mut self, seat: Seat) {
-        self.state.mined_last = self.state.mined_last.filter(|&(last, _)| last == seat);
     }
 
     /// Applies an entry by `seat`; `None` is the keeper.
@@ -218,7 +213,7 @@ impl Transaction<'_> {
             SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
             SharedAction::Answer { yes } => self.answer(*yes),
             SharedAction::Storm => self.storm(),
-            SharedAction::Roll { dice } => self.roll(seat, *dice),
+            SharedAction::Roll { dice } => Ok(self.state.roll(seat, *dice)?),
             SharedAction::Rolled { faces } => self.rolled(seat, faces),
         }
     }

@@ -6,8 +6,7 @@ use crate::protocol::refusal::{Cannot, Impossible, TableRefusal, Unusual};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
-use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
+use rubium_rules::{Phase, RuleId, Seat};
 
 /// Maximum amount of rubium.
 pub const MOST_RUBIUM: u16 = 999;
@@ -53,34 +52,6 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Checks that no resolution is pending.
-    pub fn ensure_idle(&self) -> Result<(), Impossible> {
-        match &self.state.node {
-            WaitState::Ready => Ok(()),
-            WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
-            WaitState::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
-            node if node.is_chance() => Err(Cannot::WaitsForChance.by(RuleId::Trn1)),
-            _ => Err(Cannot::NotNow.by(RuleId::Trn1)),
-        }
-    }
-
-    /// Checks that the game has begun and is not over. A resolution may be pending.
-    pub fn ensure_running(&self) -> Result<(), Impossible> {
-        match &self.state.node {
-            WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
-            WaitState::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
-            _ => Ok(()),
-        }
-    }
-
-    pub fn seat(&self, seat: Seat) -> Result<(), Impossible> {
-        if self.table.has_seat(seat) {
-            Ok(())
-        } else {
-            Err(Cannot::NoSuchSeat { seat }.here())
-        }
-    }
-
     /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing where turns are not counted.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), Unusual> {
         let active = self.state.active;
@@ -88,23 +59,6 @@ impl<'a> Transaction<'a> {
             self.warn(RuleId::Trn2, Odd::NotYourTurn { active })
         } else {
             Ok(())
-        }
-    }
-
-    /// Whether actions of `seat` count for the turn, because it is the turn of `seat`. False where turns are not
-    /// counted.
-    pub fn counts_for_turn(&self, seat: Seat) -> bool {
-        self.state.is_turn_of(self.table, seat)
-    }
-
-    /// Checks that the board has such hexes and that units can be on them.
-    pub fn has_terrain(&self, terrain: Terrain) -> Result<(), Impossible> {
-        let no = Cannot::NobodyThere { terrain };
-        match terrain {
-            Terrain::Vortex => Err(no.by(RuleId::Mov4)),
-            Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),
-            Terrain::Monolith if !self.table.has_monolith() => Err(no.by(RuleId::OptEnergy)),
-            _ => Ok(()),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};
-use rubium_rules::{Kind, RuleId, Seat};
+use rubium_rules::{Kind, RuleId, Rules, Seat};
 
 /// Maximum amount that an effect adds to a die or subtracts from it.
 pub const MOST_MODIFIER: i8 = 5;
@@ -33,8 +33,8 @@ impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Physical cards may be played in windows in which managed
     /// cards are not.
     pub fn enter_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
-        self.ensure_running()?;
-        self.in_window()?;
+        self.state.node.ensure_running()?;
+        self.state.open_window()?;
         self.moment(effect.window())?;
         self.take_effect(seat, effect)
     }
@@ -48,7 +48,10 @@ impl Transaction<'_> {
     ) -> EntryResult {
         let free = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
-                if !self.rolls(side, kind) {
+                // A lone Clone does not roll (UNI-CLONE).
+                let units = self.table.rules().units();
+                let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
+                if dice == 0 {
                     return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
                 }
                 let amount = *amount;
@@ -74,13 +77,6 @@ impl Transaction<'_> {
         self.take_effect(seat, free)
     }
 
-    /// Whether a kind of a force rolls any dice in the battle. A lone Clone does not (UNI-CLONE).
-    fn rolls(&self, side: Side, kind: Kind) -> bool {
-        let units = self.table.rules().units();
-        let fight = self.state.fight.as_ref();
-        fight.is_some_and(|fight| fight.battle.dice(units, side, kind) > 0)
-    }
-
     fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
         let units = *self.table.rules().units();
         let no_effect = |rule| Cannot::NoEffect.by(rule);
@@ -98,7 +94,7 @@ impl Transaction<'_> {
                 TableEvent::Modified { side, kind, amount }
             }
             FreeEffect::AddHit { side } => {
-                self.add_hit(battle, side, seat);
+                add_hit(self.table.rules(), battle, side, seat);
                 TableEvent::HitAdded { side }
             }
             FreeEffect::RollHit { side, hits } => {
@@ -153,7 +149,7 @@ impl Transaction<'_> {
         if !units.get(kind).sacrifice {
             return Err(Cannot::NoSacrifice { kind }.by(rule).into());
         }
-        if self.in_window() != Ok(Window::BeforeSteps) {
+        if self.state.open_window() != Ok(Window::BeforeSteps) {
             return Err(Cannot::NotAsked.by(rule).into());
         }
         let Some(fight) = &mut self.state.fight else {
@@ -167,14 +163,6 @@ impl Transaction<'_> {
         self.event(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
         self.advance_battle()
-    }
-
-    /// Whether any force has a unit that its owner can destroy for a hit (UNI-SHARDIAN).
-    pub fn somebody_can_sacrifice(&self) -> bool {
-        let Some(fight) = &self.state.fight else {
-            return false;
-        };
-        !sacrifices(self.table, &fight.battle).is_empty()
     }
 
     /// Applies the die of a card that hits on `hits` or more.
@@ -193,40 +181,40 @@ impl Transaction<'_> {
         if let Some(mut fight) = self.state.fight {
             match hit {
                 false => effects::ask_again(&mut fight.battle),
-                true => self.add_hit(&mut fight.battle, side, seat),
+                true => add_hit(self.table.rules(), &mut fight.battle, side, seat),
             }
             self.state.fight = Some(fight);
         }
         self.advance_battle()
     }
+}
 
-    /// The seat credited with a hit on `side` that `seat` causes. A teammate of the opposing force's owner is
-    /// credited as that owner (MIS-6, OPT-TEAM).
-    fn credited_seat(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
-        let other = battle.owner(side.other());
-        let mates = self.table.rules().team(other).contains(seat);
-        if mates { other } else { seat }
-    }
+/// The seat credited with a hit on `side` that `seat` causes. A teammate of the opposing force's owner is
+/// credited as that owner (MIS-6, OPT-TEAM).
+fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
+    let other = battle.owner(side.other());
+    let mates = rules.team(other).contains(seat);
+    if mates { other } else { seat }
+}
 
-    /// Adds a hit to `side`. Before the steps it is resolved at once. After the dice it joins their hits. Later it is
-    /// resolved at once, and the window opens again.
-    fn add_hit(&self, battle: &mut Battle, side: Side, by: Seat) {
-        let by = self.credited_seat(battle, side, by);
-        match effects::open_window(battle) {
-            Some(Window::AfterDice) => {
-                battle.hits[side.index()].own += 1;
-                effects::ask_again(battle);
-            }
-            Some(window @ (Window::AfterSteps | Window::BattleOver)) => {
-                effects::direct_hit(battle, side, by);
-                let then = match window {
-                    Window::BattleOver => Then::BattleOver,
-                    _ => Then::AfterSteps,
-                };
-                battle.stage = Stage::Remove { then };
-            }
-            _ => effects::direct_hit(battle, side, by),
+/// Adds a hit to `side`. Before the steps it is resolved at once. After the dice it joins their hits. Later it is
+/// resolved at once, and the window opens again.
+fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
+    let by = credited_seat(rules, battle, side, by);
+    match effects::open_window(battle) {
+        Some(Window::AfterDice) => {
+            battle.hits[side.index()].own += 1;
+            effects::ask_again(battle);
         }
+        Some(window @ (Window::AfterSteps | Window::BattleOver)) => {
+            effects::direct_hit(battle, side, by);
+            let then = match window {
+                Window::BattleOver => Then::BattleOver,
+                _ => Then::AfterSteps,
+            };
+            battle.stage = Stage::Remove { then };
+        }
+        _ => effects::direct_hit(battle, side, by),
     }
 }
 

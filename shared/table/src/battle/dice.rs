@@ -24,7 +24,7 @@ impl Transaction<'_> {
             return self.single_dice(left, attacker, defender);
         }
         if let WaitState::Battle = self.state.node {
-            let needed = self.fighting()?.battle.to_roll;
+            let needed = self.state.fighting()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
             }
@@ -67,10 +67,10 @@ impl Transaction<'_> {
             }
             _ => return Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
         }
-        while self.in_window().is_ok() {
+        while self.state.open_window().is_ok() {
             self.go_on(false)?;
         }
-        match self.fighting() {
+        match self.state.fighting() {
             Ok(fight) if fight.battle.stage == Stage::Roll => Ok(()),
             _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
         }
@@ -90,14 +90,14 @@ impl Transaction<'_> {
             return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
         }
         let units = *self.table.rules().units();
-        let fight = self.fighting()?;
+        let fight = self.state.fighting_mut()?;
         if fight.battle.stage != Stage::Roll {
             return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
         }
         let fallen = fight.battle.roll(&units, face);
         let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
         let done = fight.battle.stage != Stage::Roll;
-        let hitting = faces_that_hit(&self.fighting()?.battle, &units, fallen.side);
+        let hitting = faces_that_hit(&self.state.fighting()?.battle, &units, fallen.side);
         self.event(TableEvent::Rolled {
             seat,
             kind,
@@ -114,8 +114,7 @@ impl Transaction<'_> {
     pub fn hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows()?;
         let units = *self.table.rules().units();
-        let fight = *self.fighting()?;
-        let battle = fight.battle;
+        let battle = self.state.fighting()?.battle;
         let mut plan = Vec::new();
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
             let dice = battle.to_roll[side.index()];
@@ -151,7 +150,7 @@ impl Transaction<'_> {
                 hitting: faces_that_hit(&battle, &units, side),
             });
         }
-        let fight = self.fighting()?;
+        let fight = self.state.fighting_mut()?;
         for (side, dice, hits) in plan {
             fight.counted[side.index()] |= dice > 0;
             for die in 0..dice {

@@ -2,8 +2,8 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
-use crate::state::Tray;
 use crate::state::wait::WaitState;
+use crate::state::{TableState, Tray};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
@@ -11,28 +11,16 @@ use rubium_rules::{RuleId, Seat};
 pub const MOST_DICE: u8 = 20;
 
 impl Transaction<'_> {
-    /// Starts a roll by `seat`, or by the keeper if `None`.
-    pub fn roll(&mut self, seat: Option<Seat>, dice: u8) -> EntryResult {
-        self.ensure_idle()?;
-        handful(u16::from(dice))?;
-        self.state.tray = Tray {
-            seat,
-            faces: Vec::new(),
-        };
-        self.state.node = WaitState::Tray { left: dice };
-        Ok(())
-    }
-
     /// Enters the faces of dice that were rolled on the table.
     pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         // A list longer than `u16::MAX` is too long in any case.
         handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
             return Err(Cannot::NoSuchFace { face }.here().into());
         }
         self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
-        self.roll(seat, faces.len() as u8)?;
+        self.state.roll(seat, faces.len() as u8)?;
         for &face in faces {
             self.tray_die(face)?;
         }
@@ -54,6 +42,18 @@ impl Transaction<'_> {
             0 | 1 => WaitState::Ready,
             _ => WaitState::Tray { left: left - 1 },
         };
+        Ok(())
+    }
+}
+
+impl TableState {
+    /// Starts a roll by `seat`, or by the keeper if `None`.
+    pub(crate) fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Result<(), Impossible> {
+        self.node.ensure_idle()?;
+        handful(u16::from(dice))?;
+        let faces = Vec::new();
+        self.tray = Tray { seat, faces };
+        self.node = WaitState::Tray { left: dice };
         Ok(())
     }
 }

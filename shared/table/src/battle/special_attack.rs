@@ -5,6 +5,8 @@ use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
+use crate::state::TableState;
+use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
@@ -12,7 +14,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat};
 impl Transaction<'_> {
     /// Announces a special attack; its die follows.
     pub fn special(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         if self
             .table
             .rules()
@@ -39,11 +41,11 @@ impl Transaction<'_> {
                 self.warn(RuleId::Mov6, Odd::Again)?;
             }
         }
-        if self.counts_for_turn(seat) {
+        if self.state.is_turn_of(self.table, seat) {
             count_up(&mut self.state.turn_facts.attacks, kind, 1);
         }
         self.event(TableEvent::SpecialAttack { seat, kind });
-        self.comes(WaitState::SpecialDie { seat, kind });
+        self.state.defer(WaitState::SpecialDie { seat, kind });
         Ok(())
     }
 
@@ -91,7 +93,7 @@ impl Transaction<'_> {
         if attacker != seat {
             return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7).into());
         }
-        self.seat(victim)?;
+        self.table.ensure_seat(victim)?;
         if !self.table.rules().enemies(attacker, victim) {
             return Err(Cannot::NotAnOpponent { seat: victim }
                 .by(RuleId::Mov7)
@@ -118,24 +120,19 @@ impl Transaction<'_> {
             self.warn(RuleId::Mov7, Odd::NoUnitKnown)?;
         }
         self.state.node = WaitState::Ready;
-        self.state.turn_facts.special_attack_hit |= self.counts_for_turn(attacker);
+        self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(victim, kind)?;
-        self.is_over();
-        if self.table.rules().units().get(with).attack_chain && self.may_go_on(attacker) {
+        self.state.post_battle_open = true;
+        if self.table.rules().units().get(with).attack_chain
+            && self.state.chain_may_continue(self.table, attacker)
+        {
             self.state.node = WaitState::Chain {
                 seat: attacker,
                 kind: with,
             };
         }
         Ok(())
-    }
-
-    /// Whether an enemy unit may remain in the attacked hex, as far as the companion knows.
-    fn may_go_on(&self, attacker: Seat) -> bool {
-        let rules = self.table.rules();
-        let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
-        !self.table.counts_figures() || enemies.any(|seat| !self.state.board(seat).is_empty())
     }
 
     /// Continues the special attack if `goes_on`, because an enemy unit remains in the hex. Otherwise ends it
@@ -162,5 +159,14 @@ impl Transaction<'_> {
             WaitState::Tray { .. } => self.tray_die(face),
             _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
         }
+    }
+}
+
+impl TableState {
+    /// Whether an enemy unit may remain in the attacked hex, as far as the companion knows.
+    fn chain_may_continue(&self, table: &Table, attacker: Seat) -> bool {
+        let rules = table.rules();
+        let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
+        !table.counts_figures() || enemies.any(|seat| !self.board(seat).is_empty())
     }
 }

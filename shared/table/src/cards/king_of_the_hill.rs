@@ -13,8 +13,8 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICT
 impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
-        self.ensure_idle()?;
-        if !self.plays(OptionalRule::KingOfTheHill) {
+        self.state.node.ensure_idle()?;
+        if !self.table.plays(OptionalRule::KingOfTheHill) {
             return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
         }
         let ours = self.table.parts().victory.is_ours();
@@ -22,7 +22,7 @@ impl Transaction<'_> {
             return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
-        let counts = self.counts_for_turn(seat);
+        let counts = self.state.is_turn_of(self.table, seat);
         // It replaces both cards.
         let due = counts && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
         if !due && self.table.parts().phases.is_ours() {
@@ -32,7 +32,9 @@ impl Transaction<'_> {
         if counts {
             self.state.turn_facts.due[0] = 0;
             self.state.turn_facts.monolith_done = true;
-            self.due_taken(Deck::Energize, MONOLITH_CARDS);
+            self.state
+                .turn_facts
+                .due_taken(Deck::Energize, MONOLITH_CARDS);
         }
         if ours {
             *self.hill_stack() -= 1;
@@ -42,7 +44,7 @@ impl Transaction<'_> {
             self.card_counts(seat, Source::Hill)?;
         }
         // The card may have won the game (WIN-1).
-        if !self.has_points(seat) {
+        if !self.state.has_points(self.table, seat) {
             self.others_draw(seat);
             self.draw(Draws::new(seat, 0, 0));
         }

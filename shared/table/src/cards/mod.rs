@@ -22,10 +22,10 @@ const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 impl Transaction<'_> {
     /// Draws one card, or all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Cards are due to the active player only.
-        let counts = self.counts_for_turn(seat);
+        let counts = self.state.is_turn_of(self.table, seat);
         let due = match counts {
             true => self.state.turn_facts.due,
             false => [0; 2],
@@ -49,17 +49,17 @@ impl Transaction<'_> {
                 self.state.turn_facts.monolith_done |=
                     deck == Deck::Energize && wanted > 0 && left.is_some();
                 if left.is_some() {
-                    self.due_taken(deck, wanted);
+                    self.state.turn_facts.due_taken(deck, wanted);
                 }
             }
         }
         if deck != Some(Deck::Energize) && missions > 0 {
-            if self.plays(OptionalRule::InterceptedTransmissions) {
+            if self.table.plays(OptionalRule::InterceptedTransmissions) {
                 self.state.queue.insert(0, Draws::new(seat, 0, energize));
                 self.fill_line();
                 return Ok(());
             }
-            if self.plays(OptionalRule::TopPriority) {
+            if self.table.plays(OptionalRule::TopPriority) {
                 self.draw_two(seat, energize);
                 return Ok(());
             }
@@ -141,7 +141,7 @@ impl Transaction<'_> {
         }
         self.state.discard.take_all(&discards);
         for (card, count) in discards.counts() {
-            (0..count).for_each(|_| self.back(card));
+            (0..count).for_each(|_| self.state.back(card));
         }
         self.event(TableEvent::Reshuffled { deck });
         true
@@ -158,11 +158,6 @@ impl Transaction<'_> {
             self.state.trim_bottom();
         }
         Ok(())
-    }
-
-    /// Whether an optional rule is in play.
-    pub fn plays(&self, rule: OptionalRule) -> bool {
-        self.table.setup().options.has(rule)
     }
 
     /// Adds a drawn managed card to the hand, or offers it, and continues the draws.
@@ -221,14 +216,14 @@ impl Transaction<'_> {
 
     /// Discards a card, for a rubium (TRN-3) or for nothing.
     pub fn discard(&mut self, seat: Seat, card: Held, exchanged: bool) -> EntryResult {
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if exchanged {
             // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
             // battle, and while an elimination is asked for.
             let asked = matches!(self.state.node, WaitState::Eliminated { .. });
-            if !asked && (self.state.node != WaitState::Battle || !self.in_settled_window()) {
-                self.ensure_idle()?;
+            if !asked && (self.state.node != WaitState::Battle || !self.state.in_settled_window()) {
+                self.state.node.ensure_idle()?;
             }
             self.ensure_turn_of(seat)?;
         }
@@ -252,7 +247,7 @@ impl Transaction<'_> {
     /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted. Its effect is entered
     /// separately.
     pub fn play(&mut self, seat: Seat, held: Held, target: Option<Target>) -> EntryResult {
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         let deck = self.held(seat, held, RuleId::Trn4)?;
         let Held::Card { card } = held else {
             if deck == Deck::Missions {
@@ -277,13 +272,13 @@ impl Transaction<'_> {
         let spec = self.table.rules().card(card);
         match spec.map(|spec| &spec.face) {
             Some(Face::Deployment { effect }) => {
-                self.ensure_idle()?;
+                self.state.node.ensure_idle()?;
                 self.ensure_phase(seat, Phase::Deployment, RuleId::Dep3)?;
                 self.lay(seat, card, deck);
                 self.deploy(seat, card, effect, target)
             }
             Some(Face::Battle { window, effect }) => {
-                self.in_window()?;
+                self.state.open_window()?;
                 self.moment(Some(*window))?;
                 self.lay(seat, card, deck);
                 self.play_battle_card(seat, effect, target)
@@ -302,7 +297,7 @@ impl Transaction<'_> {
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
         let move_on = sheet.any(|unit| unit.moves_after_victory);
-        self.state.turn_facts.fresh |= move_on && self.counts_for_turn(seat);
+        self.state.turn_facts.fresh |= move_on && self.state.is_turn_of(self.table, seat);
     }
 
     /// Announces a managed card and discards it (DEP-3).

@@ -20,7 +20,7 @@ impl Transaction<'_> {
     /// Enters victory points (BAT-13).
     pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
         // Possible while a battle or special attack is pending, like the correction that removes points.
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         if points == 0 {
             return Err(Cannot::Nothing.here().into());
         }
@@ -34,7 +34,7 @@ impl Transaction<'_> {
 
     /// Fulfils a physical Secret Mission, of which only the victory points are known (MIS-1, MIS-2).
     pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
             return Err(Cannot::Kept.here().into());
@@ -79,7 +79,7 @@ impl Transaction<'_> {
     /// Takes a Mission card as the winner's one red card for the battle (BAT-11). In the 2012 edition, the victory
     /// card is taken automatically.
     pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         if self.table.rules().edition() != Edition::Ah {
             return Err(Cannot::NotPlayed.by(RuleId::Bat11).into());
         }
@@ -149,8 +149,8 @@ impl Transaction<'_> {
 
     /// Fulfils a managed Secret Mission. Its condition is met, or the warning is overridden (MIS-1, MIS-2).
     pub fn fulfil(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if self.state.node != WaitState::Battle || !self.in_settled_window() {
-            self.ensure_idle()?;
+        if self.state.node != WaitState::Battle || !self.state.in_settled_window() {
+            self.state.node.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);
         // A card of the line is available to all players (OPT-INTERCEPT).

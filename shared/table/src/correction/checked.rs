@@ -3,9 +3,10 @@
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
-use crate::state::{Refinery, deck_index};
+use crate::state::table::Table;
+use crate::state::{Refinery, TableState, deck_index};
 use crate::transaction::Transaction;
-use rubium_rules::{CardId, RuleId, Seat};
+use rubium_rules::Seat;
 
 impl Transaction<'_> {
     /// Corrects a value. Refuses if the value is a public number that differs from `was`.
@@ -14,14 +15,14 @@ impl Transaction<'_> {
         correction: Correction,
         was: Option<u16>,
     ) -> Result<(), Impossible> {
-        let before = self.reads(correction)?;
+        let before = self.state.public_number(self.table, correction)?;
         if let (Some(was), Some(now)) = (was, before)
             && was != now
         {
             return Err(Cannot::Moved { was, now }.here());
         }
         self.correct(correction)?;
-        let now = self.reads(correction)?;
+        let now = self.state.public_number(self.table, correction)?;
         if let (Some(before), Some(now), Some((seat, what))) = (before, now, told(correction)) {
             self.event(TableEvent::Corrected {
                 seat,
@@ -33,53 +34,48 @@ impl Transaction<'_> {
         }
         Ok(())
     }
+}
 
-    /// Checks that the game has such a card.
-    fn is_card(&self, card: CardId) -> Result<(), Impossible> {
-        match self.table.rules().card(card) {
-            Some(_) => Ok(()),
-            None => Err(Cannot::NotInDeck { card }.by(RuleId::Set5)),
-        }
-    }
-
+impl TableState {
     /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a number.
-    fn reads(&self, correction: Correction) -> Result<Option<u16>, Impossible> {
+    fn public_number(
+        &self,
+        table: &Table,
+        correction: Correction,
+    ) -> Result<Option<u16>, Impossible> {
         let own = |seat: Seat| {
-            self.seat(seat)?;
-            Ok(self.state.seat(seat))
+            table.ensure_seat(seat)?;
+            Ok(self.seat(seat))
         };
         Ok(match correction {
             Correction::Rubium { seat, .. } => Some(own(seat)?.rubium),
             Correction::Board { seat, kind, .. } => Some(own(seat)?.board.count(kind).into()),
             Correction::Counted { seat, deck, .. } => Some(own(seat)?.counted[deck_index(deck)]),
             Correction::Fulfilled { seat, card, .. } => {
-                self.is_card(card)?;
+                table.ensure_card(card)?;
                 Some(own(seat)?.fulfilled.count(card).into())
             }
             Correction::Line { card, .. } => {
-                self.is_card(card)?;
-                Some(self.state.line.count(card).into())
+                table.ensure_card(card)?;
+                Some(self.line.count(card).into())
             }
             Correction::Discards { card, .. } => {
-                self.is_card(card)?;
-                Some(self.state.discard.count(card).into())
+                table.ensure_card(card)?;
+                Some(self.discard.count(card).into())
             }
             Correction::Points { seat, source, .. } => {
                 Some(own(seat)?.points[source.index()].into())
             }
-            Correction::Stack { .. } => Some(self.state.victory_left.into()),
-            Correction::HillStack { .. } => Some(self.state.hill_left.into()),
+            Correction::Stack { .. } => Some(self.victory_left.into()),
+            Correction::HillStack { .. } => Some(self.hill_left.into()),
             Correction::Tokens { token, half, .. } => {
-                let left = self.state.tokens[self.half(half, true)?].get(token.index());
+                let left = self.tokens[self.token_half(table, half, true)?].get(token.index());
                 left.map(|&left| left.into())
             }
             Correction::Refineries {
                 seat, value, home, ..
             } => {
-                let mine = Refinery {
-                    found: !home,
-                    value,
-                };
+                let mine = Refinery::new(value, home);
                 let mines = own(seat)?.mines.iter();
                 let count = mines.filter(|&&known| known == mine).count();
                 u16::try_from(count).ok()

@@ -7,8 +7,9 @@
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
-use crate::state::DisplacedCard;
+use crate::state::table::Table;
 use crate::state::wait::WaitState;
+use crate::state::{DisplacedCard, TableState};
 use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
 
@@ -39,7 +40,7 @@ impl Transaction<'_> {
     /// Sets the number of copies of a card in a place.
     pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Impossible> {
         if let Some(seat) = place.seat() {
-            self.seat(seat)?;
+            self.table.ensure_seat(seat)?;
         }
         let Some(spec) = self.table.rules().card(card) else {
             return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
@@ -52,25 +53,25 @@ impl Transaction<'_> {
             Place::Fulfilled(_) if deck != Deck::Missions => {
                 return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
             }
-            Place::Line => self.fits_line(deck, card, count)?,
+            Place::Line => self.state.fits_line(self.table, deck, card, count)?,
             _ => {}
         }
         if matches!(self.state.node, WaitState::Draw(_) | WaitState::Line) {
             return Err(Cannot::WaitsForChance.by(RuleId::Trn1));
         }
-        let there = self.pile(place).count(card);
+        let there = self.state.pile_mut(place).count(card);
         for now in there..count {
             self.one_more(deck, card, now + 1, place)?;
-            self.pile(place).add(card);
+            self.state.pile_mut(place).add(card);
         }
         for _ in count..there {
-            self.pile(place).remove(card);
-            self.back(card);
+            self.state.pile_mut(place).remove(card);
+            self.state.back(card);
         }
         let Some(seat) = place.seat() else {
             return Ok(());
         };
-        self.ask_anew(seat);
+        self.state.ask_anew(seat);
         let own = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
         for known in &mut own.known {
@@ -86,31 +87,6 @@ impl Transaction<'_> {
             });
         }
         Ok(())
-    }
-
-    /// Checks that the line can hold this many copies of the card, which must be a mission.
-    fn fits_line(&self, deck: Deck, card: CardId, count: u8) -> Result<(), Impossible> {
-        let most = self.table.rules().line_size();
-        if most == 0 {
-            return Err(Cannot::NotPlayed.by(RuleId::OptIntercept));
-        }
-        if deck != Deck::Missions {
-            return Err(Cannot::WrongCard { card }.by(RuleId::OptIntercept));
-        }
-        let line = &self.state.line;
-        if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
-            return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));
-        }
-        Ok(())
-    }
-
-    fn pile(&mut self, place: Place) -> &mut Pile {
-        match place {
-            Place::Hand(seat) => &mut self.state.seat_mut(seat).hand,
-            Place::Fulfilled(seat) => &mut self.state.seat_mut(seat).fulfilled,
-            Place::Line => &mut self.state.line,
-            Place::Discards => &mut self.state.discard,
-        }
     }
 
     /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is the
@@ -166,14 +142,47 @@ impl Transaction<'_> {
         self.state.trim_bottom();
         Ok(())
     }
+}
+
+impl TableState {
+    /// Checks that the line can hold this many copies of the card, which must be a mission.
+    fn fits_line(
+        &self,
+        table: &Table,
+        deck: Deck,
+        card: CardId,
+        count: u8,
+    ) -> Result<(), Impossible> {
+        let most = table.rules().line_size();
+        if most == 0 {
+            return Err(Cannot::NotPlayed.by(RuleId::OptIntercept));
+        }
+        if deck != Deck::Missions {
+            return Err(Cannot::WrongCard { card }.by(RuleId::OptIntercept));
+        }
+        let line = &self.line;
+        if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
+            return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));
+        }
+        Ok(())
+    }
+
+    fn pile_mut(&mut self, place: Place) -> &mut Pile {
+        match place {
+            Place::Hand(seat) => &mut self.seat_mut(seat).hand,
+            Place::Fulfilled(seat) => &mut self.seat_mut(seat).fulfilled,
+            Place::Line => &mut self.line,
+            Place::Discards => &mut self.discard,
+        }
+    }
 
     /// Returns a copy to the deck, or instead of it the card that was set aside for it.
-    pub fn back(&mut self, card: CardId) {
-        let displaced = &mut self.state.displaced;
+    pub(crate) fn back(&mut self, card: CardId) {
+        let displaced = &mut self.displaced;
         let place = displaced
             .iter()
             .position(|displaced| displaced.copy == card);
         let card = place.map_or(card, |place| displaced.remove(place).card);
-        self.state.deck.add(card);
+        self.deck.add(card);
     }
 }

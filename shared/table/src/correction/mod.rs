@@ -9,9 +9,11 @@ use crate::protocol::action::{Correction, Reason, Source};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
 use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::state::{Refinery, deck_index};
 use crate::transaction::{EntryResult, MOST_RUBIUM, Transaction};
+use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Maximum numbers that can be entered: physical cards in a hand, and points from a source.
@@ -22,48 +24,38 @@ impl Transaction<'_> {
     /// Corrects a value, at any time. `was` is the value that the author has read. A game that is over continues if
     /// its result no longer holds.
     pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> EntryResult {
-        if self.state.node == WaitState::First && self.comes_with_first(correction) {
+        if self.state.node == WaitState::First && comes_with_first(self.table, correction) {
             return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
         }
         let WaitState::Over { ending } = self.state.node else {
             self.apply_correction(correction, was)?;
             return Ok(());
         };
-        let before = self.basis(ending);
+        let before = ResultBasis::of_ending(self.table, self.state, ending);
         self.apply_correction(correction, was)?;
-        self.recheck_result(ending, &before);
+        self.recheck_result(ending, before);
         Ok(())
-    }
-
-    /// Whether the value follows from the first player. In a game in progress, the turn does not, because the first
-    /// turn is over.
-    fn comes_with_first(&self, correction: Correction) -> bool {
-        match correction {
-            Correction::First { .. } => true,
-            Correction::Turn { .. } => self.table.setup().opening.is_empty(),
-            _ => false,
-        }
     }
 
     /// Corrects a value.
     pub fn correct(&mut self, correction: Correction) -> Result<(), Impossible> {
         match correction {
             Correction::Rubium { seat, amount } => {
-                self.seat(seat)?;
+                self.table.ensure_seat(seat)?;
                 if !self.table.parts().rubium.is_ours() {
                     return Err(Cannot::NotKept.here());
                 }
                 if amount > MOST_RUBIUM {
                     return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
                 }
-                self.ask_anew(seat);
+                self.state.ask_anew(seat);
                 self.money(seat, amount, Reason::Correction);
             }
             Correction::Board { seat, kind, count } => {
-                self.seat(seat)?;
+                self.table.ensure_seat(seat)?;
                 let there = self.state.board(seat).count(kind);
                 if !self.table.counts_figures() {
-                    self.figures_of(seat, kind, count)?;
+                    self.state.ensure_figures(self.table, seat, kind, count)?;
                 }
                 if count > there {
                     self.put_on_board(seat, kind, count - there)?;
@@ -85,14 +77,7 @@ impl Transaction<'_> {
                 value,
                 home,
                 count,
-            } => self.correct_refineries(
-                seat,
-                Refinery {
-                    found: !home,
-                    value,
-                },
-                count,
-            )?,
+            } => self.correct_refineries(seat, Refinery::new(value, home), count)?,
             Correction::Monolith { holder } => self.set_monolith(holder)?,
             Correction::First { seat } => self.correct_first(seat)?,
             Correction::Points {
@@ -101,29 +86,29 @@ impl Transaction<'_> {
                 points,
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
-                self.at_most(left, self.table.rules().victory_stack(), RuleId::Bat14)?;
+                at_most(left, self.table.rules().victory_stack(), RuleId::Bat14)?;
                 self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
-                self.at_most(left, self.table.rules().hill_stack(), RuleId::OptHill)?;
+                at_most(left, self.table.rules().hill_stack(), RuleId::OptHill)?;
                 self.state.hill_left = left;
             }
             Correction::Out { seat, out } => {
-                self.seat(seat)?;
+                self.table.ensure_seat(seat)?;
                 self.set_out(seat, out)?;
             }
             Correction::Tokens { token, left, half } => {
-                let half = self.half(half, true)?;
+                let half = self.state.token_half(self.table, half, true)?;
                 if self.table.rules().token(token).is_none() {
                     return Err(Cannot::NoSuchToken.by(RuleId::Set6));
                 }
                 let most = piles(self.table, self.state)[half][token.index()];
-                self.at_most(left, most, RuleId::Set6)?;
+                at_most(left, most, RuleId::Set6)?;
                 self.state.tokens[half][token.index()] = left;
             }
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
             Correction::Turn { turn, seat, phase } => {
-                self.seat(seat)?;
+                self.table.ensure_seat(seat)?;
                 if !self.table.parts().phases.is_ours() {
                     return Err(Cannot::NoPhases.here());
                 }
@@ -144,25 +129,12 @@ impl Transaction<'_> {
 
     /// Changes the setting of dice. A pending die is then rolled by the companion or typed, as the new setting says.
     fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Impossible> {
-        if dice == PartDice::VortexDice && !self.plays(OptionalRule::Vortex) {
+        if dice == PartDice::VortexDice && !self.table.plays(OptionalRule::Vortex) {
             return Err(Cannot::NotPlayed.by(RuleId::OptVortex));
         }
         self.state.set_dice(self.table, dice, to);
         self.event(TableEvent::Dice { dice, to });
         Ok(())
-    }
-
-    /// Allows a new question about elimination, because the player's means were corrected.
-    pub fn ask_anew(&mut self, seat: Seat) {
-        self.state.seat_mut(seat).elimination_denied = false;
-    }
-
-    fn at_most(&self, number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
-        if number <= most {
-            return Ok(());
-        }
-        let most = u16::from(most);
-        Err(Cannot::TooMuch { most }.by(rule))
     }
 
     /// Corrects the number of such refineries that a player works.
@@ -172,7 +144,7 @@ impl Transaction<'_> {
         mine: Refinery,
         count: u8,
     ) -> Result<(), Impossible> {
-        self.seat(seat)?;
+        self.table.ensure_seat(seat)?;
         let mines = &self.state.seat(seat).mines;
         let there = mines.iter().filter(|&&known| known == mine).count();
         let wanted = usize::from(count);
@@ -186,7 +158,7 @@ impl Transaction<'_> {
     }
 
     fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
-        self.seat(seat)?;
+        self.table.ensure_seat(seat)?;
         if self.table.has_deck(deck) {
             return Err(Cannot::Kept.here());
         }
@@ -195,12 +167,12 @@ impl Transaction<'_> {
         }
         let own = self.state.seat_mut(seat);
         own.counted[deck_index(deck)] = count;
-        self.ask_anew(seat);
+        self.state.ask_anew(seat);
         Ok(())
     }
 
     fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Impossible> {
-        self.seat(seat)?;
+        self.table.ensure_seat(seat)?;
         if source == Source::Mission && self.table.parts().missions.is_ours() {
             return Err(Cannot::Kept.here());
         }
@@ -219,4 +191,22 @@ impl Transaction<'_> {
         });
         Ok(())
     }
+}
+
+/// Whether the value follows from the first player. In a game in progress, the turn does not, because the first
+/// turn is over.
+fn comes_with_first(table: &Table, correction: Correction) -> bool {
+    match correction {
+        Correction::First { .. } => true,
+        Correction::Turn { .. } => table.setup().opening.is_empty(),
+        _ => false,
+    }
+}
+
+fn at_most(number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
+    if number <= most {
+        return Ok(());
+    }
+    let most = u16::from(most);
+    Err(Cannot::TooMuch { most }.by(rule))
 }

@@ -16,9 +16,9 @@ impl Transaction<'_> {
         found: Option<TokenId>,
         half: Option<Seat>,
     ) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         let ours = self.table.parts().tokens.is_ours();
-        let half = self.half(half, ours)?;
+        let half = self.state.token_half(self.table, half, ours)?;
         match found {
             None if !ours => return Err(Cannot::NotKept.here().into()),
             Some(_) if ours => return Err(Cannot::Kept.here().into()),
@@ -38,61 +38,6 @@ impl Transaction<'_> {
             }
             Some(token) => self.found(seat, token),
         }
-    }
-
-    /// Returns the index of the half of the board with the home base of `seat`, if halves have tokens of their own.
-    /// The first player's half has index 0 (OPT-ENERGY).
-    pub fn half(&self, seat: Option<Seat>, ours: bool) -> Result<usize, Impossible> {
-        match seat {
-            None if self.table.has_halves() && ours => Err(Cannot::WhichHalf.by(RuleId::OptEnergy)),
-            None => Ok(0),
-            Some(_) if !self.table.has_halves() || !ours => {
-                Err(Cannot::NotPlayed.by(RuleId::OptEnergy))
-            }
-            Some(seat) => {
-                self.seat(seat)?;
-                // There are two players, so the other player's half has index 1.
-                Ok(usize::from(self.state.order.first() != Some(&seat)))
-            }
-        }
-    }
-
-    /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
-    /// then swap indices.
-    pub fn tokens_stay(&mut self, first: Seat) {
-        let moves = self.state.order.first() != Some(&first);
-        if !moves || !self.table.has_halves() {
-            return;
-        }
-        self.state.tokens.swap(0, 1);
-        if let WaitState::Token { half, .. } = &mut self.state.node {
-            *half = 1 - *half;
-        }
-    }
-
-    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
-    pub fn may_be_there(&self, kind: Kind, terrain: Terrain) -> bool {
-        let parts = self.table.parts();
-        // The first storm comes before the first player's second turn.
-        let first_round = self.state.turn <= u16::from(self.table.players());
-        let stormed = self.plays(OptionalRule::Vortex) && !(parts.phases.is_ours() && first_round);
-        let found = self.table.rules().tokens().any(|(token, spec)| {
-            let mut piles = piles(self.table, self.state)
-                .into_iter()
-                .zip(&self.state.tokens);
-            spec.unit == Some(kind)
-                && piles.any(|(all, left)| {
-                    let (all, left) = (all[token.index()], left[token.index()]);
-                    if parts.tokens.is_ours() {
-                        left < all
-                    } else {
-                        all > 0
-                    }
-                })
-        });
-        // Home bases and the Monolith have no tokens (SET-6).
-        let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        stormed || (found && has_tokens)
     }
 
     /// Applies a drawn managed token.
@@ -122,7 +67,7 @@ impl Transaction<'_> {
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, UnitPlace::Explored)?;
             let moves_on = self.table.rules().units().get(kind).moves_after_victory;
-            self.state.turn_facts.fresh |= moves_on && self.counts_for_turn(seat);
+            self.state.turn_facts.fresh |= moves_on && self.state.is_turn_of(self.table, seat);
         }
         if refinery > 0 {
             // A miner came with it, so the finder works it until a battle changes that.
@@ -132,23 +77,73 @@ impl Transaction<'_> {
                 value: refinery,
                 worked: miner,
             });
-            let mine = Refinery {
-                found: true,
-                value: refinery,
-            };
+            let mine = Refinery::new(refinery, false);
             if miner {
                 let mines = &mut self.state.seat_mut(seat).mines;
                 mines.push(mine);
                 mines.sort_unstable();
-                self.event(TableEvent::Refinery {
-                    seat,
-                    value: refinery,
-                    home: false,
-                    worked: true,
-                });
+                self.event(mine.event(seat, true));
             }
         }
         Ok(())
+    }
+}
+
+impl TableState {
+    /// Returns the index of the half of the board with the home base of `seat`, if halves have tokens of their own.
+    /// The first player's half has index 0 (OPT-ENERGY).
+    pub(crate) fn token_half(
+        &self,
+        table: &Table,
+        seat: Option<Seat>,
+        ours: bool,
+    ) -> Result<usize, Impossible> {
+        match seat {
+            None if table.has_halves() && ours => Err(Cannot::WhichHalf.by(RuleId::OptEnergy)),
+            None => Ok(0),
+            Some(_) if !table.has_halves() || !ours => Err(Cannot::NotPlayed.by(RuleId::OptEnergy)),
+            Some(seat) => {
+                table.ensure_seat(seat)?;
+                // There are two players, so the other player's half has index 1.
+                Ok(usize::from(self.order.first() != Some(&seat)))
+            }
+        }
+    }
+
+    /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
+    /// then swap indices.
+    pub(crate) fn tokens_stay(&mut self, table: &Table, first: Seat) {
+        let moves = self.order.first() != Some(&first);
+        if !moves || !table.has_halves() {
+            return;
+        }
+        self.tokens.swap(0, 1);
+        if let WaitState::Token { half, .. } = &mut self.node {
+            *half = 1 - *half;
+        }
+    }
+
+    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
+    pub(crate) fn may_be_there(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
+        let parts = table.parts();
+        // The first storm comes before the first player's second turn.
+        let first_round = self.turn <= u16::from(table.players());
+        let stormed = table.plays(OptionalRule::Vortex) && !(parts.phases.is_ours() && first_round);
+        let found = table.rules().tokens().any(|(token, spec)| {
+            let mut piles = piles(table, self).into_iter().zip(&self.tokens);
+            spec.unit == Some(kind)
+                && piles.any(|(all, left)| {
+                    let (all, left) = (all[token.index()], left[token.index()]);
+                    if parts.tokens.is_ours() {
+                        left < all
+                    } else {
+                        all > 0
+                    }
+                })
+        });
+        // Home bases and the Monolith have no tokens (SET-6).
+        let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
+        stormed || (found && has_tokens)
     }
 }
 

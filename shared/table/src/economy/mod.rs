@@ -58,7 +58,7 @@ pub(crate) fn purchases(
 impl Transaction<'_> {
     /// Gains or pays rubium by a manual entry.
     pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> EntryResult {
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         if !self.table.parts().rubium.is_ours() {
             return Err(Cannot::NotKept.here().into());
         }
@@ -78,12 +78,12 @@ impl Transaction<'_> {
 
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
-        self.supply_of(seat, kind, count)?;
+        self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.within_limit(seat, kind, count)?;
         self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
@@ -117,7 +117,7 @@ impl Transaction<'_> {
 
     /// Puts units from supply on the board without a purchase.
     pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
@@ -127,7 +127,7 @@ impl Transaction<'_> {
 
     /// Removes units from the board.
     pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
@@ -135,25 +135,10 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    fn supply_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
-        let figures = self.table.rules().units().get(kind).figures;
-        let left = self.state.supply(self.table, seat, kind);
-        if wanted <= left {
-            return Ok(());
-        }
-        Err(Cannot::NotInSupply {
-            kind,
-            wanted,
-            left,
-            figures,
-        }
-        .by(RuleId::Dep1))
-    }
-
     /// Puts figures from supply on the board (DEP-1). Where figures are not counted, some may have fallen without an
     /// entry. The recorded number then stays at the number of figures.
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
-        self.supply_of(seat, kind, count)?;
+        self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
         let own = self.state.seat_mut(seat);
         let count = count.min(figures.saturating_sub(own.board.count(kind)));
@@ -169,22 +154,6 @@ impl Transaction<'_> {
             });
         }
         Ok(())
-    }
-
-    /// Checks that `wanted` does not exceed the figures on the sheet (DEP-1).
-    pub fn figures_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
-        let figures = self.table.rules().units().get(kind).figures;
-        if wanted <= figures {
-            return Ok(());
-        }
-        let left = self.state.supply(self.table, seat, kind);
-        Err(Cannot::NotInSupply {
-            kind,
-            wanted,
-            left,
-            figures,
-        }
-        .by(RuleId::Dep1))
     }
 
     /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
@@ -212,13 +181,13 @@ impl Transaction<'_> {
 
     /// Gains the rubium of all recorded refineries at once (MIN-1).
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         let income = self.state.income(seat);
         if income == 0 {
             return Err(Cannot::Nothing.by(RuleId::Min1).into());
         }
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
-        let counts = self.counts_for_turn(seat);
+        let counts = self.state.is_turn_of(self.table, seat);
         let phases = self.table.parts().phases.is_ours();
         if counts && self.state.turn_facts.mined && phases {
             self.warn(RuleId::Min1, Odd::Again)?;
@@ -238,11 +207,8 @@ impl Transaction<'_> {
 
     /// Records that the seat works a refinery from now on, or no longer.
     pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> EntryResult {
-        self.ensure_running()?;
-        let mine = Refinery {
-            found: !home,
-            value,
-        };
+        self.state.node.ensure_running()?;
+        let mine = Refinery::new(value, home);
         if worked {
             self.work_one(seat, mine)?;
         } else {
@@ -260,7 +226,7 @@ impl Transaction<'_> {
         }
         mines.push(mine);
         mines.sort_unstable();
-        self.refinery_event(seat, mine, true);
+        self.event(mine.event(seat, true));
         Ok(())
     }
 
@@ -271,22 +237,13 @@ impl Transaction<'_> {
         let place = mines.iter().position(|&known| known == mine);
         let place = place.ok_or(Cannot::NoSuchRefinery { value }.by(RuleId::Min1))?;
         mines.remove(place);
-        self.refinery_event(seat, mine, false);
+        self.event(mine.event(seat, false));
         Ok(())
-    }
-
-    pub fn refinery_event(&mut self, seat: Seat, mine: Refinery, worked: bool) {
-        self.event(TableEvent::Refinery {
-            seat,
-            value: mine.value,
-            home: !mine.found,
-            worked,
-        });
     }
 
     /// Enters the player who controls the Monolith.
     pub fn monolith(&mut self, holder: Option<Seat>) -> EntryResult {
-        self.ensure_running()?;
+        self.state.node.ensure_running()?;
         self.set_monolith(holder)?;
         Ok(())
     }
@@ -294,8 +251,8 @@ impl Transaction<'_> {
     /// Sets the player who controls the Monolith, at any time.
     pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
         if let Some(seat) = holder {
-            self.seat(seat)?;
-            self.has_terrain(Terrain::Monolith)?;
+            self.table.ensure_seat(seat)?;
+            self.table.ensure_terrain(Terrain::Monolith)?;
         }
         self.monolith_of(holder);
         Ok(())
@@ -305,7 +262,7 @@ impl Transaction<'_> {
     pub fn monolith_of(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
         self.event(TableEvent::Monolith { holder });
-        self.monolith_moved(before);
+        self.state.monolith_moved(before);
     }
 
     /// Counts a unit that is placed by hand, and emits the instruction.
@@ -327,7 +284,60 @@ impl Transaction<'_> {
     }
 }
 
+impl Refinery {
+    pub fn event(self, seat: Seat, worked: bool) -> TableEvent {
+        TableEvent::Refinery {
+            seat,
+            value: self.value,
+            home: !self.found,
+            worked,
+        }
+    }
+}
+
 impl TableState {
+    /// Checks that `wanted` figures are in supply (DEP-1).
+    pub(crate) fn ensure_supply(
+        &self,
+        table: &Table,
+        seat: Seat,
+        kind: Kind,
+        wanted: u8,
+    ) -> Result<(), Impossible> {
+        let figures = table.rules().units().get(kind).figures;
+        let left = self.supply(table, seat, kind);
+        if wanted <= left {
+            return Ok(());
+        }
+        Err(Cannot::NotInSupply {
+            kind,
+            wanted,
+            left,
+            figures,
+        }
+        .by(RuleId::Dep1))
+    }
+
+    /// Checks that a player has `wanted` figures, in supply or not (DEP-1).
+    pub(crate) fn ensure_figures(
+        &self,
+        table: &Table,
+        seat: Seat,
+        kind: Kind,
+        wanted: u8,
+    ) -> Result<(), Impossible> {
+        if wanted <= table.rules().units().get(kind).figures {
+            return Ok(());
+        }
+        self.ensure_supply(table, seat, kind, wanted)
+    }
+
+    /// Forgets the last mining by another player, because `seat` makes an entry. Relevant where turns are not
+    /// counted.
+    pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
+        self.mined_last = self.mined_last.filter(|&(last, _)| last == seat);
+    }
+
     /// Returns the numbers of recorded refineries and of miners on the board, if the miners are fewer. Refineries
     /// never share a hex, so some of them then have no miner (MIN-1). `None` where figures are not counted.
     pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {

@@ -34,12 +34,9 @@ impl MissionDraw {
 impl Table {
     /// Returns the way to get Secret Missions in the Draw phase at this table.
     pub fn mission_draw(&self) -> MissionDraw {
-        if self
-            .rules()
-            .has_option(OptionalRule::InterceptedTransmissions)
-        {
+        if self.plays(OptionalRule::InterceptedTransmissions) {
             MissionDraw::Line
-        } else if self.rules().has_option(OptionalRule::TopPriority) {
+        } else if self.plays(OptionalRule::TopPriority) {
             MissionDraw::OneOfTwo
         } else {
             MissionDraw::Drawn

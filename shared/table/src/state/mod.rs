@@ -130,6 +130,14 @@ pub(crate) struct Refinery {
     pub value: u8,
 }
 
+impl Refinery {
+    /// A refinery that is printed on a `home` base, or was found.
+    pub const fn new(value: u8, home: bool) -> Refinery {
+        let found = !home;
+        Refinery { found, value }
+    }
+}
+
 /// Facts about the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnFacts {

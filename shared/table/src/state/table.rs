@@ -2,8 +2,11 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
+use crate::protocol::refusal::{Cannot, Impossible};
 use crate::state::setup::TableSetup;
-use rubium_rules::{Deck, Edition, Faction, Pile, RuleId, Rules, Seat, Terrain};
+use rubium_rules::{
+    CardId, Deck, Edition, Faction, OptionalRule, Pile, RuleId, Rules, Seat, Terrain,
+};
 
 /// The immutable half of a table. [`TableState`] is the mutable half.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +46,38 @@ impl Table {
     /// Whether `seat` exists.
     pub(crate) fn has_seat(&self, seat: Seat) -> bool {
         seat.0 < self.players()
+    }
+
+    /// Checks that `seat` exists.
+    pub(crate) fn ensure_seat(&self, seat: Seat) -> Result<(), Impossible> {
+        match self.has_seat(seat) {
+            true => Ok(()),
+            false => Err(Cannot::NoSuchSeat { seat }.here()),
+        }
+    }
+
+    /// Checks that the game has such a card.
+    pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Impossible> {
+        match self.rules.card(card) {
+            Some(_) => Ok(()),
+            None => Err(Cannot::NotInDeck { card }.by(RuleId::Set5)),
+        }
+    }
+
+    /// Checks that the board has such hexes and that units can be on them.
+    pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Impossible> {
+        let no = Cannot::NobodyThere { terrain };
+        match terrain {
+            Terrain::Vortex => Err(no.by(RuleId::Mov4)),
+            Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),
+            Terrain::Monolith if !self.has_monolith() => Err(no.by(RuleId::OptEnergy)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether an optional rule is in play.
+    pub(crate) fn plays(&self, rule: OptionalRule) -> bool {
+        self.rules.has_option(rule)
     }
 
     /// Whether the board has two halves, each with exploration tokens of its own (OPT-ENERGY).

@@ -1,7 +1,8 @@
 //! The pending input of a table.
 
+use crate::protocol::refusal::{Cannot, Impossible};
 use rubium_rules::battle::Side;
-use rubium_rules::{CardId, Deck, Ending, Kind, Seat, SeatSet, StormDie, TieBreak};
+use rubium_rules::{CardId, Deck, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
 /// Cards that a seat is about to draw from managed decks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,6 +123,25 @@ impl StormStage {
 }
 
 impl WaitState {
+    /// Checks that no resolution is pending.
+    pub fn ensure_idle(&self) -> Result<(), Impossible> {
+        self.ensure_running()?;
+        match self {
+            WaitState::Ready => Ok(()),
+            node if node.is_chance() => Err(Cannot::WaitsForChance.by(RuleId::Trn1)),
+            _ => Err(Cannot::NotNow.by(RuleId::Trn1)),
+        }
+    }
+
+    /// Checks that the game has begun and is not over. A resolution may be pending.
+    pub fn ensure_running(&self) -> Result<(), Impossible> {
+        match self {
+            WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
+            WaitState::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether a random outcome is pending, outside of battle steps.
     pub const fn is_chance(&self) -> bool {
         matches!(

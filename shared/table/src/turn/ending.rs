@@ -5,24 +5,30 @@ use crate::economy::purchases;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
+use crate::state::TableState;
+use crate::state::table::Table;
 use crate::state::wait::{Cause, Tie, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{
-    Comparison, Deck, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak, compare, remaining,
+    Comparison, Deck, EndReason, Ending, Kind, RuleId, Rules, Seat, SeatSet, TieBreak, compare,
+    remaining,
 };
 
 impl Transaction<'_> {
     /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
     /// Otherwise resumes the deferred state.
     pub fn settle(&mut self) -> EntryResult {
-        if !self.points_count() {
+        if !self.state.points_count() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
         // Only the active player gains points. If corrections give several players enough, the active player is
         // first.
         seats.sort_by_key(|&seat| seat != self.state.active);
-        let winner = seats.iter().copied().find(|&seat| self.has_won(seat));
+        let winner = seats
+            .iter()
+            .copied()
+            .find(|&seat| self.state.has_won(self.table, seat));
         if let Some(seat) = winner {
             if !self.state.is_ready() {
                 self.state.fight = None;
@@ -41,8 +47,8 @@ impl Transaction<'_> {
         let mut unknown = seats
             .into_iter()
             .filter(|&seat| !eliminated_now.contains(seat));
-        if let Some(seat) = unknown.find(|&seat| self.may_be_eliminated(seat)) {
-            if !self.has_post_battle_option() {
+        if let Some(seat) = unknown.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
+            if !self.state.has_post_battle_option(self.table) {
                 self.state.post_battle_open = false;
                 self.state.node = WaitState::Eliminated { seat };
             }
@@ -80,25 +86,6 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
-    /// compared.
-    pub fn has_won(&self, seat: Seat) -> bool {
-        let gives_up = match &self.state.node {
-            WaitState::Tie(Tie {
-                cause: Cause::Concession { seat: by },
-                ..
-            }) => !self.table.rules().enemies(seat, *by),
-            _ => false,
-        };
-        self.has_points(seat) && !gives_up
-    }
-
-    /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
-    /// decided.
-    fn points_count(&self) -> bool {
-        !matches!(self.state.node, WaitState::First | WaitState::Over { .. })
-    }
-
     /// Eliminates the entered players. If a whole team is out, also by a correction, the others are compared (WIN-2).
     /// Until then each player leaves alone, while the teammate plays on (OPT-TEAM).
     fn eliminate(&mut self, eliminated_now: SeatSet) {
@@ -111,47 +98,16 @@ impl Transaction<'_> {
             eliminated_now.iter().for_each(|seat| self.leave(seat));
             return;
         }
-        let left = remaining(self.table.rules(), gone);
-        self.compare(Cause::Elimination { out: gone }, left);
-    }
-
-    /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A
-    /// player who is already out also counts.
-    pub fn can_be_eliminated(&self, seat: Seat) -> bool {
-        let own = self.state.seat(seat);
-        own.out || (own.board.is_empty() && self.still_buys(seat).is_none())
-    }
-
-    /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
-    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing.
-    pub fn may_be_eliminated(&self, seat: Seat) -> bool {
-        let own = self.state.seat(seat);
-        self.table.counts_figures()
-            && !own.elimination_denied
-            && !own.out
-            && self.can_be_eliminated(seat)
-    }
-
-    /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.
-    fn still_buys(&self, seat: Seat) -> Option<Kind> {
-        let cards = [Deck::Energize, Deck::Missions]
-            .map(|deck| self.state.hand_size(self.table, seat, deck));
-        // Physical rubium adds nothing, because its counter remains 0.
-        let rubium = self.state.rubium(seat);
-        let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
-        let purchases = purchases(self.table, self.state, seat, Some(funds));
-        let can = purchases.into_iter().filter(|purchase| purchase.most > 0);
-        can.min_by_key(|purchase| purchase.cost)
-            .map(|purchase| purchase.kind)
+        self.compare(Cause::Elimination { out: gone });
     }
 
     /// Enters the elimination of a player, even if the players were not asked. Warns first if the companion knows of
     /// a unit on the board or an affordable one (WIN-2).
     pub fn eliminated(&mut self, seat: Seat) -> EntryResult {
-        self.seat(seat)?;
+        self.table.ensure_seat(seat)?;
         match self.state.node {
             WaitState::Eliminated { seat: asked } if asked == seat => return self.answer(true),
-            _ => self.ensure_idle()?,
+            _ => self.state.node.ensure_idle()?,
         }
         let own = self.state.seat(seat);
         if own.out {
@@ -164,7 +120,7 @@ impl Transaction<'_> {
             let units = board.total();
             self.warn(RuleId::Win2, Odd::StillOnBoard { units })?;
         }
-        if let Some(kind) = self.still_buys(seat) {
+        if let Some(kind) = self.state.still_buys(self.table, seat) {
             self.warn(RuleId::Win2, Odd::StillBuys { kind })?;
         }
         // The counters follow the figures on the board.
@@ -199,27 +155,20 @@ impl Transaction<'_> {
 
     /// Concedes for the whole team of `seat`. The others are compared.
     pub fn concede(&mut self, seat: Seat) -> EntryResult {
-        self.ensure_running()?;
-        let rules = self.table.rules();
-        let others = rules.seats().filter(|&other| rules.enemies(seat, other));
-        self.compare(Cause::Concession { seat }, others.collect());
+        self.state.node.ensure_running()?;
+        self.compare(Cause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All are compared.
     pub fn agree(&mut self) -> EntryResult {
-        self.ensure_running()?;
-        self.compare(Cause::Agreement, self.table.rules().seats().collect());
+        self.state.node.ensure_running()?;
+        self.compare(Cause::Agreement);
         Ok(())
     }
 
-    /// Whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
-    pub fn has_points(&self, seat: Seat) -> bool {
-        let target = u16::from(self.table.rules().options().target());
-        self.state.team_vp(self.table, seat) >= target
-    }
-
-    pub fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
+    pub fn compare(&mut self, cause: Cause) {
+        let left = cause.compared(self.table.rules());
         self.state.fight = None;
         self.state.later = None;
         self.state.cancel_draws();
@@ -233,7 +182,7 @@ impl Transaction<'_> {
             let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
             counted
                 .map(|&(_, count)| count)
-                .or_else(|| self.known(by, seat))
+                .or_else(|| self.state.known(self.table, by, seat))
         };
         match compare(self.table.rules(), left, from, value) {
             Comparison::Decided { winners, by } => self.decided(cause, winners, by),
@@ -246,19 +195,6 @@ impl Transaction<'_> {
                     counts,
                 });
             }
-        }
-    }
-
-    /// A value of a comparison; `None` if only the players know it.
-    pub fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
-        let own = self.state.seat(seat);
-        match by {
-            TieBreak::VictoryPoints if self.table.counts_points() => {
-                Some(self.state.vp(self.table, seat))
-            }
-            TieBreak::Units if self.table.counts_figures() => Some(u16::from(own.board.total())),
-            TieBreak::Rubium if self.table.parts().rubium.is_ours() => Some(own.rubium),
-            _ => None,
         }
     }
 
@@ -303,5 +239,91 @@ impl Transaction<'_> {
         self.state.later = None;
         self.state.node = WaitState::Over { ending };
         self.event(TableEvent::GameOver { ending });
+    }
+}
+
+impl Cause {
+    /// The players to compare.
+    pub fn compared(self, rules: &Rules) -> Vec<Seat> {
+        let seats = rules.seats();
+        match self {
+            Cause::Elimination { out } => remaining(rules, out),
+            Cause::Concession { seat } => {
+                seats.filter(|&other| rules.enemies(seat, other)).collect()
+            }
+            Cause::Agreement => seats.collect(),
+        }
+    }
+}
+
+impl TableState {
+    /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
+    /// compared.
+    pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
+        let gives_up = match &self.node {
+            WaitState::Tie(Tie {
+                cause: Cause::Concession { seat: by },
+                ..
+            }) => !table.rules().enemies(seat, *by),
+            _ => false,
+        };
+        self.has_points(table, seat) && !gives_up
+    }
+
+    /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
+    /// decided.
+    fn points_count(&self) -> bool {
+        !matches!(self.node, WaitState::First | WaitState::Over { .. })
+    }
+
+    /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A
+    /// player who is already out also counts.
+    pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
+        let own = self.seat(seat);
+        own.out || (own.board.is_empty() && self.still_buys(table, seat).is_none())
+    }
+
+    /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
+    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing.
+    pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
+        let own = self.seat(seat);
+        table.counts_figures()
+            && !own.elimination_denied
+            && !own.out
+            && self.can_be_eliminated(table, seat)
+    }
+
+    /// Allows a new question about elimination, because the player's means were corrected.
+    pub(crate) fn ask_anew(&mut self, seat: Seat) {
+        self.seat_mut(seat).elimination_denied = false;
+    }
+
+    /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.
+    fn still_buys(&self, table: &Table, seat: Seat) -> Option<Kind> {
+        let cards = [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
+        // Physical rubium adds nothing, because its counter remains 0.
+        let rubium = self.rubium(seat);
+        let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
+        let purchases = purchases(table, self, seat, Some(funds));
+        let can = purchases.into_iter().filter(|purchase| purchase.most > 0);
+        can.min_by_key(|purchase| purchase.cost)
+            .map(|purchase| purchase.kind)
+    }
+
+    /// Whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
+    pub(crate) fn has_points(&self, table: &Table, seat: Seat) -> bool {
+        let target = u16::from(table.rules().options().target());
+        self.team_vp(table, seat) >= target
+    }
+
+    /// A value of a comparison; `None` if only the players know it.
+    pub(crate) fn known(&self, table: &Table, by: TieBreak, seat: Seat) -> Option<u16> {
+        let own = self.seat(seat);
+        match by {
+            TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
+            TieBreak::Units if table.counts_figures() => Some(u16::from(own.board.total())),
+            TieBreak::Rubium if table.parts().rubium.is_ours() => Some(own.rubium),
+            _ => None,
+        }
     }
 }

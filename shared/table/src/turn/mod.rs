@@ -11,6 +11,7 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::mission_draw::MissionDraw;
+use crate::state::table::Table;
 use crate::state::wait::{Draws, WaitState};
 use crate::state::{TableState, TurnFacts, deck_index};
 use crate::transaction::{EntryResult, Transaction};
@@ -22,10 +23,9 @@ impl Transaction<'_> {
         if self.state.node != WaitState::First {
             return Err(Cannot::NotAsked.by(RuleId::Set1).into());
         }
-        self.seat(first)?;
-        let order = self.order_from(first);
-        self.tokens_stay(first);
-        self.state.order.clone_from(&order);
+        self.table.ensure_seat(first)?;
+        self.state.tokens_stay(self.table, first);
+        begin_at(&mut self.state.order, first);
         self.state.active = first;
         self.state.node = WaitState::Ready;
         self.event(TableEvent::First { seat: first });
@@ -43,39 +43,20 @@ impl Transaction<'_> {
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
     fn deal_rubium(&mut self, reason: Reason) {
         if self.table.parts().rubium.is_ours() {
-            for (seat, amount) in self.begins_with() {
+            for (seat, amount) in self.state.starting_rubium(self.table) {
                 self.money(seat, amount, reason);
             }
         }
     }
 
-    /// Starting rubium of each player, in the order of the first turn (SET-7).
-    fn begins_with(&self) -> Vec<(Seat, u16)> {
-        let game = State::new(self.table.rules());
-        let amounts = (0..self.table.players()).map(|place| game.rubium(Seat(place)));
-        self.state.order.iter().copied().zip(amounts).collect()
-    }
-
-    /// Whether the first turn has begun and nothing was entered in it.
-    fn is_untouched(&self) -> bool {
-        let state = &self.state;
-        let begins = state.order.first() == Some(&state.active)
-            && (state.turn, state.phase) == (1, Phase::Deployment)
-            && state.is_ready();
-        let paid = self.table.parts().rubium.is_ours()
-            && (self.begins_with().into_iter()).any(|(seat, amount)| state.rubium(seat) != amount);
-        let placed = state.seats.iter().any(|own| !own.board.is_empty());
-        begins && !paid && !placed && self.table.setup().opening.is_empty()
-    }
-
     /// Corrects the first player, at whom the order around the table begins. If nothing has happened yet, the game
     /// begins with that player.
     pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
-        self.seat(seat)?;
-        let begins = self.is_untouched();
-        self.tokens_stay(seat);
-        let place = self.state.order.iter().position(|&own| own == seat);
-        self.state.order.rotate_left(place.unwrap_or(0));
+        self.table.ensure_seat(seat)?;
+        let begins = self.state.is_untouched(self.table);
+        self.state.tokens_stay(self.table, seat);
+        let moves = self.state.order.first() != Some(&seat);
+        begin_at(&mut self.state.order, seat);
         if self.state.node == WaitState::First {
             // In a game under way, the first player is then no longer pending input.
             self.state.node = WaitState::Ready;
@@ -83,7 +64,7 @@ impl Transaction<'_> {
         }
         let order = self.state.order.clone();
         self.event(TableEvent::Reseated { order });
-        if begins && place != Some(0) {
+        if begins && moves {
             self.state.active = seat;
             self.deal_rubium(Reason::Correction);
             self.turn_begins();
@@ -91,21 +72,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Seats clockwise from `first`. A seating order that was entered before is kept.
-    fn order_from(&self, first: Seat) -> Vec<Seat> {
-        let mut order = self.state.order.clone();
-        let place = order.iter().position(|&seat| seat == first);
-        order.rotate_left(place.unwrap_or(0));
-        order
-    }
-
     /// Starts the mission draws before the first turn: one each (OPT-EXEC), or the transmission line (OPT-INTERCEPT).
     pub fn first_missions(&mut self) {
-        if self.plays(OptionalRule::ExecutiveOrders) {
+        if self.table.plays(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
             self.draw_next();
-        } else if self.plays(OptionalRule::InterceptedTransmissions) {
+        } else if self.table.plays(OptionalRule::InterceptedTransmissions) {
             self.fill_line();
         }
     }
@@ -123,32 +96,7 @@ impl Transaction<'_> {
         self.state.phase = phase;
         let seat = self.state.active;
         self.event(TableEvent::PhaseBegan { seat, phase });
-        self.draws_due();
-    }
-
-    /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
-    pub fn draws_due(&mut self) {
-        if self.state.phase == Phase::Draw {
-            let monolith = self.state.monolith == Some(self.state.active);
-            let missions = u8::from(self.state.missions_due(self.table));
-            let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
-            let [energize, drawn] = self.state.turn_facts.drawn;
-            // A line is filled whenever it is short.
-            let drawn = match self.table.mission_draw() {
-                MissionDraw::Line => 0,
-                _ => drawn,
-            };
-            self.state.turn_facts.due = [
-                due[0].saturating_sub(energize),
-                due[1].saturating_sub(drawn),
-            ];
-        }
-    }
-
-    /// Records that due cards were drawn, or that another card was taken in their place.
-    pub fn due_taken(&mut self, deck: Deck, count: u8) {
-        let drawn = &mut self.state.turn_facts.drawn[deck_index(deck)];
-        *drawn = drawn.saturating_add(count);
+        self.state.set_draws_due(self.table);
     }
 
     /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the turn are
@@ -161,61 +109,29 @@ impl Transaction<'_> {
         if goes_on {
             self.state.turn_facts.due = [0; 2];
         } else {
-            self.state.turn_facts = TurnFacts::default();
-            self.state.won = None;
-            self.state.losers.clear();
-            self.state.post_battle_open = false;
+            self.state.clear_turn();
         }
-        self.draws_due();
+        self.state.set_draws_due(self.table);
         self.event(TableEvent::TurnCorrected { seat, turn, phase });
-    }
-
-    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are
-    /// not due again (DRW-2).
-    pub fn monolith_moved(&mut self, before: Option<Seat>) {
-        let active = Some(self.state.active);
-        if self.state.phase != Phase::Draw || self.state.turn_facts.monolith_done {
-            return;
-        }
-        match (before == active, self.state.monolith == active) {
-            (false, true) => self.state.turn_facts.due[0] = MONOLITH_CARDS,
-            (true, false) => self.state.turn_facts.due[0] = 0,
-            _ => {}
-        }
     }
 
     /// Ends the phase (TRN-1). Warns if something that is due was not done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         if !self.table.parts().phases.is_ours() {
             return Err(Cannot::NoPhases.here().into());
         }
         self.ensure_turn_of(seat)?;
-        match self.state.phase {
-            Phase::Mining
-                if !self.state.turn_facts.mined
-                    && self.table.parts().rubium.is_ours()
-                    && self.state.income(self.state.active) > 0
-                    && !self.nobody_mines() =>
-            {
-                self.warn(RuleId::Min1, Odd::NotYet)?;
-            }
-            Phase::Draw if self.state.turn_facts.due != [0; 2] => {
-                let rule = match self.state.turn_facts.due {
-                    [_, 0] => RuleId::Drw2,
-                    _ => self.table.mission_draw().rule(),
-                };
-                self.warn(rule, Odd::NotYet)?;
-            }
-            _ => {}
+        if let Some(rule) = self.state.overdue(self.table) {
+            self.warn(rule, Odd::NotYet)?;
         }
         self.state.post_battle_open = false;
         let next = Phase::ALL
             .into_iter()
             .find(|&phase| phase > self.state.phase);
         if self.state.phase == Phase::Battle {
-            self.loser_has_drawn()?;
-            self.winner_has_taken()?;
+            self.ensure_loser_card_drawn()?;
+            self.ensure_victory_card_taken()?;
             self.state.won = None;
         }
         match next {
@@ -225,22 +141,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Whether the active player has no miner left for the recorded refineries, so that nothing can be mined (MIN-1).
-    fn nobody_mines(&self) -> bool {
-        let few = self.state.few_miners(self.table, self.state.active);
-        few.is_some_and(|(_, miners)| miners == 0)
-    }
-
     /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
     pub fn next_turn(&mut self) {
         let (next, first) = self.state.next_player();
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
-        self.state.turn_facts = TurnFacts::default();
-        self.state.won = None;
-        self.state.losers.clear();
-        self.state.post_battle_open = false;
-        if first && self.plays(OptionalRule::Vortex) {
+        self.state.clear_turn();
+        if first && self.table.plays(OptionalRule::Vortex) {
             self.state.turn_waits = true;
             self.storm_begins();
         } else {
@@ -250,6 +157,85 @@ impl Transaction<'_> {
 }
 
 impl TableState {
+    /// Starting rubium of each player, in the order of the first turn (SET-7).
+    fn starting_rubium(&self, table: &Table) -> Vec<(Seat, u16)> {
+        let game = State::new(table.rules());
+        let amounts = (0..table.players()).map(|place| game.rubium(Seat(place)));
+        self.order.iter().copied().zip(amounts).collect()
+    }
+
+    /// Whether the first turn has begun and nothing was entered in it.
+    fn is_untouched(&self, table: &Table) -> bool {
+        let begins = self.order.first() == Some(&self.active)
+            && (self.turn, self.phase) == (1, Phase::Deployment)
+            && self.is_ready();
+        let paid = table.parts().rubium.is_ours()
+            && (self.starting_rubium(table).into_iter())
+                .any(|(seat, amount)| self.rubium(seat) != amount);
+        let placed = self.seats.iter().any(|own| !own.board.is_empty());
+        begins && !paid && !placed && table.setup().opening.is_empty()
+    }
+
+    /// Forgets what happened in the turn, because another one begins.
+    fn clear_turn(&mut self) {
+        self.turn_facts = TurnFacts::default();
+        self.won = None;
+        self.losers.clear();
+        self.post_battle_open = false;
+    }
+
+    /// The rule that requires something in this phase which has not been done yet.
+    fn overdue(&self, table: &Table) -> Option<RuleId> {
+        let mining = || {
+            // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
+            let few = self.few_miners(table, self.active);
+            !self.turn_facts.mined
+                && table.parts().rubium.is_ours()
+                && self.income(self.active) > 0
+                && few.is_none_or(|(_, miners)| miners > 0)
+        };
+        match (self.phase, self.turn_facts.due) {
+            (Phase::Mining, _) if mining() => Some(RuleId::Min1),
+            (Phase::Draw, [0, 0]) => None,
+            (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
+            (Phase::Draw, _) => Some(table.mission_draw().rule()),
+            _ => None,
+        }
+    }
+
+    /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
+    fn set_draws_due(&mut self, table: &Table) {
+        if self.phase == Phase::Draw {
+            let monolith = self.monolith == Some(self.active);
+            let missions = u8::from(self.missions_due(table));
+            let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
+            let [energize, drawn] = self.turn_facts.drawn;
+            // A line is filled whenever it is short.
+            let drawn = match table.mission_draw() {
+                MissionDraw::Line => 0,
+                _ => drawn,
+            };
+            self.turn_facts.due = [
+                due[0].saturating_sub(energize),
+                due[1].saturating_sub(drawn),
+            ];
+        }
+    }
+
+    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are
+    /// not due again (DRW-2).
+    pub(crate) fn monolith_moved(&mut self, before: Option<Seat>) {
+        let active = Some(self.active);
+        if self.phase != Phase::Draw || self.turn_facts.monolith_done {
+            return;
+        }
+        match (before == active, self.monolith == active) {
+            (false, true) => self.turn_facts.due[0] = MONOLITH_CARDS,
+            (true, false) => self.turn_facts.due[0] = 0,
+            _ => {}
+        }
+    }
+
     /// The next player who is neither away nor eliminated. Also whether the first player's turn is reached or skipped
     /// on the way.
     fn next_player(&self) -> (Seat, bool) {
@@ -275,4 +261,18 @@ impl TableState {
     pub(crate) fn storm_is_next(&self) -> bool {
         self.next_player().1
     }
+}
+
+impl TurnFacts {
+    /// Records that due cards were drawn, or that another card was taken in their place.
+    pub fn due_taken(&mut self, deck: Deck, count: u8) {
+        let drawn = &mut self.drawn[deck_index(deck)];
+        *drawn = drawn.saturating_add(count);
+    }
+}
+
+/// Rotates the seating order, so that `first` comes first.
+pub(crate) fn begin_at(order: &mut [Seat], first: Seat) {
+    let place = order.iter().position(|&seat| seat == first);
+    order.rotate_left(place.unwrap_or(0));
 }

@@ -7,12 +7,13 @@ use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
+use crate::turn::begin_at;
 use rubium_rules::{RuleId, Seat};
 
 impl Transaction<'_> {
     /// Renames a player.
     pub fn rename(&mut self, seat: Seat, name: &str) -> EntryResult {
-        self.seat(seat)?;
+        self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         if !is_name(&name) {
@@ -25,7 +26,7 @@ impl Transaction<'_> {
 
     /// Records that a player left or returned. Turns of an absent player are skipped.
     pub fn away(&mut self, seat: Seat, away: bool) -> EntryResult {
-        self.seat(seat)?;
+        self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
         if own.away == away {
             return Err(Cannot::Nothing.here().into());
@@ -37,7 +38,7 @@ impl Transaction<'_> {
 
     /// Skips the turn of the active player, who left during it. Anything still due in it is omitted.
     pub fn pass_over(&mut self) -> EntryResult {
-        self.ensure_idle()?;
+        self.state.node.ensure_idle()?;
         let seat = self.state.active;
         match self.state.passable(self.table) {
             Some(_) => {}
@@ -46,8 +47,8 @@ impl Transaction<'_> {
             }
             None => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
-        self.loser_has_drawn()?;
-        self.winner_has_taken()?;
+        self.ensure_loser_card_drawn()?;
+        self.ensure_victory_card_taken()?;
         self.event(TableEvent::PassedOver { seat });
         self.next_turn();
         Ok(())
@@ -72,8 +73,7 @@ impl Transaction<'_> {
         }
         let mut order = order.to_vec();
         if let Some(first) = self.state.order.first() {
-            let place = order.iter().position(|seat| seat == first);
-            order.rotate_left(place.unwrap_or(0));
+            begin_at(&mut order, *first);
         }
         self.state.order.clone_from(&order);
         self.event(TableEvent::Reseated { order });

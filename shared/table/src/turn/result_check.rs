@@ -3,110 +3,100 @@
 //! winners are compared again if the numbers have changed. A comparison that waits for a number is checked in the
 //! same way.
 
+use crate::state::TableState;
+use crate::state::table::Table;
 use crate::state::wait::{Cause, Tie, WaitState};
 use crate::transaction::Transaction;
-use rubium_rules::{EndReason, Ending, Seat, TieBreak, remaining};
+use rubium_rules::{EndReason, Ending, TieBreak};
 
-/// The basis of a result, as far as the companion knows it.
-#[derive(PartialEq, Eq)]
+/// The basis of a comparison, as far as the companion knows it.
 pub(crate) struct ResultBasis {
+    cause: Cause,
+    /// The value that decided it or is awaited.
+    by: TieBreak,
     /// For each player entered as eliminated: whether elimination is possible, and whether the player is out.
     out: Vec<[bool; 2]>,
     /// The compared numbers, by comparison.
     numbers: Vec<Vec<Option<u16>>>,
 }
 
-/// A comparison that waits for a number, and its basis so far.
-pub(crate) struct PendingResult {
-    cause: Cause,
-    by: TieBreak,
-    basis: ResultBasis,
-}
-
-impl Transaction<'_> {
-    /// Returns the current basis of the result.
-    pub fn basis(&self, ending: Ending) -> ResultBasis {
-        match reason(ending) {
-            Some((cause, decided_by)) => self.rests_on(cause, decided_by),
-            None => ResultBasis {
-                out: Vec::new(),
-                numbers: Vec::new(),
-            },
-        }
+impl ResultBasis {
+    /// Returns the current basis of the result of a game that is over; `None` for a win by points.
+    pub fn of_ending(table: &Table, state: &TableState, ending: Ending) -> Option<ResultBasis> {
+        let (cause, decided_by) = reason(ending)?;
+        Some(ResultBasis::new(table, state, cause, decided_by))
     }
 
-    /// Returns the current basis of a comparison, up to the value that decided it or is awaited.
-    fn rests_on(&self, cause: Cause, decided_by: TieBreak) -> ResultBasis {
+    /// Returns the current basis of a comparison that waits for a number.
+    pub fn pending(table: &Table, state: &TableState) -> Option<ResultBasis> {
+        let WaitState::Tie(Tie { cause, by, .. }) = state.node else {
+            return None;
+        };
+        Some(ResultBasis::new(table, state, cause, by))
+    }
+
+    fn new(table: &Table, state: &TableState, cause: Cause, by: TieBreak) -> ResultBasis {
         let out = match cause {
             Cause::Elimination { out } => {
+                let possible = |seat| state.can_be_eliminated(table, seat);
                 let out = out.iter();
-                out.map(|seat| [self.can_be_eliminated(seat), self.state.seat(seat).out])
+                out.map(|seat| [possible(seat), state.seat(seat).out])
                     .collect()
             }
             Cause::Concession { .. } | Cause::Agreement => Vec::new(),
         };
-        let left = self.compared(cause);
-        let order = TieBreak::order(self.table.rules().edition()).iter();
-        let last = order
-            .clone()
-            .position(|&by| by == decided_by)
-            .map_or(order.len(), |place| place + 1);
-        let compared = match decided_by {
+        let left = cause.compared(table.rules());
+        let order = TieBreak::order(table.rules().edition()).iter();
+        let last = order.clone().position(|&other| other == by);
+        let compared = match by {
             TieBreak::LastPlayer => 0,
-            _ => last,
+            _ => last.map_or(order.len(), |place| place + 1),
         };
         let numbers = order.take(compared).map(|&by| {
-            let numbers = left.iter().map(|&seat| self.known(by, seat));
+            let numbers = left.iter().map(|&seat| state.known(table, by, seat));
             numbers.collect()
         });
         ResultBasis {
+            cause,
+            by,
             out,
             numbers: numbers.collect(),
         }
     }
+}
 
+impl Transaction<'_> {
     /// Checks the result of a game that ended with `ending` after a correction. `before` is the basis before the
     /// correction.
-    pub fn recheck_result(&mut self, ending: Ending, before: &ResultBasis) {
-        let Some((cause, _)) = reason(ending) else {
-            let holds = ending.winners.iter().any(|seat| self.has_points(seat));
-            if !holds {
+    pub fn recheck_result(&mut self, ending: Ending, before: Option<ResultBasis>) {
+        let Some(before) = before else {
+            let mut winners = ending.winners.iter();
+            if !winners.any(|seat| self.state.has_points(self.table, seat)) {
                 self.state.node = WaitState::Ready;
             }
             return;
         };
-        let now = self.basis(ending);
-        self.compare_again(cause, before, &now);
-    }
-
-    /// The comparison that waits for a number.
-    pub fn waits(&self) -> Option<PendingResult> {
-        let WaitState::Tie(Tie { cause, by, .. }) = self.state.node else {
-            return None;
-        };
-        let basis = self.rests_on(cause, by);
-        Some(PendingResult { cause, by, basis })
+        self.compare_again(&before);
     }
 
     /// Checks a comparison that waited for a number after an entry. Restarts the comparison if its basis has changed.
-    pub fn recheck_pending(&mut self, before: Option<PendingResult>) {
-        let Some(PendingResult { cause, by, basis }) = before else {
-            return;
-        };
+    pub fn recheck_pending(&mut self, before: Option<ResultBasis>) {
         // A player who has enough points now has won by them (WIN-1).
-        let won = self.table.rules().seats().any(|seat| self.has_won(seat));
-        if matches!(self.state.node, WaitState::Tie(_)) && !won {
-            let now = self.rests_on(cause, by);
-            self.compare_again(cause, &basis, &now);
+        let mut seats = self.table.rules().seats();
+        let won = seats.any(|seat| self.state.has_won(self.table, seat));
+        if let (Some(before), WaitState::Tie(_), false) = (before, &self.state.node, won) {
+            self.compare_again(&before);
         }
     }
 
     /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the numbers have
     /// changed.
-    fn compare_again(&mut self, cause: Cause, before: &ResultBasis, now: &ResultBasis) {
-        if let Cause::Elimination { .. } = cause {
+    fn compare_again(&mut self, before: &ResultBasis) {
+        let now = ResultBasis::new(self.table, self.state, before.cause, before.by);
+        if let Cause::Elimination { .. } = before.cause {
             // Points take precedence over elimination (WIN-1).
-            let won = self.table.rules().seats().any(|seat| self.has_points(seat));
+            let mut seats = self.table.rules().seats();
+            let won = seats.any(|seat| self.state.has_points(self.table, seat));
             let pairs = before.out.iter().flatten().zip(now.out.iter().flatten());
             let back = pairs.into_iter().any(|(&before, &now)| before && !now);
             if won || back {
@@ -115,20 +105,7 @@ impl Transaction<'_> {
             }
         }
         if now.numbers != before.numbers {
-            self.compare(cause, self.compared(cause));
-        }
-    }
-
-    /// The players to compare.
-    fn compared(&self, cause: Cause) -> Vec<Seat> {
-        let rules = self.table.rules();
-        match cause {
-            Cause::Elimination { out } => remaining(rules, out),
-            Cause::Concession { seat } => {
-                let seats = rules.seats();
-                seats.filter(|&other| rules.enemies(seat, other)).collect()
-            }
-            Cause::Agreement => rules.seats().collect(),
+            self.compare(before.cause);
         }
     }
 }

@@ -15,8 +15,8 @@ const EDGES: u16 = 6;
 impl Transaction<'_> {
     /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
     pub fn storm(&mut self) -> EntryResult {
-        self.ensure_idle()?;
-        if !self.plays(OptionalRule::Vortex) {
+        self.state.node.ensure_idle()?;
+        if !self.table.plays(OptionalRule::Vortex) {
             return Err(Cannot::NotPlayed.by(RuleId::OptVortex).into());
         }
         if self.table.parts().phases.is_ours() {

@@ -12,8 +12,8 @@ impl Transaction<'_> {
     /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
     /// of the Draw phase.
     pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> EntryResult {
-        self.ensure_running()?;
-        self.seat(to)?;
+        self.state.node.ensure_running()?;
+        self.table.ensure_seat(to)?;
         if seat == to {
             return Err(Cannot::NotAnOpponent { seat: to }.here().into());
         }
@@ -47,7 +47,7 @@ impl Transaction<'_> {
     fn is_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
-        if !self.table.parts().phases.is_ours() || !self.counts_for_turn(to) {
+        if !self.table.parts().phases.is_ours() || !self.state.is_turn_of(self.table, to) {
             return Ok(());
         }
         if self.state.turn_facts.due != [0; 2] {
@@ -103,7 +103,7 @@ impl Transaction<'_> {
             self.monolith_of(None);
         }
         for mine in std::mem::take(&mut self.state.seat_mut(seat).mines) {
-            self.refinery_event(seat, mine, false);
+            self.event(mine.event(seat, false));
         }
     }
 

@@ -1,7 +1,6 @@
 //! Entries that are possible now, grouped for tapping. Each is found by trying it, so no listed entry is refused.
 
 use crate::battle::card_effects::sacrifices;
-use crate::battle::post_battle::victory_card;
 use crate::cards::conditions;
 use crate::protocol::action::{
     Entered, FreeEffect, Held, SeatAction, SharedAction, TableAction, TableInput, Target,
@@ -194,7 +193,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             true => state.losers(),
             false => Vec::new(),
         },
-        take_victory: victory_card(table, state),
+        take_victory: state.victory_card_due(table),
         battle_mission: state
             .won
             .filter(|won| state.is_ready() && !won.mission)

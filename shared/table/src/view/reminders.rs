@@ -2,7 +2,6 @@
 //! reveals at most the size of a hand.
 
 use crate::battle::listed;
-use crate::battle::post_battle::victory_card;
 use crate::economy::purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
@@ -171,7 +170,7 @@ impl List {
                 );
             }
         }
-        if let Some(seat) = victory_card(table, state) {
+        if let Some(seat) = state.victory_card_due(table) {
             self.may(RuleId::Bat11, Reminder::VictoryCard { seat });
         }
         if let Some(won) = state.won {
@@ -191,7 +190,7 @@ impl List {
             let must = table.rules().edition() == Edition::Ah;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }
-        if let Some(seat) = table.deferred_elimination(state) {
+        if let Some(seat) = state.deferred_elimination(table) {
             self.may(RuleId::Bat15, Reminder::Elimination { seat });
         }
     }
@@ -277,7 +276,7 @@ impl List {
             let holder = state.monolith;
             self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
-        if energize >= MONOLITH_CARDS && table.rules().has_option(OptionalRule::KingOfTheHill) {
+        if energize >= MONOLITH_CARDS && table.plays(OptionalRule::KingOfTheHill) {
             let none = state.no_hill_card(table);
             let what = if none {
                 Reminder::NoCrown
@@ -300,7 +299,7 @@ impl List {
         {
             self.may(RuleId::OptTeam, Reminder::PassCard { seat });
         }
-        if table.rules().has_option(OptionalRule::Vortex) && state.storm_is_next() {
+        if table.plays(OptionalRule::Vortex) && state.storm_is_next() {
             self.must(RuleId::OptVortex, Reminder::Storm);
         }
     }

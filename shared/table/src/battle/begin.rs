@@ -1,0 +1,110 @@
+//! The beginning of a battle (BAT-1, BAT-2). The players enter the opponents, the terrain and the forces.
+
+use super::listed;
+use crate::protocol::action::TableUnits;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::table::Table;
+use crate::state::wait::WaitState;
+use crate::state::{Fight, TableState};
+use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
+
+impl Transaction<'_> {
+    /// Begins a battle (BAT-1, BAT-2).
+    pub fn battle(
+        &mut self,
+        attacker: Seat,
+        defender: Seat,
+        terrain: Terrain,
+        forces: [&[TableUnits]; 2],
+    ) -> EntryResult {
+        self.state.node.ensure_idle()?;
+        self.table.ensure_seat(defender)?;
+        if !self.table.rules().enemies(attacker, defender) {
+            let why = Cannot::NotAnOpponent { seat: defender };
+            return Err(why.by(RuleId::Bat2).into());
+        }
+        self.table.ensure_terrain(terrain)?;
+        let mut stacks = [Stack::EMPTY; 2];
+        for side in Side::BOTH {
+            let owner = [attacker, defender][side.index()];
+            stacks[side.index()] =
+                force(self.table, self.state, side, owner, forces[side.index()])?;
+        }
+        self.ensure_phase(attacker, Phase::Battle, RuleId::Bat1)?;
+        for side in Side::BOTH {
+            let owner = [attacker, defender][side.index()];
+            self.check_force(owner, stacks[side.index()], terrain)?;
+        }
+        self.ensure_loser_card_drawn()?;
+        self.ensure_victory_card_taken()?;
+        self.state.won = None;
+        self.state.forget_losers(self.table, attacker);
+        self.state.fight = Some(Fight {
+            battle: Battle::new(attacker, defender, terrain, stacks),
+            skip_windows: false,
+            counted: [false; 2],
+        });
+        self.event(TableEvent::BattleBegan {
+            attacker,
+            defender,
+            terrain,
+            attackers: listed(stacks[0]),
+            defenders: listed(stacks[1]),
+        });
+        self.state.defer(WaitState::Battle);
+        Ok(())
+    }
+
+    /// Checks a force against the known board. Warns if it has more units than the companion knows of, or units that
+    /// may not enter the terrain. Unknown units are added to the counters, because the figures on the board decide.
+    fn check_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
+        for (kind, wanted) in force.counts() {
+            let known = self.state.board(owner).count(kind);
+            if wanted > known {
+                // Where figures are not counted, this warning would appear in every battle.
+                if self.table.counts_figures() {
+                    let odd = Odd::MoreThanKnown {
+                        kind,
+                        wanted,
+                        known,
+                    };
+                    self.warn(RuleId::Bat1, odd)?;
+                }
+                self.put_on_board(owner, kind, wanted - known)?;
+            }
+            let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
+            if !may_enter && !self.state.may_be_there(self.table, kind, terrain) {
+                self.warn(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Builds a force from the entered units. A player cannot have more figures of a kind than the sheet lists.
+fn force(
+    table: &Table,
+    state: &TableState,
+    side: Side,
+    owner: Seat,
+    units: &[TableUnits],
+) -> Result<Stack, Impossible> {
+    let mut force = [0_u8; 6];
+    for unit in units {
+        let count = &mut force[unit.kind.index()];
+        *count = count.saturating_add(unit.count);
+    }
+    let mut stack = Stack::EMPTY;
+    for (kind, wanted) in Kind::ALL.into_iter().zip(force) {
+        state.ensure_figures(table, owner, kind, wanted)?;
+        stack = stack.plus(Stack::of(kind, wanted));
+    }
+    if stack.is_empty() {
+        return Err(Cannot::NoForce { side }.by(RuleId::Bat1));
+    }
+    Ok(stack)
+}

@@ -1,0 +1,130 @@
+//! The end of a battle (BAT-8, BAT-10) and the cards for it (BAT-11, BAT-12).
+
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::table::Table;
+use crate::state::wait::{Draws, WaitState};
+use crate::state::{Fight, LastBattle, TableState, Won};
+use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
+
+impl Transaction<'_> {
+    /// Ends the battle (BAT-8, BAT-10). The victory card is given at once; missions and the loser's card are offered.
+    pub fn finish_battle(&mut self) -> EntryResult {
+        let Some(Fight { battle, .. }) = self.state.fight.take() else {
+            return Ok(());
+        };
+        let (attacker, defender) = (battle.attacker, battle.defender);
+        let result = battle.result();
+        self.state.node = WaitState::Ready;
+        self.event(TableEvent::BattleEnded {
+            attacker,
+            defender,
+            result,
+        });
+        self.state.last = Some(LastBattle {
+            attacker,
+            defender,
+            terrain: battle.terrain,
+            forces: battle.forces,
+        });
+        self.monolith_fought(&battle)?;
+        if battle.force(Side::Defender).is_empty() {
+            self.state.losers.push(defender);
+        }
+        self.state.post_battle_open = true;
+        if result != BattleResult::AttackerWon {
+            return Ok(());
+        }
+        if self.state.is_turn_of(self.table, attacker) {
+            let turn_facts = &mut self.state.turn_facts;
+            turn_facts.battles_won = turn_facts.battles_won.saturating_add(1);
+        }
+        self.state.won = Some(Won {
+            battle,
+            mission: false,
+        });
+        // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
+        if self.table.rules().edition() == Edition::Ffg {
+            self.victory_card(attacker)?;
+        }
+        Ok(())
+    }
+
+    /// Gives the Monolith to the only force that survived a battle there. If both or neither survived, no player
+    /// controls it.
+    fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
+        if battle.terrain != Terrain::Monolith {
+            return Ok(());
+        }
+        let living = Side::BOTH.map(|side| !battle.force(side).is_empty());
+        let holder = match living {
+            [true, false] => Some(battle.attacker),
+            [false, true] => Some(battle.defender),
+            _ => None,
+        };
+        if holder == self.state.monolith {
+            return Ok(());
+        }
+        self.set_monolith(holder)
+    }
+
+    /// Warns if the loser's card has not been drawn. In the 2005 edition this card cannot be declined (BAT-12).
+    /// Applies only where the companion manages phases or Energize cards.
+    pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
+        let parts = self.table.parts();
+        let counts = parts.phases.is_ours() || parts.energize.is_ours();
+        let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
+        if due && counts {
+            self.warn(RuleId::Bat12, Odd::NotYet)?;
+        }
+        Ok(())
+    }
+
+    /// Warns that the winner forfeits the card of the stack. In the 2005 edition the winner takes it by a separate
+    /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
+    pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
+        let parts = self.table.parts();
+        let counts = parts.phases.is_ours() || parts.victory.is_ours();
+        let due = counts && self.state.victory_card_due(self.table).is_some();
+        if due {
+            self.warn(RuleId::Bat11, Odd::NotYet)?;
+        }
+        Ok(())
+    }
+
+    /// Draws an Energize card for a defender who lost (BAT-12).
+    pub fn take_card(&mut self, seat: Seat) -> EntryResult {
+        self.state.node.ensure_idle()?;
+        let losers = &mut self.state.losers;
+        let place = losers.iter().position(|&loser| loser == seat);
+        let Some(place) = place else {
+            let first = losers.first().map(|&seat| Cannot::NotYours { seat });
+            return Err(first.unwrap_or(Cannot::NotAsked).by(RuleId::Bat12).into());
+        };
+        losers.remove(place);
+        self.draw(Draws::new(seat, 0, 1));
+        Ok(())
+    }
+}
+
+impl TableState {
+    /// Clears the seats that may draw cards for lost battles if a new turn has begun. Where phases are not managed, a
+    /// turn ends when another player attacks.
+    pub(crate) fn forget_losers(&mut self, table: &Table, attacker: Seat) {
+        let same = table.parts().phases.is_ours()
+            || self.last.is_some_and(|last| last.attacker == attacker);
+        if !same {
+            self.losers.clear();
+        }
+    }
+
+    /// The seat that may take a card of the stack for the won battle by a separate entry (BAT-11).
+    pub(crate) fn victory_card_due(&self, table: &Table) -> Option<Seat> {
+        let won = self.won.filter(|won| self.is_ready() && !won.mission)?;
+        let none = table.parts().victory.is_ours() && self.victory_left == 0;
+        (table.rules().edition() == Edition::Ah && !none).then_some(won.battle.attacker)
+    }
+}
