@@ -105,10 +105,10 @@ pub use state::refinery_numbers::RefineryNumber;
 pub use state::setup::{TableSeat, TableSetup};
 pub use state::table::Table;
 pub use transaction::MOST_RUBIUM;
-pub use view::choices::{
-    EffectChoice, Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices,
-};
+pub use view::battle_choices::{EffectChoice, SacrificeChoice};
+pub use view::choices::TableChoices;
 pub use view::end_turn::TableSkip;
+pub use view::hand_choices::{Fits, MissionChoice, PlayChoice, PlayPreview};
 pub use view::remedy::Mend;
 pub use view::reminders::{Reminder, TableReminder};
 pub use view::{

@@ -124,10 +124,7 @@ impl Table {
         by: Author,
         action: &TableAction,
     ) -> Result<Vec<Unusual>, TableRefusal> {
-        let meant = TableInput::Enter(Entered {
-            action: action.clone(),
-            anyway: true,
-        });
+        let meant = action.clone().input(true);
         let events = self.enter(&mut state.clone(), by, &meant)?;
         let warnings = events.into_iter().filter_map(|event| match event {
             TableEvent::Anyway { rule, odd } => Some(Unusual { rule, odd }),

@@ -1,8 +1,9 @@
 //! Ending a turn in one step when nothing more is done in it. Its phases end, and due rubium is mined.
 
-use crate::protocol::action::{Entered, SeatAction, SharedAction, TableAction, TableInput};
+use crate::protocol::action::{SeatAction, SharedAction, TableAction};
 use crate::state::TableState;
 use crate::state::table::Table;
+use crate::view::attempt::enter_plainly;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Phase;
@@ -42,23 +43,22 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
             Reminder::Mining { amount } => Some(amount),
             _ => None,
         });
+        let by = Author::Seat(state.active.0);
+        let mut enter = |action: TableAction| {
+            let is_made = enter_plainly(table, &mut state, by, &action);
+            skip.entries.extend(is_made.then_some(action));
+            is_made
+        };
         if let Some(amount) = mining {
-            if !enters(table, &mut state, TableAction::Seat(SeatAction::Mine)) {
+            if !enter(SeatAction::Mine.into()) {
                 break;
             }
             skip.mine = amount;
-            skip.entries.push(TableAction::Seat(SeatAction::Mine));
             passes.retain(|one| !matches!(one.what, Reminder::Mining { .. }));
         }
-        if !enters(
-            table,
-            &mut state,
-            TableAction::Shared(SharedAction::EndPhase),
-        ) {
+        if !enter(SharedAction::EndPhase.into()) {
             break;
         }
-        skip.entries
-            .push(TableAction::Shared(SharedAction::EndPhase));
         skip.passes.extend(passes);
         skip.phase = state.phase;
         ended += 1;
@@ -70,17 +70,4 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
 /// entered. The rubium of these refineries would be lost.
 const fn asks(what: &Reminder) -> bool {
     matches!(what, Reminder::Battles | Reminder::NoRefineries)
-}
-
-/// Enters `action` for the active player unless it is refused or causes a warning. Returns whether it was entered.
-fn enters(table: &Table, state: &mut TableState, action: TableAction) -> bool {
-    let by = Author::Seat(state.active.0);
-    let anyway = false;
-    let input = TableInput::Enter(Entered { action, anyway });
-    let mut after = state.clone();
-    let taken = table.enter(&mut after, by, &input).is_ok();
-    if taken {
-        *state = after;
-    }
-    taken
 }

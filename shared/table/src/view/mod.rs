@@ -1,10 +1,13 @@
 //! Views of a table: everything that one seat, or the public, may know. They are built by an allow-list.
 
+pub(crate) mod battle_choices;
 pub(crate) mod choices;
 pub(crate) mod end_turn;
+pub(crate) mod hand_choices;
 pub(crate) mod remedy;
 pub(crate) mod reminders;
 
+mod attempt;
 mod battle;
 mod build;
 

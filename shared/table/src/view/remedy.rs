@@ -1,10 +1,11 @@
 //! Remedies for warnings. A forgotten action is done before the entry.
 
-use crate::protocol::action::{Entered, SeatAction, TableAction, TableInput};
+use crate::protocol::action::{SeatAction, TableAction};
 use crate::protocol::refusal::Unusual;
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
+use crate::view::attempt::enter_plainly;
 use crate::view::reminders::{Reminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Seat;
@@ -40,16 +41,14 @@ impl Table {
             (one.rule == forgotten.rule).then_some((one.what, seat, action))
         })?;
         let mut after = state.clone();
-        let mut entries = Vec::new();
-        self.adds(&mut after, Author::Seat(seat.0), &action, &mut entries)?;
-        if by == Author::Seat(seat.0) {
-            let mut then = entries.clone();
-            let taken = actions
-                .iter()
-                .try_for_each(|action| self.adds(&mut after, by, action, &mut then));
-            if taken.is_some() {
-                entries = then;
-            }
+        let author = Author::Seat(seat.0);
+        let mut enter = |action: &TableAction| enter_plainly(self, &mut after, author, action);
+        if !enter(&action) {
+            return None;
+        }
+        let mut entries = vec![action];
+        if by == author && actions.iter().all(enter) {
+            entries.extend_from_slice(actions);
         }
         Some(Mend {
             what,
@@ -57,32 +56,16 @@ impl Table {
             entries,
         })
     }
-
-    /// Adds `action` to `entries` unless it is refused or causes a warning.
-    fn adds(
-        &self,
-        state: &mut TableState,
-        by: Author,
-        action: &TableAction,
-        entries: &mut Vec<TableAction>,
-    ) -> Option<()> {
-        let entered = Entered {
-            action: action.clone(),
-            anyway: false,
-        };
-        self.enter(state, by, &TableInput::Enter(entered)).ok()?;
-        entries.push(action.clone());
-        Some(())
-    }
 }
 
-/// The entry that a reminder is about, and the seat that makes it.
+/// The entry that a reminder is about, and the seat that makes it; `None` if the companion does not know the entry.
 fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
-    match *what {
-        Reminder::Mining { .. } => Some((active, TableAction::Seat(SeatAction::Mine))),
-        Reminder::Draw { .. } => Some((active, TableAction::Seat(SeatAction::Draw { deck: None }))),
-        Reminder::LoserCard { seat } => Some((seat, TableAction::Seat(SeatAction::TakeCard))),
-        Reminder::VictoryCard { seat } => Some((seat, TableAction::Seat(SeatAction::TakeVictory))),
-        _ => None,
-    }
+    let (seat, action) = match *what {
+        Reminder::Mining { .. } => (active, SeatAction::Mine),
+        Reminder::Draw { .. } => (active, SeatAction::Draw { deck: None }),
+        Reminder::LoserCard { seat } => (seat, SeatAction::TakeCard),
+        Reminder::VictoryCard { seat } => (seat, SeatAction::TakeVictory),
+        _ => return None,
+    };
+    Some((seat, action.into()))
 }

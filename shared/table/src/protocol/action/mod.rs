@@ -49,6 +49,26 @@ pub enum TableAction {
     Keeper(KeeperAction),
 }
 
+impl TableAction {
+    /// Returns the input of this action, with or without overriding warnings.
+    pub fn input(self, anyway: bool) -> TableInput {
+        let action = self;
+        TableInput::Enter(Entered { action, anyway })
+    }
+}
+
+impl From<SeatAction> for TableAction {
+    fn from(action: SeatAction) -> TableAction {
+        TableAction::Seat(action)
+    }
+}
+
+impl From<SharedAction> for TableAction {
+    fn from(action: SharedAction) -> TableAction {
+        TableAction::Shared(action)
+    }
+}
+
 /// A random outcome.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,

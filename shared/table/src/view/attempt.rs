@@ -1,0 +1,59 @@
+//! Trying entries, to find out which are possible.
+
+use crate::protocol::action::TableAction;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::TableRefusal;
+use crate::state::TableState;
+use crate::state::table::Table;
+use rubium_record::Author;
+use rubium_rules::Seat;
+
+/// The result of trying an entry, with its events.
+pub(super) enum Attempt {
+    Accepted(Vec<TableEvent>),
+    Warned(Vec<TableEvent>),
+    Refused,
+}
+
+impl Attempt {
+    /// Tries an entry of `seat` without changing the state.
+    pub fn new(
+        table: &Table,
+        state: &TableState,
+        seat: Seat,
+        action: impl Into<TableAction>,
+    ) -> Attempt {
+        let action = action.into();
+        let by = Author::Seat(seat.0);
+        let enter = |anyway| {
+            let input = action.clone().input(anyway);
+            table.enter(&mut state.clone(), by, &input)
+        };
+        match enter(false) {
+            Ok(events) => return Attempt::Accepted(events),
+            Err(TableRefusal::Unusual(_)) => {}
+            Err(_) => return Attempt::Refused,
+        }
+        enter(true).map_or(Attempt::Refused, Attempt::Warned)
+    }
+
+    pub fn is_possible(&self) -> bool {
+        !matches!(self, Attempt::Refused)
+    }
+}
+
+/// Makes an entry unless it is refused or causes a warning. Returns whether it was made.
+pub(super) fn enter_plainly(
+    table: &Table,
+    state: &mut TableState,
+    by: Author,
+    action: &TableAction,
+) -> bool {
+    let mut after = state.clone();
+    let input = action.clone().input(false);
+    let is_made = table.enter(&mut after, by, &input).is_ok();
+    if is_made {
+        *state = after;
+    }
+    is_made
+}

@@ -1,0 +1,93 @@
+//! Entries that are possible in a battle.
+
+use crate::battle::card_effects;
+use crate::protocol::action::{FreeEffect, SeatAction};
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::view::attempt::Attempt;
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{Kind, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// An effect of a physical card or an ability.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct EffectChoice {
+    /// The effect.
+    pub effect: FreeEffect,
+    /// Seats that can cause the effect. For a pick, all but the owner of the unit.
+    pub seats: Vec<Seat>,
+    /// Whether the effect causes a warning because it belongs to another moment. Physical cards can act at other
+    /// moments than managed ones.
+    pub unusual: bool,
+}
+
+/// A unit that its owner can destroy for a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct SacrificeChoice {
+    /// Owner of the unit.
+    pub seat: Seat,
+    /// Kind of the unit.
+    pub kind: Kind,
+}
+
+/// Lowest face that hits by a card whose die decides, as on managed cards.
+const USUAL_ROLL: u8 = 4;
+
+/// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
+pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice> {
+    let able = card_effects::sacrifices(table, battle).into_iter();
+    able.map(|(seat, kind)| SacrificeChoice { seat, kind })
+        .collect()
+}
+
+/// Effects that a physical card or an ability can have now, with the usual amounts.
+pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec<EffectChoice> {
+    let hits = USUAL_ROLL;
+    let mut effects = Vec::new();
+    for side in Side::BOTH {
+        for kind in battle.force(side).kinds() {
+            let modify = [1, -1].map(|amount| FreeEffect::Modify { side, kind, amount });
+            effects.extend(modify);
+            effects.push(FreeEffect::AttackAgain { side, kind });
+        }
+        effects.push(FreeEffect::Reroll { side });
+        effects.push(FreeEffect::AddHit { side });
+        effects.push(FreeEffect::RollHit { side, hits });
+        effects.push(FreeEffect::PickCasualty { side });
+        let pickers = table.rules().seats().map(Some).chain([None]);
+        effects.extend(pickers.map(|picker| FreeEffect::CancelHit { side, picker }));
+    }
+    let effects = effects.into_iter();
+    effects
+        .filter_map(|effect| effect_choice(table, state, battle, effect))
+        .collect()
+}
+
+/// Returns the seats that can cause `effect` now. The player of the card matters only for a pick (CRD-4).
+fn effect_choice(
+    table: &Table,
+    state: &TableState,
+    battle: &Battle,
+    effect: FreeEffect,
+) -> Option<EffectChoice> {
+    let playing = table.rules().seats().filter(|&seat| !state.seat(seat).out);
+    let (by, seats): (Seat, Vec<Seat>) = match effect {
+        FreeEffect::PickCasualty { side } => {
+            let owner = battle.owner(side);
+            let others = playing.filter(|&seat| seat != owner);
+            (battle.owner(side.other()), others.collect())
+        }
+        _ => (battle.attacker, playing.collect()),
+    };
+    let unusual = match Attempt::new(table, state, by, SeatAction::Effect { effect }) {
+        Attempt::Accepted(_) => false,
+        Attempt::Warned(_) => true,
+        Attempt::Refused => return None,
+    };
+    Some(EffectChoice {
+        effect,
+        seats,
+        unusual,
+    })
+}

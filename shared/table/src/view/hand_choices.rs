@@ -1,0 +1,193 @@
+//! Entries that are possible with the cards of a hand, and with missions of the transmission line.
+
+use crate::cards::conditions;
+use crate::protocol::action::{Held, SeatAction, Target};
+use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::fact::Fact;
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::view::attempt::Attempt;
+use rubium_rules::battle::Side;
+use rubium_rules::content::Face;
+use rubium_rules::missions::Answer;
+use rubium_rules::{CardId, Kind, Pile, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// A card that can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayChoice {
+    /// The card.
+    pub card: CardId,
+    /// Possible targets; empty if the card needs none.
+    pub targets: Vec<Target>,
+    /// Whether playing the card now causes a warning.
+    pub unusual: bool,
+    /// Outcome of a Deployment card, for each target or for none. Empty for a Battle card, whose outcome is in the
+    /// battle.
+    pub previews: Vec<PlayPreview>,
+}
+
+/// The outcome of playing a card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayPreview {
+    /// The target.
+    pub target: Option<Target>,
+    /// Rubium that the companion adds; for each hex, if hexes are the target.
+    pub rubium: u16,
+    /// Instructions to the players.
+    pub hands: Vec<Instruction>,
+}
+
+/// A mission in hand or in the transmission line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct MissionChoice {
+    /// The card.
+    pub card: CardId,
+    /// Whether its condition is met.
+    pub fits: Fits,
+    /// Whether it can be played now: it is the owner's turn, and no other mission was played for the battle.
+    pub now: bool,
+    /// Facts that only the players know.
+    pub asks: Vec<Fact>,
+}
+
+/// Whether a condition is met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Fits {
+    /// The condition is met.
+    Yes,
+    /// The condition is not met.
+    No,
+    /// Only the players know.
+    Ask,
+}
+
+/// The cards of `seat` that can be exchanged now.
+pub(super) fn exchanges(table: &Table, state: &TableState, seat: Seat) -> Vec<CardId> {
+    let exchange = |card| SeatAction::Exchange {
+        card: Held::Card { card },
+    };
+    let plainly = |card| Attempt::new(table, state, seat, exchange(card));
+    let cards = state.seat(seat).hand.cards();
+    cards
+        .filter(|&card| matches!(plainly(card), Attempt::Accepted(_)))
+        .collect()
+}
+
+/// The cards of `seat` that can be played now.
+pub(super) fn plays(table: &Table, state: &TableState, seat: Seat) -> Vec<PlayChoice> {
+    let cards = state.seat(seat).hand.cards();
+    cards
+        .filter_map(|card| play(table, state, seat, card))
+        .collect()
+}
+
+/// The missions of `pile`, with whether `seat` can fulfil them now.
+pub(super) fn missions(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    pile: &Pile,
+) -> Vec<MissionChoice> {
+    let cards = pile.cards();
+    cards
+        .filter_map(|card| mission_choice(table, state, seat, card))
+        .collect()
+}
+
+/// Returns the mission of `card`, with whether `seat` can fulfil it now.
+fn mission_choice(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    card: CardId,
+) -> Option<MissionChoice> {
+    let (answer, asks) = conditions::mission(table, state, seat, card)?;
+    let fits = match answer {
+        Answer::Yes => Fits::Yes,
+        Answer::No => Fits::No,
+        Answer::Ask => Fits::Ask,
+    };
+    let own_turn = !table.parts().phases.is_ours() || state.active == seat;
+    let again = state.won.is_some_and(|won| won.mission) && conditions::is_for_battle(table, card);
+    Some(MissionChoice {
+        card,
+        fits,
+        now: own_turn && !again,
+        asks,
+    })
+}
+
+/// Returns the ways to play `card` now; `None` if there is none.
+fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
+    let held = Held::Card { card };
+    let is_deployment = match &table.rules().card(card)?.face {
+        Face::Deployment { .. } => true,
+        Face::Battle { .. } => false,
+        Face::BattleMission { .. } | Face::Objective { .. } => return None,
+    };
+    let mut choice = PlayChoice {
+        card,
+        targets: Vec::new(),
+        unusual: false,
+        previews: Vec::new(),
+    };
+    let mut with = |target| {
+        let action = SeatAction::Play { card: held, target };
+        let events = match Attempt::new(table, state, seat, action) {
+            Attempt::Refused => return false,
+            Attempt::Accepted(events) => events,
+            Attempt::Warned(events) => {
+                choice.unusual = true;
+                events
+            }
+        };
+        choice.targets.extend(target);
+        if is_deployment {
+            choice.previews.push(preview(target, events));
+        }
+        true
+    };
+    if with(None) {
+        return Some(choice);
+    }
+    for target in targets(table) {
+        with(Some(target));
+    }
+    (!choice.targets.is_empty()).then_some(choice)
+}
+
+/// Summarizes the events of a card.
+fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
+    let mut preview = PlayPreview {
+        target,
+        rubium: 0,
+        hands: Vec::new(),
+    };
+    for event in events {
+        if let TableEvent::Money { change, .. } = event {
+            preview.rubium += u16::try_from(change).unwrap_or(0);
+        } else if let TableEvent::Do { instruction } = event {
+            preview.hands.push(instruction);
+        }
+    }
+    preview
+}
+
+/// Lists every target that a card can have. One target of hexes represents all numbers of hexes.
+fn targets(table: &Table) -> Vec<Target> {
+    let mut targets = vec![Target::Hexes { count: 1 }];
+    targets.extend(Kind::ALL.map(|kind| Target::Unit { kind }));
+    for side in Side::BOTH {
+        targets.push(Target::Force { side });
+        targets.extend(Kind::ALL.map(|kind| Target::Aim { side, kind }));
+        let pickers = table.rules().seats().map(Some).chain([None]);
+        targets.extend(pickers.map(|picker| Target::Hit { side, picker }));
+    }
+    targets
+}
