@@ -10,7 +10,7 @@ use crate::protocol::action::{Held, Reason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
-use crate::state::deck_index;
+use crate::state::deck::deck_index;
 use crate::state::wait::{Draws, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{Effect, Face};

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::Cannot;
-use crate::state::deck_index;
+use crate::state::deck::deck_index;
 use crate::state::wait::{Draws, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId, Seat};

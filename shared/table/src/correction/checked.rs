@@ -3,8 +3,10 @@
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::TableState;
+use crate::state::deck::deck_index;
+use crate::state::seat::Refinery;
 use crate::state::table::Table;
-use crate::state::{Refinery, TableState, deck_index};
 use crate::transaction::Transaction;
 use rubium_rules::Seat;
 

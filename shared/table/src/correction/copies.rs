@@ -7,9 +7,10 @@
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::TableState;
+use crate::state::deck::DisplacedCard;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::state::{DisplacedCard, TableState};
 use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
 

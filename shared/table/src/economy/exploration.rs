@@ -2,9 +2,10 @@
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::TableState;
+use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::state::{Refinery, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 

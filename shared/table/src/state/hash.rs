@@ -5,8 +5,10 @@
 //! their length. Structs are destructured without `..`, so that a new field cannot be forgotten.
 
 use crate::protocol::parts::Part;
+use crate::state::deck::DisplacedCard;
+use crate::state::seat::SeatState;
 use crate::state::wait::{Cause, Draws, StormStage, Tie, WaitState};
-use crate::state::{DisplacedCard, Fight, LastBattle, SeatState, TableState, Tray, TurnFacts, Won};
+use crate::state::{Fight, LastBattle, TableState, Tray, TurnFacts, Won};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{
     CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash,

@@ -1,20 +1,23 @@
 //! The state of a table: everything that the companion records, and the pending input.
 
 pub(crate) mod chance;
+pub(crate) mod deck;
 pub(crate) mod hash;
 pub(crate) mod mission_draw;
 pub(crate) mod refinery_numbers;
+pub(crate) mod seat;
 pub(crate) mod setup;
 pub(crate) mod table;
 pub(crate) mod wait;
 
-use crate::protocol::action::Source;
 use crate::protocol::parts::{Part, PartDice, Parts};
+use crate::state::deck::DisplacedCard;
+use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::{Draws, WaitState};
 use rubium_rules::battle::Battle;
 use rubium_rules::{
-    CardId, Deck, Kind, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain,
+    CardId, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain,
 };
 
 /// The mutable half of a table.
@@ -73,69 +76,6 @@ pub struct TableState {
     pub(crate) mined_last: Option<(Seat, u16)>,
     /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
     pub(crate) dice: [Option<Part>; 2],
-}
-
-/// A card that is set aside.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct DisplacedCard {
-    /// The card that has an excess copy.
-    pub copy: CardId,
-    /// The card that is out of the game in exchange.
-    pub card: CardId,
-}
-
-/// The recorded state of one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SeatState {
-    pub name: String,
-    pub rubium: u16,
-    /// Units on the board.
-    pub board: Stack,
-    /// Refineries that the player works, sorted.
-    pub mines: Vec<Refinery>,
-    /// Managed cards in hand.
-    pub hand: Pile,
-    /// Number of physical cards in hand, by deck.
-    pub counted: [u16; 2],
-    /// Victory points by source, without managed missions.
-    pub points: [u8; 4],
-    /// Fulfilled managed missions.
-    pub fulfilled: Pile,
-    pub away: bool,
-    /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
-    pub elimination_denied: bool,
-    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
-    pub out: bool,
-    /// Cards in this hand that other players know because they passed them, by the knowing seat.
-    pub known: [Pile; MAX_SEATS],
-}
-
-impl SeatState {
-    /// Removes a card, which must be in the hand. A copy that other players know is removed first.
-    pub fn lose(&mut self, card: CardId) {
-        self.hand.remove(card);
-        for known in &mut self.known {
-            if known.has(card) {
-                known.remove(card);
-            }
-        }
-    }
-}
-
-/// A refinery.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Refinery {
-    /// Whether it was found and is not printed on a home base. Printed refineries are sorted first.
-    pub found: bool,
-    pub value: u8,
-}
-
-impl Refinery {
-    /// A refinery that is printed on a `home` base, or was found.
-    pub const fn new(value: u8, home: bool) -> Refinery {
-        let found = !home;
-        Refinery { found, value }
-    }
 }
 
 /// Facts about the current turn.
@@ -200,14 +140,6 @@ pub(crate) struct Tray {
     pub seat: Option<Seat>,
     /// The faces, in order.
     pub faces: Vec<u8>,
-}
-
-/// Returns the index of a deck in arrays.
-pub(crate) const fn deck_index(deck: Deck) -> usize {
-    match deck {
-        Deck::Energize => 0,
-        Deck::Missions => 1,
-    }
 }
 
 impl TableState {
@@ -313,140 +245,8 @@ impl TableState {
         self.dice[place] = (to != set_up).then_some(to);
     }
 
-    /// Returns the rubium that the refineries of `seat` produce (MIN-1).
-    pub fn income(&self, seat: Seat) -> u16 {
-        let mines = self.seats.get(seat.index()).map(|seat| &seat.mines);
-        mines
-            .into_iter()
-            .flatten()
-            .map(|mine| u16::from(mine.value))
-            .sum()
-    }
-
     /// Returns the current battle, for a forecast.
     pub fn battle(&self) -> Option<&Battle> {
         self.fight.as_ref().map(|fight| &fight.battle)
-    }
-
-    /// Returns the rubium of `seat`.
-    pub fn rubium(&self, seat: Seat) -> u16 {
-        self.seats.get(seat.index()).map_or(0, |seat| seat.rubium)
-    }
-
-    /// Returns the units of `seat` on the board, by kind.
-    pub fn board(&self, seat: Seat) -> Stack {
-        self.seats
-            .get(seat.index())
-            .map_or(Stack::EMPTY, |seat| seat.board)
-    }
-
-    /// Returns the number of figures of `kind` that `seat` has in supply. Where figures are not counted, returns all
-    /// of them.
-    pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
-        let figures = table.rules().units().get(kind).figures;
-        if !table.counts_figures() {
-            return figures;
-        }
-        figures.saturating_sub(self.board(seat).count(kind))
-    }
-
-    /// Returns the victory points of `seat` from all sources.
-    pub fn vp(&self, table: &Table, seat: Seat) -> u16 {
-        let Some(own) = self.seats.get(seat.index()) else {
-            return 0;
-        };
-        let points: u16 = own.points.iter().map(|&points| u16::from(points)).sum();
-        points + self.mission_points(table, seat)
-    }
-
-    /// Returns the victory points of `seat` from managed missions.
-    pub(crate) fn mission_points(&self, table: &Table, seat: Seat) -> u16 {
-        let cards = self.seat(seat).fulfilled.counts();
-        cards
-            .map(|(card, count)| {
-                let vp = table.rules().card(card).map_or(0, |spec| spec.face.vp());
-                u16::from(vp) * u16::from(count)
-            })
-            .sum()
-    }
-
-    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1, OPT-TEAM).
-    pub fn team_vp(&self, table: &Table, seat: Seat) -> u16 {
-        let team = table.rules().team(seat);
-        team.iter().map(|seat| self.vp(table, seat)).sum()
-    }
-
-    /// Returns the number of cards of `deck` in the hand of `seat`.
-    pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
-        let Some(own) = self.seats.get(seat.index()) else {
-            return 0;
-        };
-        if table.has_deck(deck) {
-            own.hand.part(table.rules().deck(deck)).len()
-        } else {
-            own.counted[deck_index(deck)]
-        }
-    }
-
-    /// Returns the victory points of `seat` from `source`.
-    pub fn points(&self, seat: Seat, source: Source) -> u8 {
-        self.seats
-            .get(seat.index())
-            .map_or(0, |seat| seat.points[source.index()])
-    }
-}
-
-impl TableState {
-    /// Returns the cards of `deck` that can be drawn next. Cards under it are drawn only when no others are left
-    /// (OPT-PRIORITY).
-    pub(crate) fn drawable(&self, table: &Table, deck: Deck) -> Pile {
-        let cards = self.deck.part(table.rules().deck(deck));
-        if deck == Deck::Energize || self.bottom.is_empty() {
-            return cards;
-        }
-        let mut above = cards;
-        for &card in &self.bottom {
-            above.remove(card);
-        }
-        if above.is_empty() {
-            above.add(self.bottom[0]);
-        }
-        above
-    }
-
-    /// Cancels all draws. Offered cards return to the deck.
-    pub(crate) fn cancel_draws(&mut self) {
-        self.queue.clear();
-        let offered = match self.node {
-            WaitState::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
-            WaitState::Draw(draws) => [draws.first, None],
-            _ => [None; 2],
-        };
-        for card in offered.into_iter().flatten() {
-            self.deck.add(card);
-        }
-    }
-
-    /// Returns the number of excess copies of `card`.
-    pub(crate) fn too_many(&self, card: CardId) -> u8 {
-        let copies = self
-            .displaced
-            .iter()
-            .filter(|displaced| displaced.copy == card);
-        copies.fold(0, |many, _| many.saturating_add(1))
-    }
-
-    /// Removes cards from under the deck that are no longer in it. The first ones in drawing order are removed first.
-    pub(crate) fn trim_bottom(&mut self) {
-        let mut left = self.deck;
-        let mut kept: Vec<CardId> = Vec::new();
-        for &card in self.bottom.iter().rev() {
-            if left.has(card) {
-                left.remove(card);
-                kept.push(card);
-            }
-        }
-        kept.reverse();
-        self.bottom = kept;
     }
 }

@@ -10,10 +10,11 @@ use crate::protocol::action::Reason;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
+use crate::state::deck::deck_index;
 use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
 use crate::state::wait::{Draws, WaitState};
-use crate::state::{TableState, TurnFacts, deck_index};
+use crate::state::{TableState, TurnFacts};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 

@@ -4,7 +4,7 @@ use crate::protocol::action::{Held, Reason};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
-use crate::state::deck_index;
+use crate::state::deck::deck_index;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 

@@ -1,0 +1,129 @@
+//! What is recorded of each player.
+
+use crate::protocol::action::Source;
+use crate::state::TableState;
+use crate::state::deck::deck_index;
+use crate::state::table::Table;
+use rubium_rules::{CardId, Deck, Kind, MAX_SEATS, Pile, Seat, Stack};
+
+/// The recorded state of one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatState {
+    pub name: String,
+    pub rubium: u16,
+    /// Units on the board.
+    pub board: Stack,
+    /// Refineries that the player works, sorted.
+    pub mines: Vec<Refinery>,
+    /// Managed cards in hand.
+    pub hand: Pile,
+    /// Number of physical cards in hand, by deck.
+    pub counted: [u16; 2],
+    /// Victory points by source, without managed missions.
+    pub points: [u8; 4],
+    /// Fulfilled managed missions.
+    pub fulfilled: Pile,
+    pub away: bool,
+    /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
+    pub elimination_denied: bool,
+    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
+    pub out: bool,
+    /// Cards in this hand that other players know because they passed them, by the knowing seat.
+    pub known: [Pile; MAX_SEATS],
+}
+
+impl SeatState {
+    /// Removes a card, which must be in the hand. A copy that other players know is removed first.
+    pub fn lose(&mut self, card: CardId) {
+        self.hand.remove(card);
+        for known in &mut self.known {
+            if known.has(card) {
+                known.remove(card);
+            }
+        }
+    }
+}
+
+/// A refinery.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Refinery {
+    /// Whether it was found and is not printed on a home base. Printed refineries are sorted first.
+    pub found: bool,
+    pub value: u8,
+}
+
+impl Refinery {
+    /// A refinery that is printed on a `home` base, or was found.
+    pub const fn new(value: u8, home: bool) -> Refinery {
+        let found = !home;
+        Refinery { found, value }
+    }
+}
+
+impl TableState {
+    fn get(&self, seat: Seat) -> Option<&SeatState> {
+        self.seats.get(seat.index())
+    }
+
+    /// Returns the rubium of `seat`.
+    pub fn rubium(&self, seat: Seat) -> u16 {
+        self.get(seat).map_or(0, |own| own.rubium)
+    }
+
+    /// Returns the rubium that the refineries of `seat` produce (MIN-1).
+    pub fn income(&self, seat: Seat) -> u16 {
+        let mines = self.get(seat).into_iter().flat_map(|own| &own.mines);
+        mines.map(|mine| u16::from(mine.value)).sum()
+    }
+
+    /// Returns the units of `seat` on the board, by kind.
+    pub fn board(&self, seat: Seat) -> Stack {
+        self.get(seat).map_or(Stack::EMPTY, |own| own.board)
+    }
+
+    /// Returns the number of figures of `kind` that `seat` has in supply. Where figures are not counted, returns all
+    /// of them.
+    pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
+        let figures = table.rules().units().get(kind).figures;
+        if !table.counts_figures() {
+            return figures;
+        }
+        figures.saturating_sub(self.board(seat).count(kind))
+    }
+
+    /// Returns the number of cards of `deck` in the hand of `seat`.
+    pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
+        let deck_cards = table.rules().deck(deck);
+        self.get(seat).map_or(0, |own| match table.has_deck(deck) {
+            true => own.hand.part(deck_cards).len(),
+            false => own.counted[deck_index(deck)],
+        })
+    }
+
+    /// Returns the victory points of `seat` from `source`.
+    pub fn points(&self, seat: Seat, source: Source) -> u8 {
+        self.get(seat).map_or(0, |own| own.points[source.index()])
+    }
+
+    /// Returns the victory points of `seat` from managed missions.
+    pub(crate) fn mission_points(&self, table: &Table, seat: Seat) -> u16 {
+        let cards = self.get(seat).map(|own| own.fulfilled.counts());
+        let points = cards.into_iter().flatten().map(|(card, count)| {
+            let vp = table.rules().card(card).map_or(0, |spec| spec.face.vp());
+            u16::from(vp) * u16::from(count)
+        });
+        points.sum()
+    }
+
+    /// Returns the victory points of `seat` from all sources.
+    pub fn vp(&self, table: &Table, seat: Seat) -> u16 {
+        let points = Source::ALL.map(|source| u16::from(self.points(seat, source)));
+        points.iter().sum::<u16>() + self.mission_points(table, seat)
+    }
+
+    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1, OPT-TEAM).
+    pub fn team_vp(&self, table: &Table, seat: Seat) -> u16 {
+        let team = table.rules().team(seat);
+        team.iter().map(|seat| self.vp(table, seat)).sum()
+    }
+}
