@@ -78,16 +78,13 @@ mod transaction;
 mod turn;
 mod view;
 
-pub use battle::card_effects::MOST_MODIFIER;
-pub use battle::loose_dice::MOST_DICE;
-pub use economy::{MOST_REFINERY, TablePurchase};
+pub use economy::TablePurchase;
 pub use protocol::action::{
     Correction, Entered, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction, Source,
     TableAction, TableInput, TableOutcome, TableUnits, Target,
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
-pub use protocol::name::{MOST_NAME, is_name};
 pub use protocol::parts::{Part, PartDice, Parts, Preset};
 pub use protocol::refusal::{Cannot, Impossible, TableFault, TableRefusal, Unusual};
 pub use protocol::warning::Odd;
@@ -104,7 +101,6 @@ pub use state::mission_draw::MissionDraw;
 pub use state::refinery_numbers::RefineryNumber;
 pub use state::setup::{TableSeat, TableSetup};
 pub use state::table::Table;
-pub use transaction::MOST_RUBIUM;
 pub use view::battle_choices::{EffectChoice, SacrificeChoice};
 pub use view::choices::TableChoices;
 pub use view::end_turn::TableSkip;

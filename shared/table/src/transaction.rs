@@ -2,14 +2,14 @@
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, TableRefusal, Unusual};
+use crate::protocol::refusal::{Cannot, Impossible, TableRefusal, Unusual, at_most};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
 use rubium_rules::{Phase, RuleId, Seat};
 
 /// Maximum amount of rubium.
-pub const MOST_RUBIUM: u16 = 999;
+pub(crate) const MAX_RUBIUM: u16 = 999;
 
 /// Result of an entry.
 pub(crate) type EntryResult = Result<(), TableRefusal>;
@@ -83,9 +83,7 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let now = self.state.rubium(seat).saturating_add(amount);
-        if now > MOST_RUBIUM {
-            return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
-        }
+        at_most(now, MAX_RUBIUM).map_err(Cannot::here)?;
         self.money(seat, now, reason);
         Ok(())
     }

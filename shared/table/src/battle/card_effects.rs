@@ -3,7 +3,7 @@
 
 use crate::protocol::action::{FreeEffect, Target};
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, is_face};
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -12,7 +12,7 @@ use rubium_rules::content::{Effect, Window};
 use rubium_rules::{Kind, RuleId, Rules, Seat};
 
 /// Maximum amount that an effect adds to a die or subtracts from it.
-pub const MOST_MODIFIER: i8 = 5;
+pub(crate) const MAX_MODIFIER: i8 = 5;
 
 impl FreeEffect {
     /// The window of managed cards with this effect; `None` if it occurs at several moments.
@@ -87,7 +87,7 @@ impl Transaction<'_> {
         let event = match effect {
             FreeEffect::Modify { side, kind, amount } => {
                 in_force(battle, side, kind)?;
-                if amount == 0 || amount.unsigned_abs() > MOST_MODIFIER.unsigned_abs() {
+                if amount == 0 || amount.unsigned_abs() > MAX_MODIFIER.unsigned_abs() {
                     return Err(no_effect(RuleId::Trn4).into());
                 }
                 effects::modify(battle, side, kind, amount);
@@ -167,9 +167,7 @@ impl Transaction<'_> {
 
     /// Applies the die of a card that hits on `hits` or more.
     pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> EntryResult {
-        if !(1..=6).contains(&face) {
-            return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
-        }
+        is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
         let hit = face >= hits;
         self.event(TableEvent::CardRolled {
             seat,

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -58,8 +58,10 @@ impl Transaction<'_> {
     fn close_windows(&mut self) -> EntryResult {
         match self.state.node {
             WaitState::Battle => {}
-            WaitState::SpecialDie { .. } | WaitState::CardDie { .. } => return Ok(()),
-            WaitState::Storm(_) | WaitState::Tray { .. } => return Ok(()),
+            WaitState::SpecialDie { .. }
+            | WaitState::CardDie { .. }
+            | WaitState::Storm(_)
+            | WaitState::Tray { .. } => return Ok(()),
             // Typing the next die implies that the attack continues.
             WaitState::Chain { seat, kind } => {
                 self.chain(seat, kind, true);
@@ -86,9 +88,7 @@ impl Transaction<'_> {
 
     /// Applies one die of the current step.
     pub fn die_of_battle(&mut self, face: u8) -> EntryResult {
-        if !(1..=6).contains(&face) {
-            return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
-        }
+        is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let fight = self.state.fighting_mut()?;
         if fight.battle.stage != Stage::Roll {
@@ -168,9 +168,8 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
 }
 
 fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Impossible> {
-    if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
-        return Err(Cannot::NoSuchFace { face }.by(rule));
-    }
+    let wrong = faces.iter().try_for_each(|&face| is_face(face));
+    wrong.map_err(|cannot| cannot.by(rule))?;
     if faces.len() == usize::from(needed) {
         return Ok(());
     }

@@ -1,14 +1,14 @@
 //! Dice outside of battles, for any purpose. They are rolled by the companion or typed.
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, is_face};
 use crate::state::wait::WaitState;
 use crate::state::{TableState, Tray};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
 /// Maximum number of dice rolled at once.
-pub const MOST_DICE: u8 = 20;
+pub(crate) const MAX_DICE: u8 = 20;
 
 impl Transaction<'_> {
     /// Enters the faces of dice that were rolled on the table.
@@ -16,9 +16,8 @@ impl Transaction<'_> {
         self.state.node.ensure_idle()?;
         // A list longer than `u16::MAX` is too long in any case.
         handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
-        if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
-            return Err(Cannot::NoSuchFace { face }.here().into());
-        }
+        let wrong = faces.iter().try_for_each(|&face| is_face(face));
+        wrong.map_err(Cannot::here)?;
         self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
         self.state.roll(seat, faces.len() as u8)?;
         for &face in faces {
@@ -32,9 +31,7 @@ impl Transaction<'_> {
         let WaitState::Tray { left } = self.state.node else {
             return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
         };
-        if !(1..=6).contains(&face) {
-            return Err(Cannot::NoSuchFace { face }.here().into());
-        }
+        is_face(face).map_err(Cannot::here)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
         self.event(TableEvent::TrayRolled { seat, face });
@@ -59,9 +56,9 @@ impl TableState {
 }
 
 fn handful(found: u16) -> Result<(), Impossible> {
-    if (1..=u16::from(MOST_DICE)).contains(&found) {
+    if (1..=u16::from(MAX_DICE)).contains(&found) {
         return Ok(());
     }
-    let most = MOST_DICE;
+    let most = MAX_DICE;
     Err(Cannot::DiceOutOfHand { most, found }.here())
 }

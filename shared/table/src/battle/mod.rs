@@ -153,11 +153,13 @@ impl Transaction<'_> {
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
     pub fn abandon(&mut self, seat: Option<Seat>) -> EntryResult {
         match self.state.node {
-            WaitState::Battle | WaitState::CardDie { .. } => {}
-            WaitState::SpecialDie { .. }
+            WaitState::Battle
+            | WaitState::CardDie { .. }
+            | WaitState::SpecialDie { .. }
             | WaitState::Victim { .. }
-            | WaitState::SpecialCasualty { .. } => {}
-            WaitState::Chain { .. } | WaitState::Tray { .. } => {}
+            | WaitState::SpecialCasualty { .. }
+            | WaitState::Chain { .. }
+            | WaitState::Tray { .. } => {}
             _ => return Err(Cannot::NotAsked.by(RuleId::Bat1).into()),
         }
         self.state.fight = None;

@@ -3,7 +3,7 @@
 use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::Cannot;
+use crate::protocol::refusal::{Cannot, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -52,9 +52,7 @@ impl Transaction<'_> {
     /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
     /// names one (MOV-7).
     pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> EntryResult {
-        if !(1..=6).contains(&face) {
-            return Err(Cannot::NoSuchFace { face }.by(RuleId::Mov6).into());
-        }
+        is_face(face).map_err(|cannot| cannot.by(RuleId::Mov6))?;
         let hits = self.table.rules().units().get(kind).special_attack;
         let hit = hits.is_some_and(|hits| face >= hits);
         self.event(TableEvent::SpecialAttackRolled {

@@ -17,7 +17,7 @@ use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Deck, Kind, OptionalRule, Phase, RuleId, Seat};
 
 /// Maximum number of hexes of a board.
-const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
+const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
     /// Draws one card, or all cards that are due (DRW-1, DRW-2).
@@ -326,8 +326,8 @@ impl Transaction<'_> {
                 if count == 0 {
                     return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
                 }
-                if count > MOST_HEXES {
-                    let most = u16::from(MOST_HEXES);
+                if count > MAX_HEXES {
+                    let most = u16::from(MAX_HEXES);
                     return Err(Cannot::TooMuch { most }.here().into());
                 }
                 self.gain(seat, u16::from(count), Reason::Card)?;

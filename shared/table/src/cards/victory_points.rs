@@ -15,7 +15,7 @@ use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
 
 /// Maximum number of victory points from one source.
-const MOST_POINTS: u8 = 40;
+pub(crate) const MAX_POINTS: u8 = 40;
 
 impl Transaction<'_> {
     /// Enters victory points (BAT-13).
@@ -128,13 +128,10 @@ impl Transaction<'_> {
     /// Adds victory points.
     pub fn points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Impossible> {
         let own = &mut self.state.seat_mut(seat).points[source.index()];
-        match own
-            .checked_add(more)
-            .filter(|&points| points <= MOST_POINTS)
-        {
+        match own.checked_add(more).filter(|&points| points <= MAX_POINTS) {
             Some(points) => *own = points,
             None => {
-                let most = u16::from(MOST_POINTS);
+                let most = u16::from(MAX_POINTS);
                 return Err(Cannot::TooMuch { most }.here());
             }
         }

@@ -3,23 +3,23 @@
 pub(crate) mod checked;
 pub(crate) mod copies;
 
+use crate::cards::victory_points::MAX_POINTS;
 use crate::correction::copies::Place;
 use crate::economy::exploration::piles;
 use crate::protocol::action::{Correction, Reason, Source};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, at_most};
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::transaction::{EntryResult, MOST_RUBIUM, Transaction};
+use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
-/// Maximum numbers that can be entered: physical cards in a hand, and points from a source.
-const MOST_CARDS: u16 = 99;
-const MOST_POINTS: u8 = 40;
+/// Maximum number of physical cards in a hand.
+const MAX_CARDS: u16 = 99;
 
 impl Transaction<'_> {
     /// Corrects a value, at any time. `was` is the value that the author has read. A game that is over continues if
@@ -46,9 +46,7 @@ impl Transaction<'_> {
                 if !self.table.parts().rubium.is_ours() {
                     return Err(Cannot::NotKept.here());
                 }
-                if amount > MOST_RUBIUM {
-                    return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
-                }
+                at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
                 self.state.ask_anew(seat);
                 self.money(seat, amount, Reason::Correction);
             }
@@ -87,11 +85,13 @@ impl Transaction<'_> {
                 points,
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
-                at_most(left, self.table.rules().victory_stack(), RuleId::Bat14)?;
+                at_most(left, self.table.rules().victory_stack())
+                    .map_err(|cannot| cannot.by(RuleId::Bat14))?;
                 self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
-                at_most(left, self.table.rules().hill_stack(), RuleId::OptHill)?;
+                at_most(left, self.table.rules().hill_stack())
+                    .map_err(|cannot| cannot.by(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
             Correction::Out { seat, out } => {
@@ -104,7 +104,7 @@ impl Transaction<'_> {
                     return Err(Cannot::NoSuchToken.by(RuleId::Set6));
                 }
                 let most = piles(self.table, self.state)[half][token.index()];
-                at_most(left, most, RuleId::Set6)?;
+                at_most(left, most).map_err(|cannot| cannot.by(RuleId::Set6))?;
                 self.state.tokens[half][token.index()] = left;
             }
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
@@ -163,9 +163,7 @@ impl Transaction<'_> {
         if self.table.has_deck(deck) {
             return Err(Cannot::Kept.here());
         }
-        if count > MOST_CARDS {
-            return Err(Cannot::TooMuch { most: MOST_CARDS }.here());
-        }
+        at_most(count, MAX_CARDS).map_err(Cannot::here)?;
         let own = self.state.seat_mut(seat);
         own.counted[deck_index(deck)] = count;
         self.state.ask_anew(seat);
@@ -177,10 +175,7 @@ impl Transaction<'_> {
         if source == Source::Mission && self.table.parts().missions.is_ours() {
             return Err(Cannot::Kept.here());
         }
-        if points > MOST_POINTS {
-            let most = u16::from(MOST_POINTS);
-            return Err(Cannot::TooMuch { most }.here());
-        }
+        at_most(points, MAX_POINTS).map_err(Cannot::here)?;
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(own, points);
         let now = self.state.vp(self.table, seat);
@@ -202,12 +197,4 @@ fn comes_with_first(table: &Table, correction: Correction) -> bool {
         Correction::Turn { .. } => table.setup().opening.is_empty(),
         _ => false,
     }
-}
-
-fn at_most(number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
-    if number <= most {
-        return Ok(());
-    }
-    let most = u16::from(most);
-    Err(Cannot::TooMuch { most }.by(rule))
 }

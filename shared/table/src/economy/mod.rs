@@ -4,20 +4,20 @@ pub(crate) mod exploration;
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, at_most};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
-use crate::transaction::{EntryResult, MOST_RUBIUM, Transaction};
+use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 use serde::Serialize;
 use specta::Type;
 
 /// Maximum rubium of one refinery.
-pub const MOST_REFINERY: u8 = 9;
+pub(crate) const MAX_REFINERY: u8 = 9;
 /// Maximum number of recorded refineries of one seat. No board has as many.
-const MOST_MINES: usize = 32;
+const MAX_MINES: usize = 32;
 
 /// A possible purchase of one kind (DEP-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -66,13 +66,10 @@ impl Transaction<'_> {
         if amount == 0 {
             return Err(Cannot::Nothing.here().into());
         }
-        if amount > MOST_RUBIUM {
-            return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here().into());
-        }
-        if gained {
-            self.gain(seat, amount, reason)?;
-        } else {
-            self.pay(seat, amount, reason, RuleId::Dep1)?;
+        at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
+        match gained {
+            true => self.gain(seat, amount, reason)?,
+            false => self.pay(seat, amount, reason, RuleId::Dep1)?,
         }
         Ok(())
     }
@@ -116,23 +113,16 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Puts units from supply on the board without a purchase.
-    pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+    /// Puts units from supply on the board without a purchase, or removes them from it.
+    pub fn move_units(&mut self, seat: Seat, kind: Kind, count: u8, placed: bool) -> EntryResult {
         self.state.node.ensure_running()?;
         if count == 0 {
             return Err(Cannot::Nothing.here().into());
         }
-        self.put_on_board(seat, kind, count)?;
-        Ok(())
-    }
-
-    /// Removes units from the board.
-    pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.state.node.ensure_running()?;
-        if count == 0 {
-            return Err(Cannot::Nothing.here().into());
+        match placed {
+            true => self.put_on_board(seat, kind, count)?,
+            false => self.take_off_board(seat, kind, count)?,
         }
-        self.take_off_board(seat, kind, count)?;
         Ok(())
     }
 
@@ -210,10 +200,9 @@ impl Transaction<'_> {
     pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> EntryResult {
         self.state.node.ensure_running()?;
         let mine = Refinery::new(value, home);
-        if worked {
-            self.work_one(seat, mine)?;
-        } else {
-            self.leave_one(seat, mine)?;
+        match worked {
+            true => self.work_one(seat, mine)?,
+            false => self.leave_one(seat, mine)?,
         }
         Ok(())
     }
@@ -222,7 +211,7 @@ impl Transaction<'_> {
     pub fn work_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
-        if !(1..=MOST_REFINERY).contains(&value) || mines.len() >= MOST_MINES {
+        if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_MINES {
             return Err(Cannot::NotARefinery { value }.by(RuleId::Min1));
         }
         mines.push(mine);
@@ -350,18 +339,18 @@ impl TableState {
             .seats
             .get(seat.index())
             .map_or(0, |seat| seat.mines.len());
-        // At most `MOST_MINES`.
+        // At most `MAX_MINES`.
         let count = mines as u8;
         (table.counts_figures() && miners < count).then_some((count, miners))
     }
 }
 
 /// Maximum count of one kind in a [`Stack`].
-const MOST_COUNTED: u8 = 15;
+const MAX_COUNTED: u8 = 15;
 
-/// Adds to a count of the turn, up to `MOST_COUNTED`. The count may exceed the number of figures.
+/// Adds to a count of the turn, up to `MAX_COUNTED`. The count may exceed the number of figures.
 pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
-    let left = MOST_COUNTED.saturating_sub(stack.count(kind));
+    let left = MAX_COUNTED.saturating_sub(stack.count(kind));
     for _ in 0..count.min(left) {
         stack.add(kind);
     }

@@ -46,6 +46,22 @@ pub struct Parts {
     pub phases: Part,
 }
 
+impl Parts {
+    const fn all(part: Part) -> Parts {
+        Parts {
+            dice: part,
+            energize: part,
+            missions: part,
+            victory: part,
+            tokens: part,
+            rubium: part,
+            first_player: part,
+            vortex_dice: part,
+            phases: part,
+        }
+    }
+}
+
 /// Dice whose setting can change during a game. All other settings are fixed at the start, because the companion
 /// could not learn the cards in hands.
 #[derive(
@@ -85,29 +101,9 @@ impl Preset {
 
     /// Returns the settings of this preset.
     pub const fn parts(self) -> Parts {
-        let physical = Parts {
-            dice: Part::Physical,
-            energize: Part::Physical,
-            missions: Part::Physical,
-            victory: Part::Physical,
-            tokens: Part::Physical,
-            rubium: Part::Physical,
-            first_player: Part::Physical,
-            vortex_dice: Part::Physical,
-            phases: Part::Physical,
-        };
+        let physical = Parts::all(Part::Physical);
         match self {
-            Preset::Everything => Parts {
-                dice: Part::Ours,
-                energize: Part::Ours,
-                missions: Part::Ours,
-                victory: Part::Ours,
-                tokens: Part::Ours,
-                rubium: Part::Ours,
-                first_player: Part::Ours,
-                vortex_dice: Part::Ours,
-                phases: Part::Ours,
-            },
+            Preset::Everything => Parts::all(Part::Ours),
             Preset::CardsAndDice => Parts {
                 dice: Part::Ours,
                 energize: Part::Ours,

@@ -1,7 +1,7 @@
 //! Refusals in two severities. An impossible entry is always refused. An unusual entry is accepted if its warning is
 //! overridden.
 
-use crate::protocol::name::MOST_NAME;
+use crate::protocol::name::MAX_NAME;
 use crate::protocol::warning::Odd;
 use rubium_record::Author;
 use rubium_rules::battle::Side;
@@ -46,7 +46,7 @@ pub enum TableFault {
     #[error(transparent)]
     Rules(#[from] SetupFault),
     /// The seat's name is empty, too long or otherwise invalid.
-    #[error("seat {seat} needs a name of 1 to {most} characters", most = MOST_NAME)]
+    #[error("seat {seat} needs a name of 1 to {most} characters", most = MAX_NAME)]
     Name {
         /// The seat, 1-based.
         seat: usize,
@@ -287,7 +287,7 @@ pub enum Cannot {
     #[error("this table has no phases")]
     NoPhases,
     /// The name is empty, too long or otherwise invalid.
-    #[error("a name has 1 to {most} characters", most = MOST_NAME)]
+    #[error("a name has 1 to {most} characters", most = MAX_NAME)]
     NotAName,
     /// The order does not name each seat exactly once.
     #[error("the order names each seat once")]
@@ -332,5 +332,22 @@ impl Cannot {
             rule: None,
             cannot: self,
         }
+    }
+}
+
+/// Checks that `number` is not above its maximum.
+pub(crate) fn at_most(number: impl Into<u16>, most: impl Into<u16>) -> Result<(), Cannot> {
+    let most = most.into();
+    match number.into() <= most {
+        true => Ok(()),
+        false => Err(Cannot::TooMuch { most }),
+    }
+}
+
+/// Checks that a die can show `face`.
+pub(crate) fn is_face(face: u8) -> Result<(), Cannot> {
+    match face {
+        1..=6 => Ok(()),
+        _ => Err(Cannot::NoSuchFace { face }),
     }
 }

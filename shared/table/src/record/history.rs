@@ -100,7 +100,7 @@ type Refused = ReplayError<TableRefusal>;
 /// None on a timeline that was folded or made by this build.
 pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<TableStep>, Refused> {
     let mut steps = Vec::new();
-    each(timeline, |number, by, events, _| {
+    replay(timeline, 0, |number, by, events, _| {
         let cut = events.into_iter().map(|event| event.redact_for(viewer));
         steps.push(TableStep {
             number,
@@ -120,19 +120,13 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     let table = timeline.machine();
     let begun = table.initial_state();
     if table.parts().rubium.is_ours() {
-        let began = |seat| MoneyRow {
-            seat,
-            started: begun.rubium(seat),
-            corrected: 0,
-            gained: 0,
-            spent: 0,
-        };
+        let began = |seat| MoneyRow::new(seat, begun.rubium(seat));
         summary.money = table.rules().seats().map(began).collect();
     }
     // A game under way starts in the middle of a turn.
     let under_way = table.parts().phases.is_ours() && begun.node != WaitState::First;
     let mut turn = if under_way { begun.turn } else { 0 };
-    each(timeline, |_, _, events, state| {
+    replay(timeline, 0, |_, _, events, state| {
         let first = |event: &TableEvent| matches!(event, TableEvent::First { .. });
         let starts = events.iter().any(first);
         for event in events {
@@ -145,13 +139,14 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     Ok(summary)
 }
 
-/// Replays the effective steps.
-fn each(
+/// Replays the effective steps from step `first` on.
+pub(crate) fn replay(
     timeline: &Timeline<Table>,
+    first: usize,
     mut see: impl FnMut(u32, Author, Vec<TableEvent>, &TableState),
 ) -> Result<(), Refused> {
-    let mut state = timeline.machine().initial_state();
-    for (number, step) in timeline.steps().enumerate() {
+    let mut state = timeline.state_at(first)?;
+    for (number, step) in timeline.steps().enumerate().skip(first) {
         let mut events = Vec::new();
         timeline.replay(number, &mut state, Some(&mut events))?;
         // A record of billions of steps cannot be kept in memory.
@@ -159,6 +154,18 @@ fn each(
         see(number, step.by, events, &state);
     }
     Ok(())
+}
+
+impl MoneyRow {
+    fn new(seat: Seat, started: u16) -> MoneyRow {
+        MoneyRow {
+            seat,
+            started,
+            corrected: 0,
+            gained: 0,
+            spent: 0,
+        }
+    }
 }
 
 impl TableSummary {
@@ -178,13 +185,7 @@ impl TableSummary {
                 };
                 if starts {
                     // The deal overwrites earlier corrections.
-                    *row = MoneyRow {
-                        seat,
-                        started: now,
-                        corrected: 0,
-                        gained: 0,
-                        spent: 0,
-                    };
+                    *row = MoneyRow::new(seat, now);
                 } else if reason == Reason::Correction {
                     row.corrected += change;
                 } else if change > 0 {

@@ -2,6 +2,7 @@
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::TableRefusal;
+use crate::record::history::replay;
 use crate::state::table::Table;
 use rubium_record::{ReplayError, Timeline};
 
@@ -16,13 +17,8 @@ pub fn told_since(
     timeline: &Timeline<Table>,
     step: usize,
 ) -> Result<Vec<Vec<Instruction>>, ReplayError<TableRefusal>> {
-    let mut state = timeline.state_at(step)?;
     let mut steps = Vec::new();
-    for number in step..timeline.step_count() {
-        let mut events = Vec::new();
-        timeline.replay(number, &mut state, Some(&mut events))?;
-        steps.push(events);
-    }
+    replay(timeline, step, |_, _, events, _| steps.push(events))?;
     let mut sum: Vec<Instruction> = Vec::new();
     let mut since: Vec<Vec<Instruction>> = Vec::new();
     for events in steps.into_iter().rev() {
@@ -102,65 +98,45 @@ fn told(event: TableEvent) -> Option<Instruction> {
     }
 }
 
-/// Adds `more` to `one` if both are of the same kind. Placed units and removed units stay separate, because each
-/// returns to its previous place.
+/// Adds `more` to `one` if both say the same but for the number. Placed units and removed units stay separate, because
+/// each returns to its previous place.
 fn merge_into(one: &mut Instruction, more: &Instruction) -> bool {
-    match (one, more.clone()) {
-        (
-            Instruction::PlaceUnits {
-                seat,
-                kind,
-                count,
-                place,
-            },
-            Instruction::PlaceUnits {
-                seat: whose,
-                kind: other,
-                count: added,
-                place: there,
-            },
-        ) if (*seat, *kind, *place) == (whose, other, there) => {
-            *count = count.saturating_add(added);
-        }
-        (
-            Instruction::RemoveUnits { seat, kind, count },
-            Instruction::RemoveUnits {
-                seat: whose,
-                kind: other,
-                count: added,
-            },
-        ) if (*seat, *kind) == (whose, other) => *count = count.saturating_add(added),
-        (
-            Instruction::DrawCards { seat, deck, count },
-            Instruction::DrawCards {
-                seat: whose,
-                deck: other,
-                count: added,
-            },
-        ) if (*seat, *deck) == (whose, other) => *count = count.saturating_add(added),
-        (
-            Instruction::DiscardCards { seat, deck, count },
-            Instruction::DiscardCards {
-                seat: whose,
-                deck: other,
-                count: added,
-            },
-        ) if (*seat, *deck) == (whose, other) => *count = count.saturating_add(added),
-        (
-            Instruction::TakeRubium { seat, amount },
-            Instruction::TakeRubium {
-                seat: whose,
-                amount: added,
-            },
-        )
-        | (
-            Instruction::PayRubium { seat, amount },
-            Instruction::PayRubium {
-                seat: whose,
-                amount: added,
-            },
-        ) if *seat == whose => *amount = amount.saturating_add(added),
-        _ => return false,
+    let mut sum = more.clone();
+    let Some(added) = replace_number(&mut sum, 0) else {
+        return false;
+    };
+    let Some(number) = replace_number(&mut one.clone(), 0) else {
+        return false;
+    };
+    replace_number(&mut sum, number);
+    let is_same = sum == *one;
+    if is_same {
+        replace_number(one, number.saturating_add(added));
     }
-    true
+    is_same
+}
+
+/// Replaces the number that can be summed up, and returns it; `None` if the instruction has none.
+fn replace_number(instruction: &mut Instruction, number: u16) -> Option<u16> {
+    match instruction {
+        Instruction::PlaceUnits { count, .. }
+        | Instruction::RemoveUnits { count, .. }
+        | Instruction::DrawCards { count, .. } => {
+            let number = u8::try_from(number).unwrap_or(u8::MAX);
+            Some(std::mem::replace(count, number).into())
+        }
+        Instruction::DiscardCards { count: amount, .. }
+        | Instruction::TakeRubium { amount, .. }
+        | Instruction::PayRubium { amount, .. } => Some(std::mem::replace(amount, number)),
+        Instruction::ReturnRubium { .. }
+        | Instruction::PutUnder { .. }
+        | Instruction::FillLine { .. }
+        | Instruction::TakeVictoryCard { .. }
+        | Instruction::TakeMissionCard { .. }
+        | Instruction::TakeHillCard { .. }
+        | Instruction::PlaceRefinery { .. }
+        | Instruction::CarryUnits { .. }
+        | Instruction::DestroyUnits { .. }
+        | Instruction::FollowCard { .. } => None,
+    }
 }

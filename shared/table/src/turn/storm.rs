@@ -2,7 +2,7 @@
 //! after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::Cannot;
+use crate::protocol::refusal::{Cannot, at_most, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::wait::{Draws, StormStage, WaitState};
@@ -35,9 +35,7 @@ impl Transaction<'_> {
 
     /// Applies a die of the storm.
     pub fn storm_die(&mut self, stage: StormStage, face: u8) -> EntryResult {
-        if !(1..=6).contains(&face) {
-            return Err(Cannot::NoSuchFace { face }.by(RuleId::OptVortex).into());
-        }
+        is_face(face).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.event(TableEvent::StormRolled { die, face });
         self.state.node = match stage {
@@ -69,9 +67,7 @@ impl Transaction<'_> {
         if next != seat {
             return Err(Cannot::NotYours { seat: next }.by(RuleId::OptVortex).into());
         }
-        if number > most {
-            return Err(Cannot::TooMuch { most }.by(RuleId::OptVortex).into());
-        }
+        at_most(number, most).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.node {
             // The maximum is 6.
             counts.push((seat, number as u8));

@@ -6,45 +6,19 @@ use rubium_rules::Seat;
 impl TableEvent {
     /// Returns the event as `viewer` may see it; `None` is the public version.
     #[must_use]
-    pub fn redact_for(self, viewer: Option<Seat>) -> TableEvent {
-        match self {
-            TableEvent::Drawn { seat, deck, .. } if viewer != Some(seat) => TableEvent::Drawn {
-                seat,
-                deck,
-                card: None,
-            },
-            TableEvent::Kept { seat, .. } if viewer != Some(seat) => {
-                TableEvent::Kept { seat, card: None }
+    pub fn redact_for(mut self, viewer: Option<Seat>) -> TableEvent {
+        match &mut self {
+            TableEvent::Drawn { seat, card, .. } | TableEvent::Kept { seat, card } => {
+                *card = card.filter(|_| viewer == Some(*seat));
             }
-            TableEvent::Passed { seat, to, deck, .. }
-                if viewer != Some(seat) && viewer != Some(to) =>
-            {
-                TableEvent::Passed {
-                    seat,
-                    to,
-                    deck,
-                    card: None,
-                }
+            TableEvent::Passed { seat, to, card, .. } => {
+                *card = card.filter(|_| viewer == Some(*seat) || viewer == Some(*to));
             }
-            TableEvent::Corrected {
-                seat,
-                change,
-                what,
-                now,
-                ..
-            } if seat.is_none() || viewer != seat => TableEvent::Corrected {
-                seat,
-                card: None,
-                change,
-                what,
-                now,
-            },
+            TableEvent::Corrected { seat, card, .. } => {
+                *card = card.filter(|_| seat.is_some() && viewer == *seat);
+            }
             // Every event is listed, so that a new one is public only on purpose.
-            open @ (TableEvent::Drawn { .. }
-            | TableEvent::Kept { .. }
-            | TableEvent::LineCard { .. }
-            | TableEvent::Passed { .. }
-            | TableEvent::Corrected { .. }
+            TableEvent::LineCard { .. }
             | TableEvent::Anyway { .. }
             | TableEvent::First { .. }
             | TableEvent::TurnBegan { .. }
@@ -92,8 +66,9 @@ impl TableEvent {
             | TableEvent::Dice { .. }
             | TableEvent::TurnCorrected { .. }
             | TableEvent::Spared { .. }
-            | TableEvent::GameOver { .. }) => open,
+            | TableEvent::GameOver { .. } => {}
         }
+        self
     }
 }
 
