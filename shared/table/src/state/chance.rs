@@ -76,14 +76,10 @@ impl TableRequest {
             TableRequest::CardDie { .. } => "card",
             TableRequest::StormDie { .. } => "storm",
             TableRequest::TrayDie { .. } => "tray",
-            TableRequest::Card {
-                deck: Deck::Energize,
-                ..
-            } => "energize",
-            TableRequest::Card {
-                deck: Deck::Missions,
-                ..
-            } => "mission",
+            TableRequest::Card { deck, .. } => match deck {
+                Deck::Energize => "energize",
+                Deck::Missions => "mission",
+            },
             TableRequest::LineCard => "mission",
             TableRequest::Token { .. } => "token",
         }
@@ -138,14 +134,10 @@ impl Table {
             | TableRequest::CardDie { .. }
             | TableRequest::TrayDie { .. } => parts.dice,
             TableRequest::StormDie { .. } => parts.vortex_dice,
-            TableRequest::Card {
-                deck: Deck::Energize,
-                ..
-            } => parts.energize,
-            TableRequest::Card {
-                deck: Deck::Missions,
-                ..
-            } => parts.missions,
+            TableRequest::Card { deck, .. } => match deck {
+                Deck::Energize => parts.energize,
+                Deck::Missions => parts.missions,
+            },
             TableRequest::LineCard => parts.missions,
             TableRequest::Token { .. } => parts.tokens,
         };
@@ -187,8 +179,7 @@ impl Table {
 
     fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableOutcome, u32)> {
         let pile = state.drawable(self, deck);
-        let cards = pile.counts();
-        cards
+        (pile.counts())
             .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
             .collect()
     }

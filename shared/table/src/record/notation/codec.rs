@@ -7,7 +7,7 @@ use crate::state::table::Table;
 /// A value with words of its own: an entry, or a component with several forms.
 pub(super) trait Entry: Clone {
     /// What an error expects where none of the forms can be read.
-    const EXPECTED: &'static str;
+    const EXPECTED: &'static str = "what is entered";
 
     /// One value of each form, whose fields are filled in by reading. The first form that can be read is taken.
     fn blanks() -> Vec<Self>;

@@ -8,11 +8,7 @@ use crate::protocol::action::{
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 
-const ENTRY: &str = "what is entered";
-
 impl Entry for TableInput {
-    const EXPECTED: &'static str = ENTRY;
-
     fn blanks() -> Vec<TableInput> {
         let action = TableAction::Shared(SharedAction::EndPhase);
         let anyway = false;
@@ -33,8 +29,6 @@ impl Entry for TableInput {
 }
 
 impl Entry for TableOutcome {
-    const EXPECTED: &'static str = ENTRY;
-
     fn blanks() -> Vec<TableOutcome> {
         let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
         vec![
@@ -56,8 +50,6 @@ impl Entry for TableOutcome {
 }
 
 impl Entry for TableAction {
-    const EXPECTED: &'static str = ENTRY;
-
     fn blanks() -> Vec<TableAction> {
         let keeper = KeeperAction::blanks().into_iter().map(TableAction::Keeper);
         let shared = SharedAction::blanks().into_iter().map(TableAction::Shared);
@@ -75,8 +67,6 @@ impl Entry for TableAction {
 }
 
 impl Entry for KeeperAction {
-    const EXPECTED: &'static str = ENTRY;
-
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<KeeperAction> {
         let seat = Seat(0);
@@ -110,8 +100,6 @@ impl Entry for KeeperAction {
 }
 
 impl Entry for SharedAction {
-    const EXPECTED: &'static str = ENTRY;
-
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<SharedAction> {
         vec![
@@ -154,8 +142,6 @@ impl Entry for SharedAction {
 }
 
 impl Entry for SeatAction {
-    const EXPECTED: &'static str = ENTRY;
-
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<SeatAction> {
         let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
