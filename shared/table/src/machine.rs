@@ -138,15 +138,16 @@ impl Transaction<'_> {
     /// Applies a random outcome to the pending input.
     fn chance(&mut self, outcome: TableOutcome) -> EntryResult {
         match (outcome, self.state.node.clone()) {
-            (TableOutcome::Die { face }, _) => self.die(face),
-            (TableOutcome::Card { card }, WaitState::Draw(draws)) => self.drawn(draws, card),
-            (TableOutcome::Card { card }, WaitState::Line) => self.laid_open(card),
+            (TableOutcome::Die { face }, _) => self.die(face)?,
+            (TableOutcome::Card { card }, WaitState::Draw(draws)) => self.drawn(draws, card)?,
+            (TableOutcome::Card { card }, WaitState::Line) => self.laid_open(card)?,
             (TableOutcome::Token { token }, WaitState::Token { seat, half }) => {
-                self.token(seat, half, token)
+                self.token(seat, half, token)?;
             }
-            (TableOutcome::First { seat }, _) => self.first(seat),
-            _ => Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
+            (TableOutcome::First { seat }, _) => self.first(seat)?,
+            _ => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
+        Ok(())
     }
 
     /// Applies an entry by `seat`; `None` is the keeper.
@@ -162,69 +163,74 @@ impl Transaction<'_> {
     /// Applies an entry by a seat for itself.
     fn act_for_seat(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
         match action {
-            SeatAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true),
-            SeatAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false),
-            SeatAction::Buy { kind, count } => self.buy(seat, *kind, *count),
-            SeatAction::Mine => self.mine(seat),
-            SeatAction::Work { value, home } => self.refinery(seat, *value, *home, true),
-            SeatAction::Leave { value, home } => self.refinery(seat, *value, *home, false),
-            SeatAction::Place { kind, count } => self.move_units(seat, *kind, *count, true),
-            SeatAction::Remove { kind, count } => self.move_units(seat, *kind, *count, false),
-            SeatAction::Draw { deck } => self.draw_cards(seat, *deck),
-            SeatAction::Play { card, target } => self.play(seat, *card, *target),
-            SeatAction::Discard { card } => self.discard(seat, *card, false),
-            SeatAction::Exchange { card } => self.discard(seat, *card, true),
-            SeatAction::Pass { card, to } => self.pass(seat, *card, *to),
-            SeatAction::Keep { card } => self.keep(seat, *card),
-            SeatAction::Crown => self.take_hill_card(seat),
-            SeatAction::TakeVictory => self.take_victory(seat),
-            SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind),
-            SeatAction::TakeCard => self.take_card(seat),
-            SeatAction::Fulfil { card } => self.fulfil(seat, *card),
-            SeatAction::Mission { points, battle } => self.mission(seat, *points, *battle),
-            SeatAction::Score { points, source } => self.score(seat, *points, *source),
+            SeatAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true)?,
+            SeatAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false)?,
+            SeatAction::Buy { kind, count } => self.buy(seat, *kind, *count)?,
+            SeatAction::Mine => self.mine(seat)?,
+            SeatAction::Work { value, home } => self.refinery(seat, *value, *home, true)?,
+            SeatAction::Leave { value, home } => self.refinery(seat, *value, *home, false)?,
+            SeatAction::Place { kind, count } => self.move_units(seat, *kind, *count, true)?,
+            SeatAction::Remove { kind, count } => self.move_units(seat, *kind, *count, false)?,
+            SeatAction::Draw { deck } => self.draw_cards(seat, *deck)?,
+            SeatAction::Play { card, target } => self.play(seat, *card, *target)?,
+            SeatAction::Discard { card } => self.discard(seat, *card, false)?,
+            SeatAction::Exchange { card } => self.discard(seat, *card, true)?,
+            SeatAction::Pass { card, to } => self.pass(seat, *card, *to)?,
+            SeatAction::Keep { card } => self.keep(seat, *card)?,
+            SeatAction::Crown => self.take_hill_card(seat)?,
+            SeatAction::TakeVictory => self.take_victory(seat)?,
+            SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind)?,
+            SeatAction::TakeCard => self.take_card(seat)?,
+            SeatAction::Fulfil { card } => self.fulfil(seat, *card)?,
+            SeatAction::Mission { points, battle } => self.mission(seat, *points, *battle)?,
+            SeatAction::Score { points, source } => self.score(seat, *points, *source)?,
             SeatAction::Battle {
                 defender,
                 terrain,
                 attackers,
                 defenders,
-            } => self.battle(seat, *defender, *terrain, [attackers, defenders]),
-            SeatAction::Effect { effect } => self.enter_effect(seat, *effect),
-            SeatAction::Casualty { kind } => self.casualty(seat, *kind),
-            SeatAction::Special { kind } => self.special(seat, *kind),
-            SeatAction::Victim { seat: victim } => self.victim(seat, *victim),
-            SeatAction::Explore { found, half } => self.explore(seat, *found, *half),
-            SeatAction::Count { number } => self.count(seat, *number),
-            SeatAction::Concede => self.concede(seat),
+            } => self.battle(seat, *defender, *terrain, [attackers, defenders])?,
+            SeatAction::Effect { effect } => self.enter_effect(seat, *effect)?,
+            SeatAction::Casualty { kind } => self.casualty(seat, *kind)?,
+            SeatAction::Special { kind } => self.special(seat, *kind)?,
+            SeatAction::Victim { seat: victim } => {
+                self.state.name_victim(self.table, seat, *victim)?
+            }
+            SeatAction::Explore { found, half } => self.explore(seat, *found, *half)?,
+            SeatAction::Count { number } => self.count(seat, *number)?,
+            SeatAction::Concede => self.concede(seat)?,
         }
+        Ok(())
     }
 
     /// Applies an entry by a seat or the keeper for the whole table.
     fn act_for_table(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
-            SharedAction::Monolith { holder } => self.monolith(*holder),
-            SharedAction::GoOn { battle } => self.go_on(*battle),
-            SharedAction::Dice { attacker, defender } => self.dice(attacker, defender),
-            SharedAction::Hits { attacker, defender } => self.hits(*attacker, *defender),
-            SharedAction::Abandon => self.abandon(seat),
-            SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
-            SharedAction::Answer { yes } => self.answer(*yes),
-            SharedAction::Storm => self.storm(),
-            SharedAction::Roll { dice } => Ok(self.state.roll(seat, *dice)?),
-            SharedAction::Rolled { faces } => self.rolled(seat, faces),
+            SharedAction::Monolith { holder } => self.monolith(*holder)?,
+            SharedAction::GoOn { battle } => self.go_on(*battle)?,
+            SharedAction::Dice { attacker, defender } => self.dice(attacker, defender)?,
+            SharedAction::Hits { attacker, defender } => self.hits(*attacker, *defender)?,
+            SharedAction::Abandon => self.abandon(seat)?,
+            SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active))?,
+            SharedAction::Answer { yes } => self.answer(*yes)?,
+            SharedAction::Storm => self.storm()?,
+            SharedAction::Roll { dice } => self.state.roll(seat, *dice)?,
+            SharedAction::Rolled { faces } => self.rolled(seat, faces)?,
         }
+        Ok(())
     }
 
     /// Applies an entry about the table itself.
     fn act_on_table(&mut self, action: &KeeperAction) -> EntryResult {
         match action {
-            KeeperAction::PassOver => self.pass_over(),
-            KeeperAction::Agree => self.agree(),
-            KeeperAction::Eliminated { seat } => self.eliminated(*seat),
-            KeeperAction::Rename { seat, name } => self.rename(*seat, name),
-            KeeperAction::Away { seat, away } => self.away(*seat, *away),
-            KeeperAction::Reseat { order } => self.reseat(order),
-            KeeperAction::Correct { correction, was } => self.correction(*correction, *was),
+            KeeperAction::PassOver => self.pass_over()?,
+            KeeperAction::Agree => self.agree()?,
+            KeeperAction::Eliminated { seat } => self.eliminated(*seat)?,
+            KeeperAction::Rename { seat, name } => self.rename(*seat, name)?,
+            KeeperAction::Away { seat, away } => self.away(*seat, *away)?,
+            KeeperAction::Reseat { order } => self.reseat(order)?,
+            KeeperAction::Correct { correction, was } => self.correction(*correction, *was)?,
         }
+        Ok(())
     }
 }

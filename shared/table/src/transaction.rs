@@ -11,7 +11,7 @@ use rubium_rules::{Phase, RuleId, Seat};
 /// Maximum amount of rubium.
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
-/// Result of an entry.
+/// Result of an entry that may be refused by a warning. What only an impossible entry stops returns [`Impossible`].
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// The context of one entry.

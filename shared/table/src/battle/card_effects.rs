@@ -36,7 +36,7 @@ impl Transaction<'_> {
         self.state.node.ensure_running()?;
         self.state.open_window()?;
         self.moment(effect.window())?;
-        self.take_effect(seat, effect)
+        Ok(self.take_effect(seat, effect)?)
     }
 
     /// Applies the effect of a managed Battle card that was already played from the hand.
@@ -45,14 +45,14 @@ impl Transaction<'_> {
         seat: Seat,
         effect: &Effect,
         target: Option<Target>,
-    ) -> EntryResult {
+    ) -> Result<(), Impossible> {
         let free = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
                 let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
                 if dice == 0 {
-                    return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
+                    return Err(Cannot::NoEffect.by(RuleId::Trn4));
                 }
                 let amount = *amount;
                 FreeEffect::Modify { side, kind, amount }
@@ -72,23 +72,23 @@ impl Transaction<'_> {
             (Effect::AttackAgain, Some(Target::Aim { side, kind })) => {
                 FreeEffect::AttackAgain { side, kind }
             }
-            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4).into()),
+            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4)),
         };
         self.take_effect(seat, free)
     }
 
-    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
+    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Result<(), Impossible> {
         let units = *self.table.rules().units();
         let no_effect = |rule| Cannot::NoEffect.by(rule);
         let Some(mut fight) = self.state.fight else {
-            return Err(Cannot::NotAsked.by(RuleId::Bat9).into());
+            return Err(Cannot::NotAsked.by(RuleId::Bat9));
         };
         let battle = &mut fight.battle;
         let event = match effect {
             FreeEffect::Modify { side, kind, amount } => {
                 in_force(battle, side, kind)?;
                 if amount == 0 || amount.unsigned_abs() > MAX_MODIFIER.unsigned_abs() {
-                    return Err(no_effect(RuleId::Trn4).into());
+                    return Err(no_effect(RuleId::Trn4));
                 }
                 effects::modify(battle, side, kind, amount);
                 TableEvent::Modified { side, kind, amount }
@@ -100,28 +100,28 @@ impl Transaction<'_> {
             FreeEffect::RollHit { side, hits } => {
                 // Hits on 1 or more need no die, and hits above 6 never occur.
                 if !(2..=6).contains(&hits) {
-                    return Err(no_effect(RuleId::Trn4).into());
+                    return Err(no_effect(RuleId::Trn4));
                 }
                 self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             FreeEffect::Reroll { side } => {
                 if !effects::can_reroll(battle, &units, side) {
-                    return Err(no_effect(RuleId::Crd3).into());
+                    return Err(no_effect(RuleId::Crd3));
                 }
                 let dice = effects::reroll_misses(battle, &units, side);
                 TableEvent::Rerolled { side, dice }
             }
             FreeEffect::PickCasualty { side } => {
                 if !effects::can_pick(battle, side, seat) {
-                    return Err(no_effect(RuleId::Crd4).into());
+                    return Err(no_effect(RuleId::Crd4));
                 }
                 effects::pick_casualty(battle, side, seat);
                 TableEvent::CasualtyMarked { seat, side }
             }
             FreeEffect::CancelHit { side, picker } => {
                 if !effects::can_cancel(battle, side, picker) {
-                    return Err(no_effect(RuleId::Crd4).into());
+                    return Err(no_effect(RuleId::Crd4));
                 }
                 effects::cancel_hit(battle, side, picker);
                 TableEvent::HitCancelled { side }
@@ -129,7 +129,7 @@ impl Transaction<'_> {
             FreeEffect::AttackAgain { side, kind } => {
                 in_force(battle, side, kind)?;
                 if !effects::can_hit(battle, &units, side, kind) {
-                    return Err(no_effect(RuleId::Crd5).into());
+                    return Err(no_effect(RuleId::Crd5));
                 }
                 effects::attack_again(battle, &units, side, kind);
                 // The event of the new step makes a separate event for the effect unnecessary.
@@ -143,17 +143,17 @@ impl Transaction<'_> {
     }
 
     /// Destroys a unit of the force of `seat` for a hit on the other force (UNI-SHARDIAN).
-    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossible> {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
         if !units.get(kind).sacrifice {
-            return Err(Cannot::NoSacrifice { kind }.by(rule).into());
+            return Err(Cannot::NoSacrifice { kind }.by(rule));
         }
         if self.state.open_window() != Ok(Window::BeforeSteps) {
-            return Err(Cannot::NotAsked.by(rule).into());
+            return Err(Cannot::NotAsked.by(rule));
         }
         let Some(fight) = &mut self.state.fight else {
-            return Err(Cannot::NotAsked.by(rule).into());
+            return Err(Cannot::NotAsked.by(rule));
         };
         let battle = &mut fight.battle;
         let side = battle.side(seat);
@@ -166,7 +166,13 @@ impl Transaction<'_> {
     }
 
     /// Applies the die of a card that hits on `hits` or more.
-    pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> EntryResult {
+    pub fn card_die(
+        &mut self,
+        seat: Seat,
+        side: Side,
+        hits: u8,
+        face: u8,
+    ) -> Result<(), Impossible> {
         is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
         let hit = face >= hits;
         self.event(TableEvent::CardRolled {

@@ -55,7 +55,7 @@ impl Transaction<'_> {
     }
 
     /// Closes the open windows, so that the dice of the next step can be typed at once.
-    fn close_windows(&mut self) -> EntryResult {
+    fn close_windows(&mut self) -> Result<(), Impossible> {
         match self.state.node {
             WaitState::Battle => {}
             WaitState::SpecialDie { .. }
@@ -67,14 +67,14 @@ impl Transaction<'_> {
                 self.chain(seat, kind, true);
                 return Ok(());
             }
-            _ => return Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+            _ => return Err(Cannot::NotAsked.by(RuleId::Bat4)),
         }
         while self.state.open_window().is_ok() {
             self.go_on(false)?;
         }
         match self.state.fighting() {
             Ok(fight) if fight.battle.stage == Stage::Roll => Ok(()),
-            _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+            _ => Err(Cannot::NotAsked.by(RuleId::Bat4)),
         }
     }
 
@@ -87,12 +87,12 @@ impl Transaction<'_> {
     }
 
     /// Applies one die of the current step.
-    pub fn die_of_battle(&mut self, face: u8) -> EntryResult {
+    pub fn die_of_battle(&mut self, face: u8) -> Result<(), Impossible> {
         is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let fight = self.state.fighting_mut()?;
         if fight.battle.stage != Stage::Roll {
-            return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
+            return Err(Cannot::NotAsked.by(RuleId::Bat4));
         }
         let fallen = fight.battle.roll(&units, face);
         let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
@@ -157,7 +157,7 @@ impl Transaction<'_> {
                 fight.battle.roll(&units, if die < hits { 6 } else { 1 });
             }
         }
-        self.advance_battle()
+        Ok(self.advance_battle()?)
     }
 }
 

@@ -12,7 +12,7 @@ use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
 
 impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). The victory card is given at once; missions and the loser's card are offered.
-    pub fn finish_battle(&mut self) -> EntryResult {
+    pub fn finish_battle(&mut self) -> Result<(), Impossible> {
         let Some(Fight { battle, .. }) = self.state.fight.take() else {
             return Ok(());
         };
@@ -96,13 +96,13 @@ impl Transaction<'_> {
     }
 
     /// Draws an Energize card for a defender who lost (BAT-12).
-    pub fn take_card(&mut self, seat: Seat) -> EntryResult {
+    pub fn take_card(&mut self, seat: Seat) -> Result<(), Impossible> {
         self.state.node.ensure_idle()?;
         let losers = &mut self.state.losers;
         let place = losers.iter().position(|&loser| loser == seat);
         let Some(place) = place else {
             let first = losers.first().map(|&seat| Cannot::NotYours { seat });
-            return Err(first.unwrap_or(Cannot::NotAsked).by(RuleId::Bat12).into());
+            return Err(first.unwrap_or(Cannot::NotAsked).by(RuleId::Bat12));
         };
         losers.remove(place);
         self.draw(Draws::new(seat, 0, 1));

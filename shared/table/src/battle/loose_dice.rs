@@ -27,9 +27,9 @@ impl Transaction<'_> {
     }
 
     /// Applies one die of the roll.
-    pub fn tray_die(&mut self, face: u8) -> EntryResult {
+    pub fn tray_die(&mut self, face: u8) -> Result<(), Impossible> {
         let WaitState::Tray { left } = self.state.node else {
-            return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
+            return Err(Cannot::NotAsked.by(RuleId::Bat4));
         };
         is_face(face).map_err(Cannot::here)?;
         let seat = self.state.tray.seat;

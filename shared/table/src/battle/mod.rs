@@ -33,7 +33,7 @@ impl Transaction<'_> {
 
     /// Closes the open window without a card, and with `whole` all later windows of the battle. After a battle,
     /// declines the remaining follow-ups.
-    pub fn go_on(&mut self, whole: bool) -> EntryResult {
+    pub fn go_on(&mut self, whole: bool) -> Result<(), Impossible> {
         if self.state.is_ready() && self.state.post_battle_open {
             self.state.post_battle_open = false;
             return Ok(());
@@ -47,7 +47,7 @@ impl Transaction<'_> {
     }
 
     /// Advances the battle until it needs a card, a die or a casualty, or is over.
-    pub fn advance_battle(&mut self) -> EntryResult {
+    pub fn advance_battle(&mut self) -> Result<(), Impossible> {
         self.state.node = WaitState::Battle;
         let units = *self.table.rules().units();
         loop {
@@ -116,7 +116,7 @@ impl Transaction<'_> {
             return Err(Cannot::NotInForce { kind }.by(RuleId::Bat5).into());
         }
         self.fall(kind)?;
-        self.advance_battle()
+        Ok(self.advance_battle()?)
     }
 
     /// Removes a casualty from the force and the board. The unit returns to supply (DEP-4).
@@ -151,7 +151,7 @@ impl Transaction<'_> {
     }
 
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
-    pub fn abandon(&mut self, seat: Option<Seat>) -> EntryResult {
+    pub fn abandon(&mut self, seat: Option<Seat>) -> Result<(), Impossible> {
         match self.state.node {
             WaitState::Battle
             | WaitState::CardDie { .. }
@@ -160,7 +160,7 @@ impl Transaction<'_> {
             | WaitState::SpecialCasualty { .. }
             | WaitState::Chain { .. }
             | WaitState::Tray { .. } => {}
-            _ => return Err(Cannot::NotAsked.by(RuleId::Bat1).into()),
+            _ => return Err(Cannot::NotAsked.by(RuleId::Bat1)),
         }
         self.state.fight = None;
         self.state.node = WaitState::Ready;

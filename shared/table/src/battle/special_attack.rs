@@ -3,7 +3,7 @@
 use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -51,7 +51,7 @@ impl Transaction<'_> {
 
     /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
     /// names one (MOV-7).
-    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> EntryResult {
+    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Result<(), Impossible> {
         is_face(face).map_err(|cannot| cannot.by(RuleId::Mov6))?;
         let hits = self.table.rules().units().get(kind).special_attack;
         let hit = hits.is_some_and(|hits| face >= hits);
@@ -76,28 +76,6 @@ impl Transaction<'_> {
             }
             _ => self.state.node = WaitState::Victim { seat, kind },
         }
-        Ok(())
-    }
-
-    /// Sets the opponent who loses a unit (MOV-7).
-    pub fn victim(&mut self, seat: Seat, victim: Seat) -> EntryResult {
-        let WaitState::Victim {
-            seat: attacker,
-            kind,
-        } = self.state.node
-        else {
-            return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
-        };
-        if attacker != seat {
-            return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7).into());
-        }
-        self.table.ensure_seat(victim)?;
-        if !self.table.rules().enemies(attacker, victim) {
-            return Err(Cannot::NotAnOpponent { seat: victim }
-                .by(RuleId::Mov7)
-                .into());
-        }
-        self.state.node = WaitState::SpecialCasualty { seat, kind, victim };
         Ok(())
     }
 
@@ -148,19 +126,44 @@ impl Transaction<'_> {
     }
 
     /// Applies a die to the pending input.
-    pub fn die(&mut self, face: u8) -> EntryResult {
+    pub fn die(&mut self, face: u8) -> Result<(), Impossible> {
         match self.state.node {
             WaitState::Battle => self.die_of_battle(face),
             WaitState::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
             WaitState::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
             WaitState::Storm(stage) => self.storm_die(stage, face),
             WaitState::Tray { .. } => self.tray_die(face),
-            _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+            _ => Err(Cannot::NotAsked.by(RuleId::Bat4)),
         }
     }
 }
 
 impl TableState {
+    /// Sets the opponent who loses a unit (MOV-7).
+    pub(crate) fn name_victim(
+        &mut self,
+        table: &Table,
+        seat: Seat,
+        victim: Seat,
+    ) -> Result<(), Impossible> {
+        let WaitState::Victim {
+            seat: attacker,
+            kind,
+        } = self.node
+        else {
+            return Err(Cannot::NotAsked.by(RuleId::Mov7));
+        };
+        if attacker != seat {
+            return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7));
+        }
+        table.ensure_seat(victim)?;
+        if !table.rules().enemies(attacker, victim) {
+            return Err(Cannot::NotAnOpponent { seat: victim }.by(RuleId::Mov7));
+        }
+        self.node = WaitState::SpecialCasualty { seat, kind, victim };
+        Ok(())
+    }
+
     /// Whether an enemy unit may remain in the attacked hex, as far as the companion knows.
     fn chain_may_continue(&self, table: &Table, attacker: Seat) -> bool {
         let rules = table.rules();

@@ -281,7 +281,7 @@ impl Transaction<'_> {
                 self.state.open_window()?;
                 self.moment(Some(*window))?;
                 self.lay(seat, card, deck);
-                self.play_battle_card(seat, effect, target)
+                Ok(self.play_battle_card(seat, effect, target)?)
             }
             _ => {
                 let rule = self.table.mission_rule(RuleId::Mis1);

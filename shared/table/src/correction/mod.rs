@@ -10,11 +10,12 @@ use crate::protocol::action::{Correction, Reason, Source};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
 use crate::protocol::refusal::{Cannot, Impossible, at_most};
+use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
+use crate::transaction::{MAX_RUBIUM, Transaction};
 use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
@@ -24,9 +25,13 @@ const MAX_CARDS: u16 = 99;
 impl Transaction<'_> {
     /// Corrects a value, at any time. `was` is the value that the author has read. A game that is over continues if
     /// its result no longer holds.
-    pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> EntryResult {
+    pub fn correction(
+        &mut self,
+        correction: Correction,
+        was: Option<u16>,
+    ) -> Result<(), Impossible> {
         if self.state.node == WaitState::First && comes_with_first(self.table, correction) {
-            return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
+            return Err(Cannot::NobodyFirst.by(RuleId::Set1));
         }
         let WaitState::Over { ending } = self.state.node else {
             self.apply_correction(correction, was)?;
@@ -62,7 +67,9 @@ impl Transaction<'_> {
                     self.take_off_board(seat, kind, there - count)?;
                 }
             }
-            Correction::Counted { seat, deck, count } => self.counted(seat, deck, count)?,
+            Correction::Counted { seat, deck, count } => {
+                (self.state).correct_counted(self.table, seat, deck, count)?
+            }
             Correction::Hand { seat, card, count } => {
                 self.copies(Place::Hand(seat), card, count)?;
             }
@@ -158,18 +165,6 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
-        self.table.ensure_seat(seat)?;
-        if self.table.has_deck(deck) {
-            return Err(Cannot::Kept.here());
-        }
-        at_most(count, MAX_CARDS).map_err(Cannot::here)?;
-        let own = self.state.seat_mut(seat);
-        own.counted[deck_index(deck)] = count;
-        self.state.ask_anew(seat);
-        Ok(())
-    }
-
     fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Impossible> {
         self.table.ensure_seat(seat)?;
         if source == Source::Mission && self.table.parts().missions.is_ours() {
@@ -185,6 +180,27 @@ impl Transaction<'_> {
             now,
             source,
         });
+        Ok(())
+    }
+}
+
+impl TableState {
+    /// Corrects the number of physical cards in a hand.
+    fn correct_counted(
+        &mut self,
+        table: &Table,
+        seat: Seat,
+        deck: Deck,
+        count: u16,
+    ) -> Result<(), Impossible> {
+        table.ensure_seat(seat)?;
+        if table.has_deck(deck) {
+            return Err(Cannot::Kept.here());
+        }
+        at_most(count, MAX_CARDS).map_err(Cannot::here)?;
+        let own = self.seat_mut(seat);
+        own.counted[deck_index(deck)] = count;
+        self.ask_anew(seat);
         Ok(())
     }
 }

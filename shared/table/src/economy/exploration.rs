@@ -33,29 +33,27 @@ impl Transaction<'_> {
         }
         self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
-            None => {
-                self.state.node = WaitState::Token { seat, half };
-                Ok(())
-            }
-            Some(token) => self.found(seat, token),
+            None => self.state.node = WaitState::Token { seat, half },
+            Some(token) => self.found(seat, token)?,
         }
+        Ok(())
     }
 
     /// Applies a drawn managed token.
-    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> EntryResult {
+    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> Result<(), Impossible> {
         let left = self.state.tokens[half].get_mut(token.index());
         match left {
             Some(left) if *left > 0 => *left -= 1,
-            _ => return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into()),
+            _ => return Err(Cannot::NoSuchToken.by(RuleId::Exp1)),
         }
         self.state.node = WaitState::Ready;
         self.found(seat, token)
     }
 
     /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
-    fn found(&mut self, seat: Seat, token: TokenId) -> EntryResult {
+    fn found(&mut self, seat: Seat, token: TokenId) -> Result<(), Impossible> {
         let Some(spec) = self.table.rules().token(token) else {
-            return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
+            return Err(Cannot::NoSuchToken.by(RuleId::Exp1));
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
         let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);

@@ -58,20 +58,25 @@ pub(crate) fn purchases(
 
 impl Transaction<'_> {
     /// Gains or pays rubium by a manual entry.
-    pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> EntryResult {
+    pub fn change(
+        &mut self,
+        seat: Seat,
+        amount: u16,
+        reason: Reason,
+        gained: bool,
+    ) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
         if !self.table.parts().rubium.is_ours() {
-            return Err(Cannot::NotKept.here().into());
+            return Err(Cannot::NotKept.here());
         }
         if amount == 0 {
-            return Err(Cannot::Nothing.here().into());
+            return Err(Cannot::Nothing.here());
         }
         at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
         match gained {
-            true => self.gain(seat, amount, reason)?,
-            false => self.pay(seat, amount, reason, RuleId::Dep1)?,
+            true => self.gain(seat, amount, reason),
+            false => self.pay(seat, amount, reason, RuleId::Dep1),
         }
-        Ok(())
     }
 
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
@@ -114,16 +119,21 @@ impl Transaction<'_> {
     }
 
     /// Puts units from supply on the board without a purchase, or removes them from it.
-    pub fn move_units(&mut self, seat: Seat, kind: Kind, count: u8, placed: bool) -> EntryResult {
+    pub fn move_units(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        count: u8,
+        placed: bool,
+    ) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
         if count == 0 {
-            return Err(Cannot::Nothing.here().into());
+            return Err(Cannot::Nothing.here());
         }
         match placed {
-            true => self.put_on_board(seat, kind, count)?,
-            false => self.take_off_board(seat, kind, count)?,
+            true => self.put_on_board(seat, kind, count),
+            false => self.take_off_board(seat, kind, count),
         }
-        Ok(())
     }
 
     /// Puts figures from supply on the board (DEP-1). Where figures are not counted, some may have fallen without an
@@ -197,14 +207,19 @@ impl Transaction<'_> {
     }
 
     /// Records that the seat works a refinery from now on, or no longer.
-    pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> EntryResult {
+    pub fn refinery(
+        &mut self,
+        seat: Seat,
+        value: u8,
+        home: bool,
+        worked: bool,
+    ) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
         let mine = Refinery::new(value, home);
         match worked {
-            true => self.work_one(seat, mine)?,
-            false => self.leave_one(seat, mine)?,
+            true => self.work_one(seat, mine),
+            false => self.leave_one(seat, mine),
         }
-        Ok(())
     }
 
     /// Records one more refinery.
@@ -232,10 +247,9 @@ impl Transaction<'_> {
     }
 
     /// Enters the player who controls the Monolith.
-    pub fn monolith(&mut self, holder: Option<Seat>) -> EntryResult {
+    pub fn monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
-        self.set_monolith(holder)?;
-        Ok(())
+        self.set_monolith(holder)
     }
 
     /// Sets the player who controls the Monolith, at any time.

@@ -3,7 +3,7 @@
 
 use crate::economy::purchases;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::Cannot;
+use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -17,7 +17,7 @@ use rubium_rules::{
 impl Transaction<'_> {
     /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
     /// Otherwise resumes the deferred state.
-    pub fn settle(&mut self) -> EntryResult {
+    pub fn settle(&mut self) -> Result<(), Impossible> {
         if !self.state.points_count() {
             return Ok(());
         }
@@ -61,7 +61,7 @@ impl Transaction<'_> {
 
     /// Begins the deferred state or the deferred turn, once eliminations are resolved. If the active player was
     /// eliminated, begins the next turn.
-    fn go_on_later(&mut self) -> EntryResult {
+    fn go_on_later(&mut self) -> Result<(), Impossible> {
         if !self.state.is_ready() {
             return Ok(());
         }
@@ -106,7 +106,7 @@ impl Transaction<'_> {
     pub fn eliminated(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.node {
-            WaitState::Eliminated { seat: asked } if asked == seat => return self.answer(true),
+            WaitState::Eliminated { seat: asked } if asked == seat => return Ok(self.answer(true)?),
             _ => self.state.node.ensure_idle()?,
         }
         let own = self.state.seat(seat);
@@ -132,14 +132,14 @@ impl Transaction<'_> {
     }
 
     /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
-    pub fn answer(&mut self, yes: bool) -> EntryResult {
+    pub fn answer(&mut self, yes: bool) -> Result<(), Impossible> {
         let seat = match self.state.node {
             WaitState::Eliminated { seat } => seat,
             WaitState::Chain { seat, kind } => {
                 self.chain(seat, kind, yes);
                 return Ok(());
             }
-            _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
+            _ => return Err(Cannot::NotAsked.by(RuleId::Win2)),
         };
         self.state.node = WaitState::Ready;
         if yes {
@@ -154,14 +154,14 @@ impl Transaction<'_> {
     }
 
     /// Concedes for the whole team of `seat`. The others are compared.
-    pub fn concede(&mut self, seat: Seat) -> EntryResult {
+    pub fn concede(&mut self, seat: Seat) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
         self.compare(Cause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All are compared.
-    pub fn agree(&mut self) -> EntryResult {
+    pub fn agree(&mut self) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
         self.compare(Cause::Agreement);
         Ok(())
@@ -199,17 +199,17 @@ impl Transaction<'_> {
     }
 
     /// Enters a number that only the players knew.
-    pub fn count(&mut self, seat: Seat, number: u16) -> EntryResult {
+    pub fn count(&mut self, seat: Seat, number: u16) -> Result<(), Impossible> {
         let tie = match &self.state.node {
             WaitState::Tie(tie) => tie,
             WaitState::StormCards { .. } => return self.storm_cards(seat, number),
-            _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
+            _ => return Err(Cannot::NotAsked.by(RuleId::Win2)),
         };
         let mut tie = tie.clone();
         match tie.left.get(tie.counts.len()) {
             Some(&asked) if asked == seat => tie.counts.push(number),
-            Some(&asked) => return Err(Cannot::NotYours { seat: asked }.by(RuleId::Win2).into()),
-            None => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
+            Some(&asked) => return Err(Cannot::NotYours { seat: asked }.by(RuleId::Win2)),
+            None => return Err(Cannot::NotAsked.by(RuleId::Win2)),
         }
         if tie.counts.len() < tie.left.len() {
             self.state.node = WaitState::Tie(tie);

@@ -20,9 +20,9 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
-    pub fn first(&mut self, first: Seat) -> EntryResult {
+    pub fn first(&mut self, first: Seat) -> Result<(), Impossible> {
         if self.state.node != WaitState::First {
-            return Err(Cannot::NotAsked.by(RuleId::Set1).into());
+            return Err(Cannot::NotAsked.by(RuleId::Set1));
         }
         self.table.ensure_seat(first)?;
         self.state.tokens_stay(self.table, first);

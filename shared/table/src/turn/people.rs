@@ -2,7 +2,7 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::name::is_name;
-use crate::protocol::refusal::Cannot;
+use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -12,12 +12,12 @@ use rubium_rules::{RuleId, Seat};
 
 impl Transaction<'_> {
     /// Renames a player.
-    pub fn rename(&mut self, seat: Seat, name: &str) -> EntryResult {
+    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), Impossible> {
         self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         if !is_name(&name) {
-            return Err(Cannot::NotAName.here().into());
+            return Err(Cannot::NotAName.here());
         }
         self.state.seat_mut(seat).name.clone_from(&name);
         self.event(TableEvent::Renamed { seat, name });
@@ -25,11 +25,11 @@ impl Transaction<'_> {
     }
 
     /// Records that a player left or returned. Turns of an absent player are skipped.
-    pub fn away(&mut self, seat: Seat, away: bool) -> EntryResult {
+    pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Impossible> {
         self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
         if own.away == away {
-            return Err(Cannot::Nothing.here().into());
+            return Err(Cannot::Nothing.here());
         }
         own.away = away;
         self.event(TableEvent::Away { seat, away });

@@ -2,7 +2,7 @@
 //! after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, at_most, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, at_most, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::wait::{Draws, StormStage, WaitState};
@@ -34,7 +34,7 @@ impl Transaction<'_> {
     }
 
     /// Applies a die of the storm.
-    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> EntryResult {
+    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Impossible> {
         is_face(face).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.event(TableEvent::StormRolled { die, face });
@@ -60,12 +60,12 @@ impl Transaction<'_> {
     }
 
     /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
-    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> EntryResult {
+    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Impossible> {
         let Some((next, most)) = self.state.storm_asks() else {
-            return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
+            return Err(Cannot::NotAsked.by(RuleId::OptVortex));
         };
         if next != seat {
-            return Err(Cannot::NotYours { seat: next }.by(RuleId::OptVortex).into());
+            return Err(Cannot::NotYours { seat: next }.by(RuleId::OptVortex));
         }
         at_most(number, most).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.node {
