@@ -83,17 +83,26 @@ pub fn terrain_of_word(text: &str) -> Option<Terrain> {
 }
 
 /// The serde form of a value that is a single word, such as a phase.
-pub(super) fn word_of(value: &impl Serialize) -> String {
+pub fn word_of(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),
     }
 }
 
+/// The value whose serde form is the single word `text`.
+///
+/// # Errors
+/// There is none. The error lists all valid words.
+pub fn of_word<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, serde::de::value::Error> {
+    let text: StrDeserializer<'t, serde::de::value::Error> = text.into_deserializer();
+    T::deserialize(text)
+}
+
 /// Parses the serde form of a phase, a faction or a similar value. The error lists all valid words.
 pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> Read<T> {
-    let text: StrDeserializer<'t, serde::de::value::Error> = word.text.into_deserializer();
-    T::deserialize(text).map_err(|error| word.fault(NotationErrorKind::NotAWord(error.to_string())))
+    let fault = |error: serde::de::value::Error| NotationErrorKind::NotAWord(error.to_string());
+    of_word(word.text).map_err(|error| word.fault(fault(error)))
 }
 
 /// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.

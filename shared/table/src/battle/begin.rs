@@ -3,7 +3,7 @@
 use super::listed;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -103,8 +103,6 @@ fn force(
         state.ensure_figures(table, owner, kind, wanted)?;
         stack = stack.plus(Stack::of(kind, wanted));
     }
-    if stack.is_empty() {
-        return Err(Cannot::NoForce { side }.by(RuleId::Bat1));
-    }
+    ensure(!stack.is_empty(), Cannot::NoForce { side }.by(RuleId::Bat1))?;
     Ok(stack)
 }

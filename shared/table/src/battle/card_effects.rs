@@ -3,7 +3,7 @@
 
 use crate::protocol::action::{FreeEffect, Target};
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, ensure, is_face};
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -51,9 +51,7 @@ impl Transaction<'_> {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
                 let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
-                if dice == 0 {
-                    return Err(Cannot::NoEffect.by(RuleId::Trn4));
-                }
+                ensure(dice > 0, Cannot::NoEffect.by(RuleId::Trn4))?;
                 let amount = *amount;
                 FreeEffect::Modify { side, kind, amount }
             }
@@ -79,7 +77,7 @@ impl Transaction<'_> {
 
     fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Result<(), Impossible> {
         let units = *self.table.rules().units();
-        let no_effect = |rule| Cannot::NoEffect.by(rule);
+        let has_effect = |able, rule| ensure(able, Cannot::NoEffect.by(rule));
         let Some(mut fight) = self.state.fight else {
             return Err(Cannot::NotAsked.by(RuleId::Bat9));
         };
@@ -87,9 +85,8 @@ impl Transaction<'_> {
         let event = match effect {
             FreeEffect::Modify { side, kind, amount } => {
                 in_force(battle, side, kind)?;
-                if amount == 0 || amount.unsigned_abs() > MAX_MODIFIER.unsigned_abs() {
-                    return Err(no_effect(RuleId::Trn4));
-                }
+                let most = MAX_MODIFIER.unsigned_abs();
+                has_effect((1..=most).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
                 effects::modify(battle, side, kind, amount);
                 TableEvent::Modified { side, kind, amount }
             }
@@ -99,38 +96,28 @@ impl Transaction<'_> {
             }
             FreeEffect::RollHit { side, hits } => {
                 // Hits on 1 or more need no die, and hits above 6 never occur.
-                if !(2..=6).contains(&hits) {
-                    return Err(no_effect(RuleId::Trn4));
-                }
+                has_effect((2..=6).contains(&hits), RuleId::Trn4)?;
                 self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             FreeEffect::Reroll { side } => {
-                if !effects::can_reroll(battle, &units, side) {
-                    return Err(no_effect(RuleId::Crd3));
-                }
+                has_effect(effects::can_reroll(battle, &units, side), RuleId::Crd3)?;
                 let dice = effects::reroll_misses(battle, &units, side);
                 TableEvent::Rerolled { side, dice }
             }
             FreeEffect::PickCasualty { side } => {
-                if !effects::can_pick(battle, side, seat) {
-                    return Err(no_effect(RuleId::Crd4));
-                }
+                has_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
                 effects::pick_casualty(battle, side, seat);
                 TableEvent::CasualtyMarked { seat, side }
             }
             FreeEffect::CancelHit { side, picker } => {
-                if !effects::can_cancel(battle, side, picker) {
-                    return Err(no_effect(RuleId::Crd4));
-                }
+                has_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
                 effects::cancel_hit(battle, side, picker);
                 TableEvent::HitCancelled { side }
             }
             FreeEffect::AttackAgain { side, kind } => {
                 in_force(battle, side, kind)?;
-                if !effects::can_hit(battle, &units, side, kind) {
-                    return Err(no_effect(RuleId::Crd5));
-                }
+                has_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
                 // The event of the new step makes a separate event for the effect unnecessary.
                 self.state.fight = Some(fight);
@@ -146,12 +133,14 @@ impl Transaction<'_> {
     pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossible> {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
-        if !units.get(kind).sacrifice {
-            return Err(Cannot::NoSacrifice { kind }.by(rule));
-        }
-        if self.state.open_window() != Ok(Window::BeforeSteps) {
-            return Err(Cannot::NotAsked.by(rule));
-        }
+        ensure(
+            units.get(kind).sacrifice,
+            Cannot::NoSacrifice { kind }.by(rule),
+        )?;
+        ensure(
+            self.state.open_window() == Ok(Window::BeforeSteps),
+            Cannot::NotAsked.by(rule),
+        )?;
         let Some(fight) = &mut self.state.fight else {
             return Err(Cannot::NotAsked.by(rule));
         };

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
-use crate::protocol::refusal::{Cannot, Impossible, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, ensure, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -91,9 +91,10 @@ impl Transaction<'_> {
         is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let fight = self.state.fighting_mut()?;
-        if fight.battle.stage != Stage::Roll {
-            return Err(Cannot::NotAsked.by(RuleId::Bat4));
-        }
+        ensure(
+            fight.battle.stage == Stage::Roll,
+            Cannot::NotAsked.by(RuleId::Bat4),
+        )?;
         let fallen = fight.battle.roll(&units, face);
         let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
         let done = fight.battle.stage != Stage::Roll;

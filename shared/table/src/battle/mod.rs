@@ -11,7 +11,7 @@ pub(crate) mod special_attack;
 use crate::battle::card_effects::sacrifices;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -66,31 +66,21 @@ impl Transaction<'_> {
                     self.state.fight = Some(fight);
                     return Ok(());
                 }
-                Stage::Window { window, .. } => {
-                    if self.state.asks(self.table, window) {
-                        self.state.fight = Some(fight);
-                        return Ok(());
-                    }
-                    battle.close_window(&units);
+                Stage::Window { window, .. } if self.state.asks(self.table, window) => {
+                    return Ok(());
                 }
+                Stage::Window { .. } => battle.close_window(&units),
                 Stage::Remove { .. } => match battle.next_removal() {
+                    None => battle.end_removals(&units),
                     Some(removal) => match battle.forced(removal.side) {
+                        None => return Ok(()),
                         Some(kind) => {
-                            self.state.fight = Some(fight);
                             self.fall(kind)?;
                             continue;
                         }
-                        None => {
-                            self.state.fight = Some(fight);
-                            return Ok(());
-                        }
                     },
-                    None => battle.end_removals(&units),
                 },
-                Stage::Over => {
-                    self.state.fight = Some(fight);
-                    return self.finish_battle();
-                }
+                Stage::Over => return self.finish_battle(),
             }
             self.state.fight = Some(fight);
         }
@@ -112,9 +102,10 @@ impl Transaction<'_> {
             let seat = removal.chooser;
             return Err(Cannot::NotYours { seat }.by(RuleId::Bat6).into());
         }
-        if !battle.force(removal.side).has(kind) {
-            return Err(Cannot::NotInForce { kind }.by(RuleId::Bat5).into());
-        }
+        ensure(
+            battle.force(removal.side).has(kind),
+            Cannot::NotInForce { kind }.by(RuleId::Bat5),
+        )?;
         self.fall(kind)?;
         Ok(self.advance_battle()?)
     }

@@ -3,7 +3,7 @@
 use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, ensure, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -15,16 +15,12 @@ impl Transaction<'_> {
     /// Announces a special attack; its die follows.
     pub fn special(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         self.state.node.ensure_idle()?;
-        if self
-            .table
-            .rules()
-            .units()
-            .get(kind)
-            .special_attack
-            .is_none()
-        {
-            return Err(Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6).into());
-        }
+        let unit = self.table.rules().units().get(kind);
+        let has_attack = unit.special_attack.is_some();
+        ensure(
+            has_attack,
+            Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6),
+        )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
         // Where figures are not counted, this warning would appear for every attack.
         let counted = self.table.counts_figures();
@@ -89,9 +85,10 @@ impl Transaction<'_> {
         else {
             return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
         };
-        if victim != seat {
-            return Err(Cannot::NotYours { seat: victim }.by(RuleId::Mov7).into());
-        }
+        ensure(
+            victim == seat,
+            Cannot::NotYours { seat: victim }.by(RuleId::Mov7),
+        )?;
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.warn(RuleId::Mov7, Odd::NoUnitKnown)?;
         }
@@ -153,9 +150,10 @@ impl TableState {
         else {
             return Err(Cannot::NotAsked.by(RuleId::Mov7));
         };
-        if attacker != seat {
-            return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7));
-        }
+        ensure(
+            attacker == seat,
+            Cannot::NotYours { seat: attacker }.by(RuleId::Mov7),
+        )?;
         table.ensure_seat(victim)?;
         if !table.rules().enemies(attacker, victim) {
             return Err(Cannot::NotAnOpponent { seat: victim }.by(RuleId::Mov7));

@@ -2,7 +2,7 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
@@ -18,14 +18,12 @@ impl Transaction<'_> {
         was: Option<u16>,
     ) -> Result<(), Impossible> {
         let before = self.state.public_number(self.table, correction)?;
-        if let (Some(was), Some(now)) = (was, before)
-            && was != now
-        {
-            return Err(Cannot::Moved { was, now }.here());
+        if let (Some(was), Some((now, _))) = (was, before) {
+            ensure(was == now, Cannot::Moved { was, now }.here())?;
         }
         self.correct(correction)?;
-        let now = self.state.public_number(self.table, correction)?;
-        if let (Some(before), Some(now), Some((seat, what))) = (before, now, told(correction)) {
+        let after = self.state.public_number(self.table, correction)?;
+        if let (Some((before, _)), Some((now, Some((seat, what))))) = (before, after) {
             self.event(TableEvent::Corrected {
                 seat,
                 card: None,
@@ -38,57 +36,78 @@ impl Transaction<'_> {
     }
 }
 
+/// A public number; the player whose it is, and what it counts. `None` for a number whose correction has an event of
+/// its own.
+type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
+
 impl TableState {
     /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a number.
     fn public_number(
         &self,
         table: &Table,
         correction: Correction,
-    ) -> Result<Option<u16>, Impossible> {
+    ) -> Result<Option<PublicNumber>, Impossible> {
         let own = |seat: Seat| {
             table.ensure_seat(seat)?;
             Ok(self.seat(seat))
         };
-        Ok(match correction {
-            Correction::Rubium { seat, .. } => Some(own(seat)?.rubium),
-            Correction::Board { seat, kind, .. } => Some(own(seat)?.board.count(kind).into()),
-            Correction::Counted { seat, deck, .. } => Some(own(seat)?.counted[deck_index(deck)]),
+        let (now, seat, what) = match correction {
+            Correction::Rubium { seat, .. } => return Ok(Some((own(seat)?.rubium, None))),
+            Correction::Board { seat, kind, .. } => {
+                let count = own(seat)?.board.count(kind);
+                (count.into(), Some(seat), CorrectedNumber::Board { kind })
+            }
+            Correction::Counted { seat, deck, .. } => {
+                let count = own(seat)?.counted[deck_index(deck)];
+                (count, Some(seat), CorrectedNumber::Counted { deck })
+            }
             Correction::Fulfilled { seat, card, .. } => {
                 table.ensure_card(card)?;
-                Some(own(seat)?.fulfilled.count(card).into())
+                let what = CorrectedNumber::Fulfilled { card };
+                (own(seat)?.fulfilled.count(card).into(), Some(seat), what)
             }
             Correction::Line { card, .. } => {
                 table.ensure_card(card)?;
-                Some(self.line.count(card).into())
+                let what = CorrectedNumber::Line { card };
+                (self.line.count(card).into(), None, what)
             }
             Correction::Discards { card, .. } => {
                 table.ensure_card(card)?;
-                Some(self.discard.count(card).into())
+                let what = CorrectedNumber::Discards { card };
+                (self.discard.count(card).into(), None, what)
             }
             Correction::Points { seat, source, .. } => {
-                Some(own(seat)?.points[source.index()].into())
+                let what = CorrectedNumber::Points { source };
+                (own(seat)?.points[source.index()].into(), Some(seat), what)
             }
-            Correction::Stack { .. } => Some(self.victory_left.into()),
-            Correction::HillStack { .. } => Some(self.hill_left.into()),
+            Correction::Stack { .. } => (self.victory_left.into(), None, CorrectedNumber::Stack),
+            Correction::HillStack { .. } => {
+                (self.hill_left.into(), None, CorrectedNumber::HillStack)
+            }
             Correction::Tokens { token, half, .. } => {
-                let left = self.tokens[self.token_half(table, half, true)?].get(token.index());
-                left.map(|&left| left.into())
+                let tokens = self.tokens[self.token_half(table, half, true)?];
+                let Some(&left) = tokens.get(token.index()) else {
+                    return Ok(None);
+                };
+                (left.into(), None, CorrectedNumber::Tokens { token, half })
             }
             Correction::Refineries {
                 seat, value, home, ..
             } => {
                 let mine = Refinery::new(value, home);
-                let mines = own(seat)?.mines.iter();
-                let count = mines.filter(|&&known| known == mine).count();
-                u16::try_from(count).ok()
+                let mines = own(seat)?.mines.iter().filter(|&&known| known == mine);
+                let what = CorrectedNumber::Refineries { value, home };
+                // At most `MAX_MINES`.
+                (mines.count() as u16, Some(seat), what)
             }
             Correction::Hand { .. }
             | Correction::Out { .. }
             | Correction::Monolith { .. }
             | Correction::First { .. }
             | Correction::Dice { .. }
-            | Correction::Turn { .. } => None,
-        })
+            | Correction::Turn { .. } => return Ok(None),
+        };
+        Ok(Some((now, Some((seat, what)))))
     }
 }
 
@@ -96,31 +115,4 @@ impl TableState {
 fn change(before: u16, now: u16) -> i16 {
     let change = i32::from(now) - i32::from(before);
     change.clamp(i16::MIN.into(), i16::MAX.into()) as i16
-}
-
-/// Returns the player and the number for the event; `None` if the correction has an event of its own.
-const fn told(correction: Correction) -> Option<(Option<Seat>, CorrectedNumber)> {
-    Some(match correction {
-        Correction::Board { seat, kind, .. } => (Some(seat), CorrectedNumber::Board { kind }),
-        Correction::Counted { seat, deck, .. } => (Some(seat), CorrectedNumber::Counted { deck }),
-        Correction::Fulfilled { seat, card, .. } => {
-            (Some(seat), CorrectedNumber::Fulfilled { card })
-        }
-        Correction::Line { card, .. } => (None, CorrectedNumber::Line { card }),
-        Correction::Discards { card, .. } => (None, CorrectedNumber::Discards { card }),
-        Correction::Points { seat, source, .. } => (Some(seat), CorrectedNumber::Points { source }),
-        Correction::Stack { .. } => (None, CorrectedNumber::Stack),
-        Correction::HillStack { .. } => (None, CorrectedNumber::HillStack),
-        Correction::Tokens { token, half, .. } => (None, CorrectedNumber::Tokens { token, half }),
-        Correction::Refineries {
-            seat, value, home, ..
-        } => (Some(seat), CorrectedNumber::Refineries { value, home }),
-        Correction::Rubium { .. }
-        | Correction::Hand { .. }
-        | Correction::Out { .. }
-        | Correction::Monolith { .. }
-        | Correction::First { .. }
-        | Correction::Dice { .. }
-        | Correction::Turn { .. } => return None,
-    })
 }

@@ -6,7 +6,7 @@
 //! add up, and the places of the copies remain secret.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::state::TableState;
 use crate::state::deck::DisplacedCard;
 use crate::state::table::Table;
@@ -47,9 +47,7 @@ impl Transaction<'_> {
             return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
         };
         let deck = spec.face.deck();
-        if !self.table.has_deck(deck) {
-            return Err(Cannot::NotKept.here());
-        }
+        ensure(self.table.has_deck(deck), Cannot::NotKept.here())?;
         match place {
             Place::Fulfilled(_) if deck != Deck::Missions => {
                 return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
@@ -123,9 +121,7 @@ impl Transaction<'_> {
             Place::Discards => !self.state.deck.part(class).is_empty(),
             _ => self.has_card(deck),
         };
-        if !left {
-            return Err(Cannot::NothingToDraw { deck }.by(RuleId::Set5));
-        }
+        ensure(left, Cannot::NothingToDraw { deck }.by(RuleId::Set5))?;
         if self.state.deck.has(card) {
             self.state.deck.remove(card);
         } else {
@@ -155,12 +151,11 @@ impl TableState {
         count: u8,
     ) -> Result<(), Impossible> {
         let most = table.rules().line_size();
-        if most == 0 {
-            return Err(Cannot::NotPlayed.by(RuleId::OptIntercept));
-        }
-        if deck != Deck::Missions {
-            return Err(Cannot::WrongCard { card }.by(RuleId::OptIntercept));
-        }
+        ensure(most > 0, Cannot::NotPlayed.by(RuleId::OptIntercept))?;
+        ensure(
+            deck == Deck::Missions,
+            Cannot::WrongCard { card }.by(RuleId::OptIntercept),
+        )?;
         let line = &self.line;
         if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
             return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));

@@ -9,7 +9,7 @@ use crate::economy::exploration::piles;
 use crate::protocol::action::{Correction, Reason, Source};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
-use crate::protocol::refusal::{Cannot, Impossible, at_most};
+use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure};
 use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
@@ -48,9 +48,7 @@ impl Transaction<'_> {
         match correction {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
-                if !self.table.parts().rubium.is_ours() {
-                    return Err(Cannot::NotKept.here());
-                }
+                ensure(self.table.parts().rubium.is_ours(), Cannot::NotKept.here())?;
                 at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
                 self.state.ask_anew(seat);
                 self.money(seat, amount, Reason::Correction);
@@ -117,12 +115,8 @@ impl Transaction<'_> {
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
             Correction::Turn { turn, seat, phase } => {
                 self.table.ensure_seat(seat)?;
-                if !self.table.parts().phases.is_ours() {
-                    return Err(Cannot::NoPhases.here());
-                }
-                if turn == 0 {
-                    return Err(Cannot::Nothing.by(RuleId::Trn1));
-                }
+                ensure(self.table.parts().phases.is_ours(), Cannot::NoPhases.here())?;
+                ensure(turn > 0, Cannot::Nothing.by(RuleId::Trn1))?;
                 if self.state.node == WaitState::First {
                     // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.node = WaitState::Ready;
@@ -194,9 +188,7 @@ impl TableState {
         count: u16,
     ) -> Result<(), Impossible> {
         table.ensure_seat(seat)?;
-        if table.has_deck(deck) {
-            return Err(Cannot::Kept.here());
-        }
+        ensure(!table.has_deck(deck), Cannot::Kept.here())?;
         at_most(count, MAX_CARDS).map_err(Cannot::here)?;
         let own = self.seat_mut(seat);
         own.counted[deck_index(deck)] = count;

@@ -4,7 +4,7 @@ pub(crate) mod exploration;
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Cannot, Impossible, at_most};
+use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::seat::Refinery;
@@ -66,12 +66,8 @@ impl Transaction<'_> {
         gained: bool,
     ) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
-        if !self.table.parts().rubium.is_ours() {
-            return Err(Cannot::NotKept.here());
-        }
-        if amount == 0 {
-            return Err(Cannot::Nothing.here());
-        }
+        ensure(self.table.parts().rubium.is_ours(), Cannot::NotKept.here())?;
+        ensure(amount > 0, Cannot::Nothing.here())?;
         at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
         match gained {
             true => self.gain(seat, amount, reason),
@@ -82,9 +78,7 @@ impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.node.ensure_idle()?;
-        if count == 0 {
-            return Err(Cannot::Nothing.here().into());
-        }
+        ensure(count > 0, Cannot::Nothing.here())?;
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
@@ -127,9 +121,7 @@ impl Transaction<'_> {
         placed: bool,
     ) -> Result<(), Impossible> {
         self.state.node.ensure_running()?;
-        if count == 0 {
-            return Err(Cannot::Nothing.here());
-        }
+        ensure(count > 0, Cannot::Nothing.here())?;
         match placed {
             true => self.put_on_board(seat, kind, count),
             false => self.take_off_board(seat, kind, count),
@@ -160,14 +152,15 @@ impl Transaction<'_> {
     /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
     pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
         let there = self.state.board(seat).count(kind);
-        if count > there {
-            return Err(Cannot::NotThere {
+        ensure(
+            count <= there,
+            Cannot::NotThere {
                 kind,
                 wanted: count,
                 there,
             }
-            .by(RuleId::Dep4));
-        }
+            .by(RuleId::Dep4),
+        )?;
         let own = self.state.seat_mut(seat);
         for _ in 0..count {
             own.board.remove(kind);
@@ -184,9 +177,7 @@ impl Transaction<'_> {
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         let income = self.state.income(seat);
-        if income == 0 {
-            return Err(Cannot::Nothing.by(RuleId::Min1).into());
-        }
+        ensure(income > 0, Cannot::Nothing.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let counts = self.state.is_turn_of(self.table, seat);
         let phases = self.table.parts().phases.is_ours();

@@ -335,6 +335,14 @@ impl Cannot {
     }
 }
 
+/// Refuses with `refusal` unless `condition` holds.
+pub(crate) fn ensure(condition: bool, refusal: Impossible) -> Result<(), Impossible> {
+    match condition {
+        true => Ok(()),
+        false => Err(refusal),
+    }
+}
+
 /// Checks that `number` is not above its maximum.
 pub(crate) fn at_most(number: impl Into<u16>, most: impl Into<u16>) -> Result<(), Cannot> {
     let most = most.into();

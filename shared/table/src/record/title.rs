@@ -85,9 +85,10 @@ fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
             TableTitle::Passed { to, deck }
         }
         TableAction::Seat(SeatAction::Keep { card: _ }) => TableTitle::Kept,
-        TableAction::Keeper(KeeperAction::Correct { correction, was }) => {
-            corrected(correction, was, anyway)
-        }
+        TableAction::Keeper(KeeperAction::Correct {
+            correction: Correction::Hand { seat, .. },
+            ..
+        }) => TableTitle::HandCorrected { seat },
         // Every action is named, so that a new one is made public only on purpose. Cards that are played, discarded,
         // exchanged or fulfilled are public.
         open @ (TableAction::Seat(
@@ -137,38 +138,32 @@ fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
             | KeeperAction::Agree
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
-            | KeeperAction::Reseat { .. },
+            | KeeperAction::Reseat { .. }
+            // Fulfilled missions, the transmission line and discard piles are public.
+            | KeeperAction::Correct {
+                correction:
+                    Correction::Fulfilled { .. }
+                    | Correction::Line { .. }
+                    | Correction::Discards { .. }
+                    | Correction::Rubium { .. }
+                    | Correction::Board { .. }
+                    | Correction::Counted { .. }
+                    | Correction::Points { .. }
+                    | Correction::Out { .. }
+                    | Correction::HillStack { .. }
+                    | Correction::Stack { .. }
+                    | Correction::Tokens { .. }
+                    | Correction::Refineries { .. }
+                    | Correction::Monolith { .. }
+                    | Correction::First { .. }
+                    | Correction::Dice { .. }
+                    | Correction::Turn { .. },
+                ..
+            },
         )) => TableTitle::Entry {
             action: open,
             anyway,
         },
-    }
-}
-
-/// The title of a correction.
-fn corrected(correction: Correction, was: Option<u16>, anyway: bool) -> TableTitle {
-    match correction {
-        Correction::Hand { seat, .. } => TableTitle::HandCorrected { seat },
-        // Fulfilled missions, the transmission line and discard piles are public.
-        Correction::Fulfilled { .. }
-        | Correction::Line { .. }
-        | Correction::Discards { .. }
-        | Correction::Rubium { .. }
-        | Correction::Board { .. }
-        | Correction::Counted { .. }
-        | Correction::Points { .. }
-        | Correction::Out { .. }
-        | Correction::HillStack { .. }
-        | Correction::Stack { .. }
-        | Correction::Tokens { .. }
-        | Correction::Refineries { .. }
-        | Correction::Monolith { .. }
-        | Correction::First { .. }
-        | Correction::Dice { .. }
-        | Correction::Turn { .. } => {
-            let action = TableAction::Keeper(KeeperAction::Correct { correction, was });
-            TableTitle::Entry { action, anyway }
-        }
     }
 }
 

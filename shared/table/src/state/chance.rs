@@ -149,12 +149,9 @@ impl Table {
     pub fn weights(&self, state: &TableState) -> Vec<(TableOutcome, u32)> {
         match self.request(state) {
             None => Vec::new(),
-            Some(TableRequest::First) => {
-                let seats = self.rules().seats();
-                seats
-                    .map(|seat| (TableOutcome::First { seat }, 1))
-                    .collect()
-            }
+            Some(TableRequest::First) => (self.rules().seats())
+                .map(|seat| (TableOutcome::First { seat }, 1))
+                .collect(),
             Some(TableRequest::Card { deck, .. }) => self.cards(state, deck),
             Some(TableRequest::LineCard) => self.cards(state, Deck::Missions),
             Some(TableRequest::Token { .. }) => {

@@ -10,9 +10,7 @@ use crate::state::seat::SeatState;
 use crate::state::wait::{Cause, Draws, StormStage, Tie, WaitState};
 use crate::state::{Fight, LastBattle, TableState, Tray, TurnFacts, Won};
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::{
-    CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash,
-};
+use rubium_rules::{CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, battle_hash};
 use twox_hash::XxHash64;
 
 /// The hash of `state`.
@@ -318,7 +316,7 @@ impl Bytes {
             Cause::Agreement => self.u8(2),
         }
         self.list(left.iter().copied(), Bytes::seat);
-        self.u8(tie_break(*by));
+        self.u8(*by as u8);
         self.list(counts.iter().copied(), Bytes::u16);
     }
 
@@ -332,29 +330,18 @@ impl Bytes {
                 eliminated,
                 decided_by,
             } => {
-                self.put([1, tie_break(decided_by)]);
+                self.put([1, decided_by as u8]);
                 self.seats(eliminated);
             }
             EndReason::Concession { seat, decided_by } => {
-                self.put([2, tie_break(decided_by), seat.0]);
+                self.put([2, decided_by as u8, seat.0]);
             }
-            EndReason::Agreement { decided_by } => self.put([3, tie_break(decided_by)]),
+            EndReason::Agreement { decided_by } => self.put([3, decided_by as u8]),
         }
     }
 
     fn seats(&mut self, seats: SeatSet) {
         self.u8(seats.iter().fold(0, |bits, seat| bits | 1 << seat.0));
-    }
-}
-
-const fn tie_break(by: TieBreak) -> u8 {
-    match by {
-        TieBreak::LastPlayer => 0,
-        TieBreak::VictoryPoints => 1,
-        TieBreak::ControlledHexes => 2,
-        TieBreak::Units => 3,
-        TieBreak::Rubium => 4,
-        TieBreak::Nothing => 5,
     }
 }
 

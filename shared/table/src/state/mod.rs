@@ -16,9 +16,7 @@ use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::{Draws, WaitState};
 use rubium_rules::battle::Battle;
-use rubium_rules::{
-    CardId, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain,
-};
+use rubium_rules::{CardId, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain};
 
 /// The mutable half of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,17 +146,7 @@ impl TableState {
         let game = State::new(table.rules());
         let seats = table.setup().seats.iter().map(|seat| SeatState {
             name: seat.name.clone(),
-            rubium: 0,
-            board: Stack::EMPTY,
-            mines: Vec::new(),
-            hand: Pile::EMPTY,
-            counted: [0; 2],
-            points: [0; 4],
-            fulfilled: Pile::EMPTY,
-            away: false,
-            elimination_denied: false,
-            out: false,
-            known: [Pile::EMPTY; MAX_SEATS],
+            ..SeatState::default()
         });
         TableState {
             seats: seats.collect(),

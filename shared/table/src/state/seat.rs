@@ -7,7 +7,7 @@ use crate::state::table::Table;
 use rubium_rules::{CardId, Deck, Kind, MAX_SEATS, Pile, Seat, Stack};
 
 /// The recorded state of one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SeatState {
     pub name: String,
     pub rubium: u16,

@@ -88,11 +88,8 @@ impl Table {
     /// Whether the table's board has the Monolith. The other side of its tile, or no tile, may be in its place
     /// (OPT-VORTEX, OPT-ENERGY).
     pub(crate) fn has_monolith(&self) -> bool {
-        !self
-            .rules()
-            .board()
-            .of_terrain(Terrain::Monolith)
-            .is_empty()
+        let board = self.rules.board();
+        !board.of_terrain(Terrain::Monolith).is_empty()
     }
 
     /// Returns the rule about missions: `printed`, or the rule of the 2005 edition.

@@ -3,7 +3,7 @@
 
 use crate::economy::purchases;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -110,9 +110,7 @@ impl Transaction<'_> {
             _ => self.state.node.ensure_idle()?,
         }
         let own = self.state.seat(seat);
-        if own.out {
-            return Err(Cannot::Nothing.by(RuleId::Win2).into());
-        }
+        ensure(!own.out, Cannot::Nothing.by(RuleId::Win2))?;
         let board = own.board;
         // Where figures are not counted, the players know the board better.
         let counted = self.table.counts_figures();

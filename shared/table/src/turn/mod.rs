@@ -8,7 +8,7 @@ pub(crate) mod teams;
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::deck::deck_index;
 use crate::state::mission_draw::MissionDraw;
@@ -21,9 +21,10 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn first(&mut self, first: Seat) -> Result<(), Impossible> {
-        if self.state.node != WaitState::First {
-            return Err(Cannot::NotAsked.by(RuleId::Set1));
-        }
+        ensure(
+            self.state.node == WaitState::First,
+            Cannot::NotAsked.by(RuleId::Set1),
+        )?;
         self.table.ensure_seat(first)?;
         self.state.tokens_stay(self.table, first);
         begin_at(&mut self.state.order, first);
@@ -119,9 +120,7 @@ impl Transaction<'_> {
     /// Ends the phase (TRN-1). Warns if something that is due was not done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
-        if !self.table.parts().phases.is_ours() {
-            return Err(Cannot::NoPhases.here().into());
-        }
+        ensure(self.table.parts().phases.is_ours(), Cannot::NoPhases.here())?;
         self.ensure_turn_of(seat)?;
         if let Some(rule) = self.state.overdue(self.table) {
             self.warn(rule, Odd::NotYet)?;

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::name::is_name;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -16,9 +16,7 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !is_name(&name) {
-            return Err(Cannot::NotAName.here());
-        }
+        ensure(is_name(&name), Cannot::NotAName.here())?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.event(TableEvent::Renamed { seat, name });
         Ok(())
@@ -28,9 +26,7 @@ impl Transaction<'_> {
     pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Impossible> {
         self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
-        if own.away == away {
-            return Err(Cannot::Nothing.here());
-        }
+        ensure(own.away != away, Cannot::Nothing.here())?;
         own.away = away;
         self.event(TableEvent::Away { seat, away });
         Ok(())
@@ -59,9 +55,10 @@ impl Transaction<'_> {
     pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
-        if !sorted.into_iter().eq(self.table.rules().seats()) {
-            return Err(Cannot::NotAnOrder.here().into());
-        }
+        ensure(
+            sorted.into_iter().eq(self.table.rules().seats()),
+            Cannot::NotAnOrder.here(),
+        )?;
         let half = order.len() / 2;
         let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));
         let opposite = order.iter().cycle().skip(half);

@@ -2,7 +2,7 @@
 //! after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, at_most, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::wait::{Draws, StormStage, WaitState};
@@ -16,9 +16,10 @@ impl Transaction<'_> {
     /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
     pub fn storm(&mut self) -> EntryResult {
         self.state.node.ensure_idle()?;
-        if !self.table.plays(OptionalRule::Vortex) {
-            return Err(Cannot::NotPlayed.by(RuleId::OptVortex).into());
-        }
+        ensure(
+            self.table.plays(OptionalRule::Vortex),
+            Cannot::NotPlayed.by(RuleId::OptVortex),
+        )?;
         if self.table.parts().phases.is_ours() {
             self.warn(RuleId::OptVortex, Odd::NoStorm)?;
         }
@@ -64,9 +65,10 @@ impl Transaction<'_> {
         let Some((next, most)) = self.state.storm_asks() else {
             return Err(Cannot::NotAsked.by(RuleId::OptVortex));
         };
-        if next != seat {
-            return Err(Cannot::NotYours { seat: next }.by(RuleId::OptVortex));
-        }
+        ensure(
+            next == seat,
+            Cannot::NotYours { seat: next }.by(RuleId::OptVortex),
+        )?;
         at_most(number, most).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.node {
             // The maximum is 6.

@@ -2,7 +2,7 @@
 
 use crate::protocol::action::{Held, Reason};
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::deck::deck_index;
 use crate::transaction::{EntryResult, Transaction};
@@ -14,9 +14,7 @@ impl Transaction<'_> {
     pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> EntryResult {
         self.state.node.ensure_running()?;
         self.table.ensure_seat(to)?;
-        if seat == to {
-            return Err(Cannot::NotAnOpponent { seat: to }.here().into());
-        }
+        ensure(seat != to, Cannot::NotAnOpponent { seat: to }.here())?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
             self.warn(RuleId::Trn3, Odd::NoTeammate)?;
@@ -109,9 +107,10 @@ impl Transaction<'_> {
 
     /// Corrects whether a player is eliminated while the teammate plays on.
     pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Impossible> {
-        if !self.table.rules().has_teams() {
-            return Err(Cannot::NotPlayed.by(RuleId::OptTeam));
-        }
+        ensure(
+            self.table.rules().has_teams(),
+            Cannot::NotPlayed.by(RuleId::OptTeam),
+        )?;
         self.state.seat_mut(seat).out = out;
         self.event(TableEvent::Out { seat, out });
         if out {

@@ -147,22 +147,24 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             .has_deck(deck)
             .then(|| state.deck.part(class(deck)).len())
     };
-    let parts = table.parts();
+    let (tokens, victory) = (
+        table.parts().tokens.is_ours(),
+        table.parts().victory.is_ours(),
+    );
     let halves: [u16; 2] = state
         .tokens
         .map(|half| half.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
         energize: left(Deck::Energize),
         missions: left(Deck::Missions),
-        victory: parts.victory.is_ours().then_some(state.victory_left),
-        hill: (parts.victory.is_ours() && table.rules().hill_stack() > 0)
-            .then_some(state.hill_left),
-        tokens: parts.tokens.is_ours().then(|| halves.iter().sum()),
-        token_halves: match parts.tokens.is_ours() && table.has_halves() {
+        victory: victory.then_some(state.victory_left),
+        hill: (victory && table.rules().hill_stack() > 0).then_some(state.hill_left),
+        tokens: tokens.then(|| halves.iter().sum()),
+        token_halves: match tokens && table.has_halves() {
             true => halves.to_vec(),
             false => Vec::new(),
         },
-        tokens_left: match parts.tokens.is_ours() {
+        tokens_left: match tokens {
             true => tokens_left(table, state),
             false => Vec::new(),
         },

@@ -1,30 +1,14 @@
 //! The words of corrections, effects and targets.
 
 use super::codec::{Codec, Entry};
-use super::fields::word_of;
 use crate::protocol::action::{Correction, FreeEffect, Source, Target};
 use crate::protocol::parts::{Part, PartDice};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
+use rubium_rules::notation::word_of;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 
-const PHASES: [(&str, Phase); 6] = [
-    ("deployment", Phase::Deployment),
-    ("movement", Phase::Movement),
-    ("exploration", Phase::Exploration),
-    ("battle", Phase::Battle),
-    ("mining", Phase::Mining),
-    ("draw", Phase::Draw),
-];
-
-const DICE: [(&str, PartDice); 2] = [
-    ("dice", PartDice::Dice),
-    ("vortexDice", PartDice::VortexDice),
-];
-
-const PARTS: [(&str, Part); 2] = [("ours", Part::Ours), ("physical", Part::Physical)];
-
-const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
+const YES_OR_NO: &str = "yes or no";
 
 impl Entry for Correction {
     const EXPECTED: &'static str = "what is set right";
@@ -42,6 +26,7 @@ impl Entry for Correction {
             Correction::Line { card, count },
             Correction::Discards { card, count },
             Correction::Points { seat, source: Source::Other, points: 0 },
+            Correction::Out { seat, out: true },
             Correction::Out { seat, out: false },
             Correction::HillStack { left: 0 },
             Correction::Stack { left: 0 },
@@ -76,8 +61,11 @@ impl Entry for Correction {
             Correction::Points { seat, source, points } => {
                 codec.key("points").seat(seat).source(source).points(points)
             },
-            Correction::Out { seat, out } => {
-                (codec.key("out").seat(seat)).one_of("yes or no", &YES_OR_NO, out)
+            Correction::Out { seat, out: true } => {
+                codec.key("out").seat(seat).word("yes", YES_OR_NO)
+            }
+            Correction::Out { seat, out: false } => {
+                codec.key("out").seat(seat).word("no", YES_OR_NO)
             }
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
             Correction::Stack { left } => codec.key("stack").cards(left),
@@ -95,12 +83,11 @@ impl Entry for Correction {
             Correction::Monolith { holder } => codec.key("monolith").holder(holder),
             Correction::First { seat } => codec.key("first").seat(seat),
             Correction::Dice { dice, to } => {
-                let codec = codec.key(word_of(&DICE, dice));
-                codec.one_of("ours or physical", &PARTS, to)
+                codec.key(&word_of(dice)).named("ours or physical", to)
             }
             Correction::Turn { turn, seat, phase } => {
                 let codec = codec.key("turn").number("a turn", turn).seat(seat);
-                codec.one_of("a phase", &PHASES, phase)
+                codec.named("a phase", phase)
             }
         };
     }

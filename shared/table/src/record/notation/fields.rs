@@ -5,34 +5,17 @@ use crate::protocol::action::{Held, Reason, Source, TableUnits};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::{
-    kind_letter, kind_of_letter, kind_of_word, kind_word, terrain_of_word, terrain_word,
+    kind_letter, kind_of_letter, kind_of_word, kind_word, of_word, terrain_of_word, terrain_word,
+    word_of,
 };
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use std::str::FromStr;
 
 /// The word for a home base, which is not a tile.
 const HOME: &str = "home";
-
-const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
-
-const SIDES: [(&str, Side); 2] = [("attacker", Side::Attacker), ("defender", Side::Defender)];
-
-const REASONS: [(&str, Reason); 6] = [
-    ("units", Reason::Units),
-    ("mining", Reason::Mining),
-    ("card", Reason::Card),
-    ("exchange", Reason::Exchange),
-    ("other", Reason::Other),
-    ("correction", Reason::Correction),
-];
-
-const SOURCES: [(&str, Source); 4] = [
-    ("battle", Source::Battle),
-    ("mission", Source::Mission),
-    ("hill", Source::Hill),
-    ("other", Source::Other),
-];
 
 impl Codec<'_> {
     pub fn number<T: FromStr + Display>(
@@ -73,33 +56,30 @@ impl Codec<'_> {
         self.flag(HOME, home)
     }
 
-    /// A value with a word in `words`, which contains all values.
-    pub fn one_of<T: Copy + PartialEq>(
+    /// A value whose JSON is a single word.
+    pub fn named<T: Serialize + DeserializeOwned>(
         &mut self,
         expected: &'static str,
-        words: &[(&str, T)],
         value: &mut T,
     ) -> &mut Self {
-        let read = |_: &Table, word: &str| of_word(words, word);
-        self.value(expected, value, read, |_, value| {
-            word_of(words, value).into()
-        })
+        let read = |_: &Table, word: &str| of_word(word).ok();
+        self.value(expected, value, read, |_, value| word_of(value))
     }
 
     pub fn reason(&mut self, reason: &mut Reason) -> &mut Self {
-        self.one_of("a reason", &REASONS, reason)
+        self.named("a reason", reason)
     }
 
     pub fn source(&mut self, source: &mut Source) -> &mut Self {
-        self.one_of("where they come from", &SOURCES, source)
+        self.named("where they come from", source)
     }
 
     pub fn side(&mut self, side: &mut Side) -> &mut Self {
-        self.one_of("attacker or defender", &SIDES, side)
+        self.named("attacker or defender", side)
     }
 
     pub fn deck(&mut self, deck: &mut Deck) -> &mut Self {
-        self.one_of("energize or missions", &DECKS, deck)
+        self.named("energize or missions", deck)
     }
 
     pub fn kind(&mut self, kind: &mut Kind) -> &mut Self {
@@ -128,12 +108,12 @@ impl Codec<'_> {
     /// A card in a hand: its id, or `?` and its deck.
     pub fn held(&mut self, held: &mut Held) -> &mut Self {
         let read = |table: &Table, word: &str| match word.strip_prefix('?') {
-            Some(deck) => of_word(&DECKS, deck).map(|deck| Held::Counted { deck }),
+            Some(deck) => of_word(deck).ok().map(|deck| Held::Counted { deck }),
             None => (table.rules().card_named(word)).map(|card| Held::Card { card }),
         };
         let write = |table: &Table, held: &Held| match *held {
             Held::Card { card } => card_word(table, card),
-            Held::Counted { deck } => format!("?{}", word_of(&DECKS, &deck)),
+            Held::Counted { deck } => format!("?{}", word_of(&deck)),
         };
         self.value(
             "the id of a card, ?energize or ?missions",
@@ -227,18 +207,6 @@ fn read_units(word: &str) -> Option<TableUnits> {
     let kind = kind_of_letter(letters.next()?)?;
     let count = count.parse().ok()?;
     (letters.next().is_none()).then_some(TableUnits { kind, count })
-}
-
-/// The value of a word in a list.
-fn of_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
-    let row = words.iter().find(|(own, _)| *own == word);
-    row.map(|&(_, value)| value)
-}
-
-/// The word of `value` in a list that contains all values.
-pub(super) fn word_of<'w, T: PartialEq>(words: &[(&'w str, T)], value: &T) -> &'w str {
-    let row = words.iter().find(|(_, own)| own == value);
-    row.map_or("", |&(word, _)| word)
 }
 
 fn card_word(table: &Table, card: CardId) -> String {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{Parts, example};
-use rubium_rules::Terrain;
+use rubium_rules::{Terrain, TieBreak};
 use std::collections::BTreeSet;
 
 /// Checks that each change produces a different hash.
