@@ -1,4 +1,7 @@
 //! The context of one entry: table, state, events, and override of warnings.
+//!
+//! Its methods emit events or warn. What only asks or changes the state is a method of [`Table`], [`TableState`] or a
+//! part of them, so that its signature tells what it can touch.
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent};

@@ -85,8 +85,8 @@ impl Transaction<'_> {
         let event = match effect {
             FreeEffect::Modify { side, kind, amount } => {
                 in_force(battle, side, kind)?;
-                let most = MAX_MODIFIER.unsigned_abs();
-                has_effect((1..=most).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
+                let max = MAX_MODIFIER.unsigned_abs();
+                has_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
                 effects::modify(battle, side, kind, amount);
                 TableEvent::Modified { side, kind, amount }
             }
@@ -211,11 +211,11 @@ fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     }
 }
 
-/// Number of faces of a die that are `least` or more.
-pub(crate) const fn faces_at_least(least: u8) -> u8 {
-    match least {
+/// Number of faces of a die that are `min` or more.
+pub(crate) const fn faces_at_least(min: u8) -> u8 {
+    match min {
         0 => 6,
-        1..=6 => 7 - least,
+        1..=6 => 7 - min,
         _ => 0,
     }
 }

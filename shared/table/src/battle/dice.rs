@@ -16,9 +16,9 @@ impl Transaction<'_> {
         self.close_windows()?;
         if let WaitState::Storm(stage) = self.state.node {
             // Storm dice can be entered together or one after another.
-            let most = stage.left();
+            let max = stage.left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
-            return self.single_dice(found.clamp(1, most), attacker, defender);
+            return self.single_dice(found.clamp(1, max), attacker, defender);
         }
         if let WaitState::Tray { left } = self.state.node {
             return self.single_dice(left, attacker, defender);

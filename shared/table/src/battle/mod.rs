@@ -120,8 +120,8 @@ impl Transaction<'_> {
         fight.battle.remove(removal, kind);
         let (attacker, destroyed) = (fight.battle.attacker, fight.battle.destroyed);
         if attacker == self.state.active && self.state.is_turn_of(self.table, attacker) {
-            let most_destroyed = &mut self.state.turn_facts.most_destroyed;
-            *most_destroyed = most_destroyed.most_of(destroyed[Side::Defender.index()]);
+            let max_destroyed = &mut self.state.turn_facts.max_destroyed;
+            *max_destroyed = max_destroyed.most_of(destroyed[Side::Defender.index()]);
         }
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(seat, kind)

@@ -100,13 +100,13 @@ impl ConditionContext for TableFacts<'_> {
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
         let turn_facts = self.turn_facts().filter(|_| self.state.active == self.seat);
-        let turn_facts = turn_facts.map_or(0, |turn_facts| turn_facts.most_destroyed.count(kind));
+        let turn_facts = turn_facts.map_or(0, |turn_facts| turn_facts.max_destroyed.count(kind));
         let won = self.battle().map_or(0, |battle| {
             battle.destroyed[Side::Defender.index()].count(kind)
         });
-        let most_destroyed = turn_facts.max(won);
+        let max_destroyed = turn_facts.max(won);
         self.yes_or_ask(
-            most_destroyed >= at_least,
+            max_destroyed >= at_least,
             Fact::DestroyedThisTurn { kind, at_least },
         )
     }

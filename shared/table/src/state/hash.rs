@@ -160,7 +160,7 @@ impl Bytes {
             monolith_done,
             bought,
             attacks,
-            most_destroyed,
+            max_destroyed,
             passed,
             fresh,
         } = turn_facts;
@@ -172,7 +172,7 @@ impl Bytes {
         self.bool(monolith_done);
         self.stack(bought);
         self.stack(attacks);
-        self.stack(most_destroyed);
+        self.stack(max_destroyed);
         self.bool(passed);
         self.bool(fresh);
     }

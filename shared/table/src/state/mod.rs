@@ -95,7 +95,7 @@ pub(crate) struct TurnFacts {
     /// Special attacks of the active player, by kind (MOV-6).
     pub attacks: Stack,
     /// Maximum number of each kind that the active player destroyed in one battle (MIS-5).
-    pub most_destroyed: Stack,
+    pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
     pub passed: bool,
     /// Whether units that could advance after a won battle may have been found (EXP-5) or transported (CRD-2). Those

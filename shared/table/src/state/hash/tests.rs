@@ -27,7 +27,7 @@ fn history_of_turn_changes_hash() {
         |state| state.turn_facts.monolith_done = true,
         |state| state.turn_facts.bought.add(Kind::Human),
         |state| state.turn_facts.attacks.add(Kind::RubiumDragon),
-        |state| state.turn_facts.most_destroyed.add(Kind::Human),
+        |state| state.turn_facts.max_destroyed.add(Kind::Human),
         |state| state.turn_facts.passed = true,
         |state| state.turn_facts.fresh = true,
     ]);
