@@ -28,9 +28,10 @@ impl<'a> Reader<'a> {
 
     /// Skips `words`, separated by blanks, if they are next; returns whether they were.
     pub fn take(&mut self, words: &str) -> bool {
-        let words: Vec<&str> = words.split(' ').collect();
-        let are_next = !self.failed && self.words[self.at..].starts_with(&words);
-        self.at += if are_next { words.len() } else { 0 };
+        let count = words.split(' ').count();
+        let next = self.words.iter().copied().skip(self.at).take(count);
+        let are_next = !self.failed && next.eq(words.split(' '));
+        self.at += if are_next { count } else { 0 };
         are_next
     }
 
