@@ -13,12 +13,12 @@ export async function prepare(window) {
 /**
  * Each scene has its own window. `lay` writes files into its data folder. `reach` brings the page to the beginning.
  * `play` performs the scene and returns the durations of its frames, in milliseconds.
- * @type {{ name: string, lay?: (data: string) => Promise<void>, reach: (window: any) => Promise<void>,
+ * @type {{ id: string, name: string, lay?: (data: string) => Promise<void>, reach: (window: any) => Promise<void>,
  *   play: (window: any) => Promise<{ all: number[], changing: number[] }> }[]}
  */
 export const SCENES = [
-  { name: "five units move", reach: fiveHumans, play: moveThem },
-  { name: "a battle", lay: aBattle, reach: theBattle, play: fight },
+  { id: "move", name: "five units move", reach: fiveHumans, play: moveThem },
+  { id: "battle", name: "a battle", lay: aBattle, reach: theBattle, play: fight },
 ];
 
 const GAME = "A battle";

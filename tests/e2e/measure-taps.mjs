@@ -19,40 +19,50 @@ await withWindow(
       document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
       document.addEventListener("keydown", () => (window.hands.keys += 1), true);
     });
-    await task(window, "a table of three: names, real dice, who plays first", () => setUp(window, true));
+    await task(window, "setUp", "a table of three: names, real dice, who plays first", () =>
+      setUp(window, true),
+    );
     await beside.leaveTable(window);
-    await task(window, "the same people again, beside a table that is not over", () => setUp(window, false));
+    await task(window, "setUpAgain", "the same people again, beside a table that is not over", () =>
+      setUp(window, false),
+    );
 
     for (let phase = 0; phase < 3; phase++) await beside.endPhase(window);
     await stand(window, "Ada", "Human", 4);
     await stand(window, "Blaise", "Fungoid", 3);
     await beside.select(window, "Ada");
     await beside.turnTo(window, "Battle");
-    await task(window, "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
+    await task(window, "battle", "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
       battle(window, false),
     );
     await stand(window, "Ada", "Human", 1);
     await stand(window, "Blaise", "Fungoid", 1);
     await beside.select(window, "Ada");
     await beside.turnTo(window, "Battle");
-    await task(window, "the same, only hits typed", () => battle(window, true));
+    await task(window, "battleHits", "the same, only hits typed", () => battle(window, true));
 
     await beside.endPhase(window);
-    await task(window, "a refinery is told once", () => press(window, "Works a refinery of 3", ".stage"));
-    await task(window, "a turn’s mining", () => press(window, /^Mine /, ".stage"));
+    await task(window, "refinery", "a refinery is told once", () =>
+      press(window, "Works a refinery of 3", ".stage"),
+    );
+    await task(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
   },
   { fast: true },
 );
 console.log("| what | taps | keys | seconds |\n|---|---|---|---|");
-for (const row of rows) console.log(`| ${row.join(" | ")} |`);
+for (const { name, taps, keys, seconds } of rows) {
+  console.log(`| ${[name, taps, keys, seconds.toFixed(1)].join(" | ")} |`);
+}
+// The names of the tasks are for `cargo xtask measure --record`.
+console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id, row])) }));
 
-async function task(window, name, act) {
+async function task(window, id, name, act) {
   const count = () => window.run(() => ({ ...window.hands }));
   const before = await count();
   await act();
   const after = await count();
   const [taps, keys] = [after.taps - before.taps, after.keys - before.keys];
-  rows.push([name, taps, keys, (taps * TAP + keys * KEY).toFixed(1)]);
+  rows.push({ id, name, taps, keys, seconds: taps * TAP + keys * KEY });
 }
 
 async function setUp(window, first) {

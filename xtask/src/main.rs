@@ -5,6 +5,7 @@ mod arena;
 mod check;
 mod command;
 mod measure;
+mod measurements;
 mod mutants;
 mod notices;
 mod package;
@@ -90,6 +91,12 @@ const JOBS: &[Job] = &[
         run: measure::measure,
     },
     Job {
+        name: "measurements",
+        arguments: "",
+        about: "generate docs/measurements.md from its data; `--record` after a job's arguments writes its figures there",
+        run: measurements::measurements,
+    },
+    Job {
         name: "package",
         arguments: "",
         about: "build the native package for this platform, and tell its size",
@@ -117,7 +124,10 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some((name, rest)) => match JOBS.iter().find(|job| job.name == name) {
-            Some(job) => (job.run)(rest),
+            Some(job) => match rest.split_last() {
+                Some((flag, rest)) if flag == "--record" => measurements::record(name, rest),
+                _ => (job.run)(rest),
+            },
             None => {
                 list();
                 Err(JobError::NoSuchJob(name.clone()))

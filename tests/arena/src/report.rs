@@ -96,6 +96,7 @@ pub fn json(arguments: &Arguments, results: &TournamentResults) -> Value {
         "seed": arguments.seed,
         "wins": by_name(&|row| json!(row.wins)),
         "played": by_name(&|row| json!(row.games)),
+        "share": by_name(&|row| json!(row.wins / (row.games as f64).max(1.0))),
         "interval95": by_name(&|row| json!(wilson(row.wins, row.games as f64))),
         "elo": ratings,
         "decision_us": by_name(&|row| json!(decision_us(row))),

@@ -1,0 +1,153 @@
+//! How a recorded figure is made of values: text with JSON pointers in braces.
+//!
+//! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps all
+//! digits, `percent` multiplies by 100 and shows one decimal, `duration` makes minutes of seconds.
+
+use serde_json::Value;
+
+/// Fills in the values.
+///
+/// # Errors
+/// A value is missing, or the template is invalid; in plain English.
+pub fn fill(template: &str, values: &Value) -> Result<String, String> {
+    let mut figure = String::new();
+    for part in parts(template)? {
+        match part {
+            Part::Text(text) => figure += text,
+            Part::Value { pointer, form } => {
+                let value = values.pointer(pointer).and_then(Value::as_f64);
+                let value = value.ok_or_else(|| format!("the job gives no number {pointer}"))?;
+                figure += &form.write(value);
+            }
+        }
+    }
+    Ok(figure)
+}
+
+/// Whether a template can be filled.
+#[cfg(test)]
+pub fn is_valid(template: &str) -> bool {
+    let value = |part: &Part| matches!(part, Part::Value { .. });
+    parts(template).is_ok_and(|parts| parts.iter().any(value))
+}
+
+enum Part<'a> {
+    Text(&'a str),
+    Value { pointer: &'a str, form: Form },
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Rounded,
+    Exact,
+    Percent,
+    Duration,
+}
+
+fn parts(template: &str) -> Result<Vec<Part<'_>>, String> {
+    let mut parts = Vec::new();
+    let mut rest = template;
+    while let Some((text, open)) = rest.split_once('{') {
+        let (inside, after) = open
+            .split_once('}')
+            .ok_or_else(|| format!("a brace is open in {template}"))?;
+        let (pointer, form) = inside.split_once(' ').unwrap_or((inside, ""));
+        let form = match form {
+            "" => Form::Rounded,
+            "exact" => Form::Exact,
+            "percent" => Form::Percent,
+            "duration" => Form::Duration,
+            other => return Err(format!("no form `{other}`")),
+        };
+        parts.extend([Part::Text(text), Part::Value { pointer, form }]);
+        rest = after;
+    }
+    parts.push(Part::Text(rest));
+    Ok(parts)
+}
+
+impl Form {
+    fn write(self, value: f64) -> String {
+        match self {
+            Form::Rounded => rounded(value),
+            Form::Exact => with_separators(&value.to_string()),
+            Form::Percent => {
+                let text = format!("{:.1}", value * 100.0);
+                format!("{}%", text.trim_end_matches(".0"))
+            }
+            Form::Duration => {
+                let seconds = value.round() as u64;
+                match (seconds / 60, seconds % 60) {
+                    (0, _) => format!("{} s", rounded(value)),
+                    (minutes, 0) => format!("{minutes} min"),
+                    (minutes, seconds) => format!("{minutes} min {seconds} s"),
+                }
+            }
+        }
+    }
+}
+
+/// Three significant digits.
+fn rounded(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let decimals = 2 - value.abs().log10().floor() as i32;
+    let unit = 10_f64.powi(decimals);
+    let value = (value * unit).round() / unit;
+    with_separators(&value.to_string())
+}
+
+/// A comma before every third digit of the whole part.
+fn with_separators(number: &str) -> String {
+    let (whole, fraction) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let (sign, digits) = whole.split_at(whole.len() - whole.trim_start_matches('-').len());
+    let mut text = sign.to_owned();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text + fraction
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{fill, is_valid};
+
+    #[test]
+    fn values_are_written_in_their_form() {
+        let values = json!({
+            "steps": { "2": 5_190_123, "3": 961.0 }, "bytes": 10727, "share": 0.925, "all": 1,
+            "view": 2.8049, "idle": 0.000_12, "none": 0, "took": [0.25, 59.4, 180.0, 1901.2]
+        });
+        for (template, figure) in [
+            ("{/steps/2}; {/steps/3} steps/s", "5,190,000; 961 steps/s"),
+            (
+                "{/bytes exact} bytes, not {/bytes}",
+                "10,727 bytes, not 10,700",
+            ),
+            ("{/share percent} or {/all percent}", "92.5% or 100%"),
+            ("{/view} µs, {/idle}, {/none}", "2.8 µs, 0.00012, 0"),
+            (
+                "{/took/0 duration}; {/took/1 duration}; {/took/2 duration}; {/took/3 duration}",
+                "0.25 s; 59.4 s; 3 min; 31 min 41 s",
+            ),
+        ] {
+            assert_eq!(fill(template, &values).as_deref(), Ok(figure));
+            assert!(is_valid(template));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_filled_is_an_error() {
+        let values = json!({ "name": "officer" });
+        for template in ["{/steps}", "{/name}", "{/name", "{/name loud}"] {
+            assert!(fill(template, &values).is_err(), "{template}");
+        }
+        assert!(!is_valid("no value"));
+    }
+}
