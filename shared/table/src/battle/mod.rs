@@ -11,7 +11,7 @@ pub(crate) mod special_attack;
 use crate::battle::card_effects::sacrifices;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
+use crate::protocol::refusal::{Cannot, Impossible, ensure, ensure_asked};
 use crate::protocol::warning::Odd;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -98,10 +98,7 @@ impl Transaction<'_> {
             _ => None,
         };
         let removal = removal.ok_or(Cannot::NotAsked.by(RuleId::Bat5))?;
-        if removal.chooser != seat {
-            let seat = removal.chooser;
-            return Err(Cannot::NotYours { seat }.by(RuleId::Bat6).into());
-        }
+        ensure_asked(removal.chooser, seat, RuleId::Bat6)?;
         ensure(
             battle.force(removal.side).has(kind),
             Cannot::NotInForce { kind }.by(RuleId::Bat5),

@@ -3,7 +3,7 @@
 use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, ensure, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, ensure, ensure_asked, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -85,10 +85,7 @@ impl Transaction<'_> {
         else {
             return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
         };
-        ensure(
-            victim == seat,
-            Cannot::NotYours { seat: victim }.by(RuleId::Mov7),
-        )?;
+        ensure_asked(victim, seat, RuleId::Mov7)?;
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.warn(RuleId::Mov7, Odd::NoUnitKnown)?;
         }
@@ -150,10 +147,7 @@ impl TableState {
         else {
             return Err(Cannot::NotAsked.by(RuleId::Mov7));
         };
-        ensure(
-            attacker == seat,
-            Cannot::NotYours { seat: attacker }.by(RuleId::Mov7),
-        )?;
+        ensure_asked(attacker, seat, RuleId::Mov7)?;
         table.ensure_seat(victim)?;
         if !table.rules().enemies(attacker, victim) {
             return Err(Cannot::NotAnOpponent { seat: victim }.by(RuleId::Mov7));

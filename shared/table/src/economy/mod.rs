@@ -152,15 +152,15 @@ impl Transaction<'_> {
     /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
     pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
         let there = self.state.board(seat).count(kind);
-        ensure(
-            count <= there,
-            Cannot::NotThere {
+        if count > there {
+            let wanted = count;
+            return Err(Cannot::NotThere {
                 kind,
-                wanted: count,
+                wanted,
                 there,
             }
-            .by(RuleId::Dep4),
-        )?;
+            .by(RuleId::Dep4));
+        }
         let own = self.state.seat_mut(seat);
         for _ in 0..count {
             own.board.remove(kind);

@@ -343,6 +343,11 @@ pub(crate) fn ensure(condition: bool, refusal: Impossible) -> Result<(), Impossi
     }
 }
 
+/// Checks that the seat that makes the entry is the one that is `asked`.
+pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Impossible> {
+    ensure(asked == seat, Cannot::NotYours { seat: asked }.by(rule))
+}
+
 /// Checks that `number` is not above its maximum.
 pub(crate) fn at_most(number: impl Into<u16>, most: impl Into<u16>) -> Result<(), Cannot> {
     let most = most.into();

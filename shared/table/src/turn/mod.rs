@@ -21,10 +21,8 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn first(&mut self, first: Seat) -> Result<(), Impossible> {
-        ensure(
-            self.state.node == WaitState::First,
-            Cannot::NotAsked.by(RuleId::Set1),
-        )?;
+        let is_asked = self.state.node == WaitState::First;
+        ensure(is_asked, Cannot::NotAsked.by(RuleId::Set1))?;
         self.table.ensure_seat(first)?;
         self.state.tokens_stay(self.table, first);
         begin_at(&mut self.state.order, first);

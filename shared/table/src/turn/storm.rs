@@ -2,7 +2,7 @@
 //! after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure, is_face};
+use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure, ensure_asked, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::wait::{Draws, StormStage, WaitState};
@@ -65,10 +65,7 @@ impl Transaction<'_> {
         let Some((next, most)) = self.state.storm_asks() else {
             return Err(Cannot::NotAsked.by(RuleId::OptVortex));
         };
-        ensure(
-            next == seat,
-            Cannot::NotYours { seat: next }.by(RuleId::OptVortex),
-        )?;
+        ensure_asked(next, seat, RuleId::OptVortex)?;
         at_most(number, most).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.node {
             // The maximum is 6.
