@@ -154,7 +154,7 @@ pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Ou
                 Request::Draw { deck, .. } => deck,
                 _ => Deck::Missions,
             };
-            let pile = state.drawable(rules, deck);
+            let pile = state.decks.drawable(rules, deck);
             out.extend(
                 pile.counts()
                     .map(|(card, count)| (Outcome::Card { card }, u32::from(count))),

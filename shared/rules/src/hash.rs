@@ -12,6 +12,7 @@
 
 use crate::battle::{Battle, Stage, Then};
 use crate::content::Window;
+use crate::drawing::Draws;
 use crate::ending::{EndReason, Ending, TieBreak};
 use crate::hexset::HexSet;
 use crate::options::OptionalRule;
@@ -19,7 +20,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{Draws, Node, State, Storm, TurnFacts};
+use crate::state::{self, Node, State, Storm, TurnFacts};
 use twox_hash::XxHash64;
 
 /// The hash of `state`, for records and for comparing positions. The module documentation says what it covers.
@@ -137,8 +138,8 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     out.put(&state.found_refineries[..hexes]);
     out.hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
-    out.pile(&state.deck, words);
-    out.pile(&state.discard, words);
+    out.pile(&state.decks.cards, words);
+    out.pile(&state.decks.discards, words);
     encode_facts(&state.facts, hexes, out);
     encode_node(&state.node, out);
     if matches!(state.node, Node::CardTarget { .. }) {
@@ -203,13 +204,13 @@ fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
         out.put(&state.hill_cards[..usize::from(rules.players())]);
     }
     if rules.has_option(OptionalRule::TopPriority) {
-        out.u8(state.deck_bottom.iter().count() as u8);
-        for (card, by) in state.deck_bottom.iter() {
+        out.u8(state.decks.bottom.iter().count() as u8);
+        for (card, by) in state.decks.bottom.iter() {
             out.put(&[card.0, by.0]);
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        out.pile(&state.transmission_line, words);
+        out.pile(&state.decks.line, words);
     }
 }
 
@@ -239,9 +240,9 @@ fn encode_node(node: &Node, out: &mut Bytes) {
         Node::BattleMission => out.u8(8),
         Node::LoserCard => out.u8(9),
         Node::LastObjectives => out.u8(10),
-        Node::Draw(draws) => {
+        Node::Draw { draws, then } => {
             out.u8(11);
-            encode_draws(draws, out);
+            encode_draws(draws, then, out);
         }
         Node::Over { ending } => {
             out.u8(12);
@@ -254,26 +255,21 @@ fn encode_node(node: &Node, out: &mut Bytes) {
             Storm::White { from } => out.put(&[23, 1, from.0]),
             Storm::Destruction => out.put(&[23, 2]),
         },
-        Node::Line(draws) => {
+        Node::Line { draws, then } => {
             out.u8(13);
-            encode_draws(draws, out);
+            encode_draws(draws, then, out);
         }
-        Node::Keep { cards, draws } => {
+        Node::Keep { cards, draws, then } => {
             out.put(&[14, cards[0].0, cards[1].0]);
-            encode_draws(draws, out);
+            encode_draws(draws, then, out);
         }
         Node::Hill => out.u8(15),
     }
 }
 
-fn encode_draws(draws: Draws, out: &mut Bytes) {
-    out.put(&[
-        draws.seat.0,
-        draws.missions,
-        draws.energize,
-        draws.then as u8,
-    ]);
-    // Only OPT-PRIORITY holds a card.
+fn encode_draws(draws: Draws, then: state::Then, out: &mut Bytes) {
+    out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
+    // Only OPT-PRIORITY holds a card. The option and `then` determine whether one of two missions is kept.
     if let Some(card) = draws.held {
         out.u8(card.0);
     }

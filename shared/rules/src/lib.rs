@@ -48,6 +48,7 @@
 
 pub mod battle;
 pub mod content;
+pub mod drawing;
 pub mod missions;
 pub mod notation;
 pub mod rulebook;
@@ -60,7 +61,6 @@ mod catalogue;
 mod chance;
 mod choices;
 mod conflicts;
-mod deck_bottom;
 mod determinize;
 mod ending;
 mod event;

@@ -230,7 +230,7 @@ impl Setup {
             let missions = self.content.cards.cards.iter();
             let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
             let missions = missions.map(|card| u16::from(card.count)).sum();
-            let most = crate::deck_bottom::MAX_ORDERED as u16;
+            let most = crate::drawing::MAX_ORDERED as u16;
             if missions > most {
                 faults.push(SetupFault::TooManyMissions { missions, most });
             }

@@ -2,16 +2,14 @@
 
 mod node;
 
-pub(crate) use node::{Draws, Node, Picked, Storm, Then};
+pub(crate) use node::{Node, Picked, Storm, Then};
 
 use crate::battle::Battle;
 use crate::board_units::BoardUnits;
 use crate::content::Deck;
-use crate::deck_bottom::DeckBottom;
+use crate::drawing::{Decks, Draws};
 use crate::hexset::HexSet;
-use crate::ids::{
-    CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain, TokenId,
-};
+use crate::ids::{CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, TokenId};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rules::Rules;
@@ -35,20 +33,14 @@ pub struct State {
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in hand.
     pub(crate) hands: [Pile; MAX_SEATS],
-    /// Both decks in one pile; the class of a card determines its deck.
-    pub(crate) deck: Pile,
-    /// Both discard piles in one.
-    pub(crate) discard: Pile,
+    /// Decks, discard piles and transmission line.
+    pub(crate) decks: Decks,
     /// Fulfilled Secret Missions.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
     /// Cards in each hand that the teammate passed and therefore knows (OPT-TEAM).
     pub(crate) known_to_teammate: [Pile; MAX_SEATS],
     /// Seats that are eliminated while their teammates play on (OPT-TEAM).
     pub(crate) eliminated: SeatSet,
-    /// Secret Missions in the transmission line (OPT-INTERCEPT).
-    pub(crate) transmission_line: Pile,
-    /// Secret Missions in known order at the bottom of the deck (OPT-PRIORITY).
-    pub(crate) deck_bottom: DeckBottom,
     /// Battle Victory cards taken, or Mission cards in the 2005 edition.
     pub(crate) victory_cards: [u8; MAX_SEATS],
     /// Battle Victory or Mission cards left in the stack.
@@ -162,20 +154,20 @@ impl TurnFacts {
 
 /// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
 /// the first phase.
-fn first_node(rules: &Rules, deck: &Pile) -> Node {
-    let draws = |missions, then| Draws {
-        seat: Seat(0),
-        missions,
-        energize: 0,
-        then,
-        held: None,
-    };
-    if deck.part(rules.deck(Deck::Missions)).is_empty() {
+fn first_node(rules: &Rules, decks: &Decks) -> Node {
+    let draws = |missions| Draws::new(Seat(0), missions, 0);
+    if !decks.can_draw(rules, Deck::Missions) {
         Node::Phase
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
-        Node::Draw(draws(1, Then::Start))
+        Node::Draw {
+            draws: draws(1),
+            then: Then::Start,
+        }
     } else if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        Node::Line(draws(0, Then::Phase))
+        Node::Line {
+            draws: draws(0),
+            then: Then::Phase,
+        }
     } else {
         Node::Phase
     }
@@ -184,11 +176,7 @@ fn first_node(rules: &Rules, deck: &Pile) -> Node {
 impl State {
     /// Creates the game as of the first decision of its first turn (SET-5 to SET-7).
     pub fn new(rules: &Rules) -> State {
-        let mut deck = Pile::EMPTY;
-        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
-        for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
-            deck.set(card, spec.count);
-        }
+        let decks = Decks::new(rules);
         let mut rubium = [0; MAX_SEATS];
         for seat in rules.seats() {
             rubium[seat.index()] = 8 + 3 * u16::from(seat.0);
@@ -199,13 +187,10 @@ impl State {
             facedown: rules.board().explorable(),
             tokens: *rules.token_piles(),
             hands: [Pile::EMPTY; MAX_SEATS],
-            deck,
-            discard: Pile::EMPTY,
+            decks,
             fulfilled: [Pile::EMPTY; MAX_SEATS],
             known_to_teammate: [Pile::EMPTY; MAX_SEATS],
             eliminated: SeatSet::default(),
-            transmission_line: Pile::EMPTY,
-            deck_bottom: DeckBottom::EMPTY,
             victory_cards: [0; MAX_SEATS],
             victory_left: rules.victory_stack(),
             hill_cards: [0; MAX_SEATS],
@@ -216,16 +201,11 @@ impl State {
             turn: 1,
             phase: Phase::Deployment,
             facts: TurnFacts::NONE,
-            node: first_node(rules, &deck),
+            node: first_node(rules, &decks),
             picked: Picked::NONE,
             battle: Battle::NONE,
             battle_hex: Hex(0),
         }
-    }
-
-    /// Both decks in one pile.
-    pub fn decks(&self) -> &Pile {
-        &self.deck
     }
 
     /// Number of facedown tokens of type `token`.
@@ -341,27 +321,12 @@ impl State {
             .map_or(0, |hand| hand.part(rules.deck(deck)).len())
     }
 
-    /// Possible top cards of `deck`: all unordered cards or, once those are gone, the next card of the ordered bottom
-    /// (OPT-PRIORITY).
-    pub(crate) fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
-        let part = self.deck.part(rules.deck(deck));
-        if deck == Deck::Energize || self.deck_bottom.is_empty() {
-            return part;
-        }
-        let mut above = part;
-        above.take_all(&self.deck_bottom.pile());
-        if let (true, Some((next, _))) = (above.is_empty(), self.deck_bottom.iter().next()) {
-            above.add(next);
-        }
-        above
-    }
-
     /// Secret Missions that the active player may fulfil when their conditions are met: those in hand, or the
     /// transmission line (OPT-INTERCEPT).
     #[inline]
     pub(crate) fn missions(&self, rules: &Rules) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {
-            self.transmission_line
+            self.decks.line
         } else {
             self.hands[self.active.index()].part(rules.deck(Deck::Missions))
         }
@@ -376,7 +341,7 @@ impl State {
             | Node::Advance { .. }
             | Node::LoserCard => true,
             Node::CardTarget { .. } => self.phase == Phase::Battle,
-            Node::Draw(draws) => draws.then == Then::Battle,
+            Node::Draw { then, .. } => then == Then::Battle,
             Node::Phase
             | Node::Token { .. }
             | Node::SpecialDie { .. }
@@ -385,7 +350,7 @@ impl State {
             | Node::LastObjectives
             | Node::Gift
             | Node::Storm(_)
-            | Node::Line(_)
+            | Node::Line { .. }
             | Node::Keep { .. }
             | Node::Hill
             | Node::Over { .. } => false,

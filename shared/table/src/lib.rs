@@ -97,7 +97,6 @@ pub use record::undo_instructions::told_since;
 pub use state::TableState;
 pub use state::chance::TableRequest;
 pub use state::hash::table_hash;
-pub use state::mission_draw::MissionDraw;
 pub use state::refinery_numbers::RefineryNumber;
 pub use state::setup::{TableSeat, TableSetup};
 pub use state::table::Table;

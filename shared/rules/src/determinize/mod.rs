@@ -12,7 +12,7 @@ pub use battle_from_view::battle_from_view;
 use crate::battle::Battle;
 use crate::board_units::BoardUnits;
 use crate::content::Deck;
-use crate::deck_bottom::DeckBottom;
+use crate::drawing::{Decks, MAX_ORDERED};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::machine::{Ask, Awaiting, survivors};
@@ -56,13 +56,13 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         facedown: HexSet::EMPTY,
         tokens: [[0; MAX_TOKENS]; 2],
         hands: [Pile::EMPTY; MAX_SEATS],
-        deck: Pile::EMPTY,
-        discard: Pile::EMPTY,
+        decks: Decks {
+            line: pile(rules, &view.line)?,
+            ..Decks::EMPTY
+        },
         fulfilled: [Pile::EMPTY; MAX_SEATS],
         known_to_teammate: [Pile::EMPTY; MAX_SEATS],
         eliminated: SeatSet::default(),
-        transmission_line: pile(rules, &view.line)?,
-        deck_bottom: DeckBottom::EMPTY,
         victory_cards: [0; MAX_SEATS],
         victory_left: view.decks.victory,
         hill_cards: [0; MAX_SEATS],
@@ -213,14 +213,14 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
 /// Fills in the cards. The viewer's hand and the discard piles are copied; other hands and the deck get the unseen
 /// cards.
 fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
-    let mut unseen = State::new(rules).deck;
+    let mut unseen = Decks::new(rules).cards;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
     for cards in discarded {
         let cards = pile(rules, cards)?;
         take(rules, &mut unseen, &cards)?;
-        state.discard.put_all(&cards);
+        state.decks.discards.put_all(&cards);
     }
-    for open in state.fulfilled.iter().chain([&state.transmission_line]) {
+    for open in state.fulfilled.iter().chain([&state.decks.line]) {
         take(rules, &mut unseen, open)?;
     }
     let (mut own, mut others) = (Pile::EMPTY, 0);
@@ -266,7 +266,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         }
     }
     bury(rules, view, state, &mut unseen)?;
-    state.deck.put_all(&own);
+    state.decks.cards.put_all(&own);
     // Any other unseen cards are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize),
@@ -278,7 +278,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         for _ in 0..count {
             let card = unseen.part(rules.deck(deck)).cards().next()?;
             unseen.remove(card);
-            state.deck.add(card);
+            state.decks.cards.add(card);
         }
     }
     Some(())
@@ -287,19 +287,18 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
 /// The ordered cards at the bottom of the deck: those that the viewer put there, and arbitrary ones for the rest
 /// (OPT-PRIORITY).
 fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Option<()> {
-    if view.decks.bottom.len() > crate::deck_bottom::MAX_ORDERED {
+    if view.decks.bottom.len() > MAX_ORDERED {
         return None;
     }
     let somebody = rules.seats().find(|&seat| view.viewer != Some(seat))?;
     for known in &view.decks.bottom {
         match (*known, view.viewer) {
-            (Some(card), Some(viewer)) => state.deck_bottom.push(card, viewer),
+            (Some(card), Some(viewer)) => state.decks.bottom.push(card, viewer),
             (Some(_), None) => return None,
             (None, _) => {
                 let card = unseen.part(rules.deck(Deck::Missions)).cards().next()?;
                 unseen.remove(card);
-                state.deck.add(card);
-                state.deck_bottom.push(card, somebody);
+                state.decks.bury(card, somebody);
             }
         }
     }

@@ -121,7 +121,7 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
         }
         Node::LoserCard => decision(state.battle.defender, Ask::LoserCard),
         Node::LastObjectives => decision(state.active, Ask::LastObjectives),
-        Node::Draw(draws) => chance(Request::Draw {
+        Node::Draw { draws, .. } => chance(Request::Draw {
             seat: draws.seat,
             deck: draws.deck(),
         }),
@@ -139,7 +139,7 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
             seat: state.active,
             die: storm.die(),
         }),
-        Node::Line(_) => chance(Request::Line),
+        Node::Line { .. } => chance(Request::Line),
         Node::Keep { draws, .. } => decision(draws.seat, Ask::Keep),
         Node::Hill => decision(state.active, Ask::Hill),
         Node::Over { ending } => Awaiting::Over { ending },

@@ -24,7 +24,7 @@ pub(super) fn check_play(
         |deck| deck == Deck::Missions && rules.has_option(OptionalRule::InterceptedTransmissions);
     let spec = match rules.card(card) {
         Some(spec) if in_line(spec.face.deck()) => {
-            if !state.transmission_line.has(card) {
+            if !state.decks.line.has(card) {
                 return Err(Why::NotInLine { card }.by(RuleId::OptIntercept));
             }
             spec
@@ -219,7 +219,7 @@ pub(super) fn play(
         }
     };
     state.lose_card(seat, card);
-    state.discard.add(card);
+    state.decks.discards.add(card);
     sink.event(Event::CardPlayed { seat, card });
     match effect {
         Effect::GainRubium { rubium } => gain(rules, state, seat, *rubium, sink),

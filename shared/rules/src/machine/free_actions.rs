@@ -52,7 +52,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// or a mission in the transmission line whose condition is met (OPT-INTERCEPT).
 pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        let objectives = state.transmission_line.part(&rules.classes().objectives);
+        let objectives = state.decks.line.part(&rules.classes().objectives);
         objectives.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -73,9 +73,7 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
 /// Whether the winner has a choice when the battle mission is due. Only public facts decide, as in [`may_fulfil`].
 pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        let missions = state
-            .transmission_line
-            .part(&rules.classes().battle_missions);
+        let missions = state.decks.line.part(&rules.classes().battle_missions);
         missions.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -121,7 +119,7 @@ pub(super) fn in_hand(state: &State, seat: Seat, card: CardId) -> bool {
 
 pub(super) fn exchange(state: &mut State, seat: Seat, card: CardId, sink: &mut impl EventSink) {
     state.lose_card(seat, card);
-    state.discard.add(card);
+    state.decks.discards.add(card);
     let rubium = &mut state.rubium[seat.index()];
     *rubium = rubium.saturating_add(1);
     sink.event(Event::Exchanged { seat, card });
@@ -137,7 +135,7 @@ pub(super) fn fulfil(
 ) {
     let seat = state.active;
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        state.transmission_line.remove(card);
+        state.decks.line.remove(card);
     } else {
         state.lose_card(seat, card);
     }

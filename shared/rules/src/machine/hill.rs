@@ -2,12 +2,13 @@
 
 use super::post_battle::VICTORY_CARD_VP;
 use super::turn::{self, MONOLITH_CARDS};
+use crate::drawing::Draws;
 use crate::event::Event;
 use crate::ids::Seat;
 use crate::options::OptionalRule;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State, Then};
+use crate::state::{Node, State, Then};
 
 /// The stack of King of the Hill cards. They are the backs of Battle Victory cards, except in the 2005 edition, where
 /// they are a separate stack.
@@ -57,14 +58,8 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
 
 /// Lets the active player draw Energize cards instead. The other players then draw none.
 pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    draw(
-        rules,
-        state,
-        state.active,
-        MONOLITH_CARDS,
-        Then::Phase,
-        sink,
-    );
+    let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
+    turn::draw(rules, state, draws, Then::Phase, sink);
 }
 
 /// Continues after `seat` has taken the card or drawn for it: the next player clockwise draws, until it is the active
@@ -78,24 +73,6 @@ pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut im
     if next == state.active {
         state.node = Node::Phase;
     } else {
-        draw(rules, state, next, 1, Then::Others, sink);
+        turn::draw(rules, state, Draws::new(next, 0, 1), Then::Others, sink);
     }
-}
-
-fn draw(
-    rules: &Rules,
-    state: &mut State,
-    seat: Seat,
-    energize: u8,
-    then: Then,
-    sink: &mut impl EventSink,
-) {
-    let draws = Draws {
-        seat,
-        missions: 0,
-        energize,
-        then,
-        held: None,
-    };
-    turn::draw(rules, state, draws, sink);
 }

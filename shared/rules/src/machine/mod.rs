@@ -112,9 +112,9 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         Node::Token { .. }
         | Node::SpecialDie { .. }
         | Node::CardDie { .. }
-        | Node::Draw(_)
+        | Node::Draw { .. }
         | Node::Storm(_)
-        | Node::Line(_)
+        | Node::Line { .. }
         | Node::Over { .. } => {}
     }
 }
@@ -275,9 +275,11 @@ pub fn resolve(
             let face = die(face, RuleId::OptVortex)?;
             storm::roll(rules, state, storm, face, sink)
         }
-        (Node::Draw(draws), Outcome::Card { card }) => turn::drawn(rules, state, draws, card, sink),
-        (Node::Line(draws), Outcome::Card { card }) => {
-            transmission_line::card_revealed(rules, state, draws, card, sink)
+        (Node::Draw { draws, then }, Outcome::Card { card }) => {
+            turn::drawn(rules, state, draws, then, card, sink)
+        }
+        (Node::Line { draws, then }, Outcome::Card { card }) => {
+            transmission_line::card_revealed(rules, state, draws, then, card, sink)
         }
         _ => Err(match awaiting(rules, state) {
             Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),

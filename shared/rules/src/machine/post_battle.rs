@@ -3,11 +3,12 @@
 use super::{advance, free_actions, turn};
 use crate::battle::{Battle, BattleResult, Side};
 use crate::content::Deck;
+use crate::drawing::Draws;
 use crate::event::Event;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State, Then};
+use crate::state::{Node, State, Then};
 use crate::violation::{Violation, Why};
 
 /// VP of a Battle Victory card (BAT-11).
@@ -87,7 +88,7 @@ pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl Ev
 pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::run_state_checks(rules, state, sink);
-    } else if turn::can_draw(rules, state, Deck::Energize) {
+    } else if state.decks.can_draw(rules, Deck::Energize) {
         // In the 2005 edition, the card cannot be declined.
         if rules.is_2005_edition() {
             return take_card(rules, state, sink);
@@ -105,12 +106,5 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// Gives the defender, who lost, the Energize card (BAT-12).
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
-    let draws = Draws {
-        seat,
-        missions: 0,
-        energize: 1,
-        then: Then::Battle,
-        held: None,
-    };
-    turn::draw(rules, state, draws, sink);
+    turn::draw(rules, state, Draws::new(seat, 0, 1), Then::Battle, sink);
 }

@@ -2,12 +2,13 @@
 
 use super::{teams, turn};
 use crate::chance::StormDie;
+use crate::drawing::Draws;
 use crate::event::{Cause, Event};
 use crate::ids::{Hex, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State, Storm, Then};
+use crate::state::{Node, State, Storm, Then};
 use crate::violation::{Violation, Why};
 
 /// Number of Energize cards for each controlled hex next to the Vortex.
@@ -112,14 +113,7 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
         let cards = (state.controlled(seat) & around).len() as u8 * STORM_CARDS;
         if cards > 0 {
-            let draws = Draws {
-                seat,
-                missions: 0,
-                energize: cards,
-                then: Then::Storm,
-                held: None,
-            };
-            return turn::draw(rules, state, draws, sink);
+            return turn::draw(rules, state, Draws::new(seat, 0, cards), Then::Storm, sink);
         }
     }
     over(rules, state, sink);

@@ -117,7 +117,7 @@ fn leave(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
             sink.event(Event::Discarded { seat, card });
         }
     }
-    state.discard.put_all(&hand);
+    state.decks.discards.put_all(&hand);
     state.hands[index] = Pile::EMPTY;
     state.known_to_teammate[index] = Pile::EMPTY;
 }

@@ -8,49 +8,8 @@ use crate::ids::CardId;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State};
+use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
-
-/// Number of Secret Missions that the active player draws in the Draw phase.
-pub(super) const MISSIONS: u8 = 2;
-
-/// Holds a drawn mission: the first one until the second is drawn.
-pub(super) fn drawn(
-    rules: &Rules,
-    state: &mut State,
-    mut draws: Draws,
-    card: CardId,
-    sink: &mut impl EventSink,
-) {
-    sink.event(Event::Offered {
-        seat: draws.seat,
-        card: Some(card),
-    });
-    draws.missions -= 1;
-    match draws.held.take() {
-        Some(first) => {
-            state.node = Node::Keep {
-                cards: [first, card],
-                draws,
-            };
-        }
-        None => {
-            draws.held = Some(card);
-            turn::draw(rules, state, draws, sink);
-        }
-    }
-}
-
-/// Keeps the first mission, because no second one is available.
-pub(super) fn keep_only(state: &mut State, draws: &mut Draws, sink: &mut impl EventSink) {
-    if let Some(card) = draws.held.take() {
-        state.hands[draws.seat.index()].add(card);
-        sink.event(Event::Kept {
-            seat: draws.seat,
-            card: Some(card),
-        });
-    }
-}
 
 pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
     match state.node {
@@ -69,17 +28,16 @@ pub(super) fn list([first, second]: [CardId; 2], out: &mut Vec<Action>) {
 
 /// Keeps `card`. The other mission goes to the bottom of the deck; only its player knows which one it is.
 pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut impl EventSink) {
-    let Node::Keep { cards, draws } = state.node else {
+    let Node::Keep { cards, draws, then } = state.node else {
         return;
     };
     let seat = draws.seat;
     let other = if cards[0] == card { cards[1] } else { cards[0] };
     state.hands[seat.index()].add(card);
-    state.deck.add(other);
-    state.deck_bottom.push(other, seat);
+    state.decks.bury(other, seat);
     let card = Some(card);
     sink.event(Event::Kept { seat, card });
     let card = Some(other);
     sink.event(Event::Buried { seat, card });
-    turn::draw(rules, state, draws, sink);
+    turn::draw(rules, state, draws, then, sink);
 }

@@ -3,21 +3,28 @@
 
 use super::turn;
 use crate::content::Deck;
+use crate::drawing::Draws;
 use crate::event::Event;
-use crate::ids::{CardId, MAX_CARDS};
+use crate::ids::CardId;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State};
+use crate::state::{Node, State, Then};
 use crate::violation::{Violation, Why};
 
 /// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
-pub(super) fn fill(rules: &Rules, state: &mut State, draws: Draws, sink: &mut impl EventSink) {
-    let short = state.transmission_line.len() < rules.line_size();
+pub(super) fn fill(
+    rules: &Rules,
+    state: &mut State,
+    draws: Draws,
+    then: Then,
+    sink: &mut impl EventSink,
+) {
+    let short = state.decks.line.len() < rules.line_size();
     if short && turn::has_card(rules, state, Deck::Missions, sink) {
-        state.node = Node::Line(draws);
+        state.node = Node::Line { draws, then };
     } else {
-        turn::draw(rules, state, draws, sink);
+        turn::draw(rules, state, draws, then, sink);
     }
 }
 
@@ -26,16 +33,16 @@ pub(super) fn card_revealed(
     rules: &Rules,
     state: &mut State,
     draws: Draws,
+    then: Then,
     card: CardId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     let deck = Deck::Missions;
-    if card.index() >= MAX_CARDS || !state.drawable(rules, deck).has(card) {
+    if !state.decks.draw(rules, deck, card) {
         return Err(Why::NotInDeck { card, deck }.by(RuleId::OptIntercept));
     }
-    turn::take_from_deck(rules, state, deck, card);
-    state.transmission_line.add(card);
+    state.decks.line.add(card);
     sink.event(Event::LineCard { card });
-    fill(rules, state, draws, sink);
+    fill(rules, state, draws, then, sink);
     Ok(())
 }

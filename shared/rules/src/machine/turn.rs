@@ -1,17 +1,16 @@
 //! The sequence of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
 
-use super::{
-    battle_host, exploration, free_actions, hill, storm, teams, top_priority, transmission_line,
-};
+use super::{battle_host, exploration, free_actions, hill, storm, teams, transmission_line};
 use crate::content::Deck;
+use crate::drawing::{Drawn, Draws, MissionDraw};
 use crate::event::Event;
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat, Terrain};
+use crate::ids::{CardId, Kind, Phase, Seat, Terrain};
 use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State, Then, TurnFacts};
+use crate::state::{Node, State, Then, TurnFacts};
 use crate::violation::{Violation, Why};
 use crate::win;
 
@@ -64,15 +63,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Draw => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
             let controls = !(state.controlled(state.active) & monolith).is_empty();
-            let energize = if controls { MONOLITH_CARDS } else { 0 };
-            let draws = Draws {
-                seat: state.active,
-                missions: 1,
-                energize,
-                then: Then::Phase,
-                held: None,
-            };
-            begin_draws(rules, state, draws, sink);
+            begin_draws(rules, state, controls, sink);
         }
         _ => {}
     }
@@ -118,20 +109,23 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter(state, Phase::Deployment, sink);
 }
 
-/// Begins the draws of the Draw phase, as optional rules change them.
-fn begin_draws(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
-    if draws.energize > 0 && rules.has_option(OptionalRule::KingOfTheHill) {
-        draws.energize = 0;
-        draws.then = Then::Hill;
-    }
-    if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        draws.missions = 0;
-        return transmission_line::fill(rules, state, draws, sink);
-    }
-    if rules.has_option(OptionalRule::TopPriority) {
-        draws.missions = top_priority::MISSIONS;
-    }
-    draw(rules, state, draws, sink);
+/// Begins the draws of the Draw phase, as optional rules change them (DRW-1, DRW-2).
+fn begin_draws(rules: &Rules, state: &mut State, monolith: bool, sink: &mut impl EventSink) {
+    let seat = state.active;
+    let (energize, then) = match (monolith, rules.has_option(OptionalRule::KingOfTheHill)) {
+        (false, _) => (0, Then::Phase),
+        (true, false) => (MONOLITH_CARDS, Then::Phase),
+        (true, true) => (0, Then::Hill),
+    };
+    let draws = match rules.mission_draw() {
+        MissionDraw::Drawn => Draws::new(seat, 1, energize),
+        MissionDraw::OneOfTwo => Draws::one_of_two(seat, energize),
+        MissionDraw::Line => {
+            let draws = Draws::new(seat, 0, energize);
+            return transmission_line::fill(rules, state, draws, then, sink);
+        }
+    };
+    draw(rules, state, draws, then, sink);
 }
 
 /// Amount of rubium from the refineries that `seat` works in `hexes`, all of which it controls (MIN-1).
@@ -161,50 +155,41 @@ fn mine(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     sink.event(Event::Mined { seat, rubium });
 }
 
-/// Begins to draw (DRW-1, DRW-2, BAT-12).
-pub(super) fn draw(rules: &Rules, state: &mut State, draws: Draws, sink: &mut impl EventSink) {
-    state.node = Node::Draw(draws);
-    prepare_draw(rules, state, draws, sink);
-}
-
-/// Prepares the next draw. An empty deck is refilled from its discard pile; if both are empty, no card is drawn
-/// (DRW-4). After the last draw, the game continues.
-fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
-    while draws.missions > 0 || draws.energize > 0 {
-        state.node = Node::Draw(draws);
+/// Draws as far as possible without a random outcome. An empty deck is refilled from its discard pile; if both are
+/// empty, no card is drawn (DRW-4). After the last draw, the game continues.
+pub(super) fn draw(
+    rules: &Rules,
+    state: &mut State,
+    mut draws: Draws,
+    then: Then,
+    sink: &mut impl EventSink,
+) {
+    let seat = draws.seat;
+    while !draws.is_done() {
         let deck = draws.deck();
         if has_card(rules, state, deck, sink) {
+            state.node = Node::Draw { draws, then };
             return;
         }
-        sink.event(Event::NothingToDraw {
-            seat: draws.seat,
-            deck,
-        });
-        match deck {
-            Deck::Missions => {
-                draws.missions = 0;
-                top_priority::keep_only(state, &mut draws, sink);
-            }
-            Deck::Energize => draws.energize = 0,
+        sink.event(Event::NothingToDraw { seat, deck });
+        if let Some(card) = draws.skip() {
+            state.hands[seat.index()].add(card);
+            let card = Some(card);
+            sink.event(Event::Kept { seat, card });
         }
     }
     // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
     state.node = Node::Phase;
-    match draws.then {
+    match then {
         Then::Phase => {}
         Then::Battle => run_state_checks(rules, state, sink),
-        Then::Storm => storm::draw_from(rules, state, draws.seat.0 + 1, sink),
+        Then::Storm => storm::draw_from(rules, state, seat.0 + 1, sink),
         Then::Hill => hill::offer(rules, state, sink),
-        Then::Others => hill::others(rules, state, draws.seat, sink),
+        Then::Others => hill::others(rules, state, seat, sink),
         Then::Start => {
-            let seat = draws.seat.next(rules.players());
-            if seat != state.active {
-                let first = Draws {
-                    seat,
-                    missions: 1,
-                    ..draws
-                };
-                draw(rules, state, first, sink);
+            let next = seat.next(rules.players());
+            if next != state.active {
+                draw(rules, state, Draws::new(next, 1, 0), then, sink);
             }
         }
     }
@@ -217,35 +202,10 @@ pub(super) fn has_card(
     deck: Deck,
     sink: &mut impl EventSink,
 ) -> bool {
-    if !state.deck.part(rules.deck(deck)).is_empty() {
-        return true;
+    if !state.decks.refill(rules, deck).is_empty() {
+        sink.event(Event::Reshuffled { deck });
     }
-    let discards = state.discard.part(rules.deck(deck));
-    if discards.is_empty() {
-        return false;
-    }
-    state.deck.put_all(&discards);
-    state.discard.take_all(&discards);
-    sink.event(Event::Reshuffled { deck });
-    true
-}
-
-/// Removes `card`, which can be drawn, from `deck`.
-pub(super) fn take_from_deck(rules: &Rules, state: &mut State, deck: Deck, card: CardId) {
-    if deck == Deck::Missions && !state.deck_bottom.is_empty() {
-        let missions = state.deck.part(rules.deck(deck));
-        // No unordered card is left above the ordered bottom of the deck.
-        if missions == state.deck_bottom.pile() {
-            state.deck_bottom.pop();
-        }
-    }
-    state.deck.remove(card);
-}
-
-/// Whether a card of `deck` could be drawn, possibly after a reshuffle.
-pub(super) fn can_draw(rules: &Rules, state: &State, deck: Deck) -> bool {
-    let part = rules.deck(deck);
-    !state.deck.part(part).is_empty() || !state.discard.part(part).is_empty()
+    state.decks.can_draw(rules, deck)
 }
 
 /// Adds a drawn card to the hand.
@@ -253,38 +213,38 @@ pub(super) fn drawn(
     rules: &Rules,
     state: &mut State,
     mut draws: Draws,
+    then: Then,
     card: CardId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     let deck = draws.deck();
-    if card.index() >= MAX_CARDS || !state.drawable(rules, deck).has(card) {
+    if !state.decks.draw(rules, deck, card) {
         let rule = match deck {
-            _ if draws.then == Then::Battle => RuleId::Bat12,
-            _ if draws.then == Then::Storm => RuleId::OptVortex,
-            _ if draws.then == Then::Start => RuleId::OptExec,
-            _ if draws.then == Then::Others => RuleId::OptHill,
+            _ if then == Then::Battle => RuleId::Bat12,
+            _ if then == Then::Storm => RuleId::OptVortex,
+            _ if then == Then::Start => RuleId::OptExec,
+            _ if then == Then::Others => RuleId::OptHill,
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
         return Err(Why::NotInDeck { card, deck }.by(rule));
     }
-    take_from_deck(rules, state, deck, card);
-    let of_turn = matches!(draws.then, Then::Phase | Then::Hill);
-    if deck == Deck::Missions && of_turn && rules.has_option(OptionalRule::TopPriority) {
-        top_priority::drawn(rules, state, draws, card, sink);
-        return Ok(());
+    let (seat, known) = (draws.seat, Some(card));
+    let place = draws.drawn(card);
+    if place == Drawn::ToHand {
+        state.hands[seat.index()].add(card);
+        sink.event(Event::Drawn {
+            seat,
+            deck,
+            card: known,
+        });
+    } else {
+        sink.event(Event::Offered { seat, card: known });
     }
-    state.hands[draws.seat.index()].add(card);
-    sink.event(Event::Drawn {
-        seat: draws.seat,
-        deck,
-        card: Some(card),
-    });
-    match deck {
-        Deck::Missions => draws.missions -= 1,
-        Deck::Energize => draws.energize -= 1,
+    match place {
+        Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },
+        Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
     }
-    prepare_draw(rules, state, draws, sink);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The pending input within a phase, and the continuation after draws.
 
 use crate::battle::Side;
-use crate::content::Deck;
+use crate::drawing::Draws;
 use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::stack::Stack;
@@ -18,18 +18,6 @@ impl Picked {
         hex: Hex(0),
         units: Stack::EMPTY,
     };
-}
-
-/// Cards that `seat` has still to draw; missions come first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Draws {
-    pub seat: Seat,
-    pub missions: u8,
-    pub energize: u8,
-    /// The continuation.
-    pub then: Then,
-    /// The first of two Secret Missions, already drawn (OPT-PRIORITY).
-    pub held: Option<CardId>,
 }
 
 /// The continuation after draws. The numbers are part of hashes.
@@ -49,18 +37,6 @@ pub(crate) enum Then {
     Others = 4,
     /// Gives the next player a first mission, up to the first player (OPT-EXEC).
     Start = 5,
-}
-
-impl Draws {
-    /// The deck of the next card.
-    #[inline]
-    pub const fn deck(self) -> Deck {
-        if self.missions > 0 {
-            Deck::Missions
-        } else {
-            Deck::Energize
-        }
-    }
 }
 
 /// The pending input, together with its context.
@@ -95,15 +71,19 @@ pub(crate) enum Node {
     /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
     LastObjectives,
     /// Chance: cards are drawn.
-    Draw(Draws),
+    Draw { draws: Draws, then: Then },
     /// The active player's teammate may pass a card (OPT-TEAM).
     Gift,
     /// Chance: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
     /// Chance: a card for the transmission line, and then these draws (OPT-INTERCEPT).
-    Line(Draws),
+    Line { draws: Draws, then: Then },
     /// The active player keeps one of two missions; then these draws (OPT-PRIORITY).
-    Keep { cards: [CardId; 2], draws: Draws },
+    Keep {
+        cards: [CardId; 2],
+        draws: Draws,
+        then: Then,
+    },
     /// The active player takes a King of the Hill card, or Energize cards (OPT-HILL).
     Hill,
     /// The game is over.

@@ -32,7 +32,9 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         storm: match state.node {
             Node::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),
             Node::Storm(_) => Some(StormView { from: None }),
-            Node::Draw(draws) if draws.then == Then::Storm => Some(StormView { from: None }),
+            Node::Draw {
+                then: Then::Storm, ..
+            } => Some(StormView { from: None }),
             _ => None,
         },
         hexes: hexes(rules, state),
@@ -45,7 +47,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .map(counts)
             .unwrap_or_default(),
         offer: offer(state, viewer),
-        line: counts(&state.transmission_line),
+        line: counts(&state.decks.line),
         decks: decks(rules, state, viewer),
         facts: facts(rules, state),
         battle: battle(rules, state),
@@ -131,24 +133,24 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
 /// The missions of which `viewer` will keep one.
 fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
     match state.node {
-        Node::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
-        Node::Draw(draws) if viewer == Some(draws.seat) => draws.held.into_iter().collect(),
+        Node::Keep { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
+        Node::Draw { draws, .. } if viewer == Some(draws.seat) => draws.held.into_iter().collect(),
         _ => Vec::new(),
     }
 }
 
 fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
-    let bottom = state.deck_bottom.iter();
+    let bottom = state.decks.bottom.iter();
     let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
     let part = |pile: &Pile, deck| pile.part(rules.deck(deck));
     DecksView {
-        energize: part(&state.deck, Deck::Energize).len(),
-        missions: part(&state.deck, Deck::Missions).len(),
+        energize: part(&state.decks.cards, Deck::Energize).len(),
+        missions: part(&state.decks.cards, Deck::Missions).len(),
         bottom: bottom.collect(),
         victory: state.victory_left,
         hill: state.hill_left,
-        energize_discard: counts(&part(&state.discard, Deck::Energize)),
-        mission_discard: counts(&part(&state.discard, Deck::Missions)),
+        energize_discard: counts(&part(&state.decks.discards, Deck::Energize)),
+        mission_discard: counts(&part(&state.decks.discards, Deck::Missions)),
     }
 }
 

@@ -4,10 +4,11 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::table::Table;
-use crate::state::wait::{Draws, WaitState};
+use crate::state::wait::WaitState;
 use crate::state::{Fight, LastBattle, TableState, Won};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
+use rubium_rules::drawing::Draws;
 use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
 
 impl Transaction<'_> {

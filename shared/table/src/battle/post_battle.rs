@@ -3,9 +3,9 @@
 //! (WIN-1).
 
 use crate::state::TableState;
-use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
+use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{Deck, Seat};
 
 /// Funds of each player: rubium, and the number of cards of each deck.
@@ -60,11 +60,11 @@ impl TableState {
     /// under way.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
-        let line = table.mission_draw() == MissionDraw::Line;
+        let line = table.rules().mission_draw() == MissionDraw::Line;
         let counted = !line && table.counts_hands(deck);
         if !table.has_deck(deck) && !counted {
             return true;
         }
-        self.hand_size(table, self.active, deck) + self.line.len() > 0
+        self.hand_size(table, self.active, deck) + self.decks.line.len() > 0
     }
 }

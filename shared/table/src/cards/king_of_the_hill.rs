@@ -6,8 +6,8 @@ use crate::protocol::refusal::Cannot;
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::Draws;
 use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::drawing::Draws;
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Transaction<'_> {

@@ -8,13 +8,14 @@ pub(crate) mod victory_points;
 
 use crate::protocol::action::{Held, Reason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::deck::deck_index;
-use crate::state::wait::{Draws, WaitState};
+use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{Effect, Face};
-use rubium_rules::{CardId, Deck, Kind, OptionalRule, Phase, RuleId, Seat};
+use rubium_rules::drawing::{Drawn, Draws, MissionDraw};
+use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 
 /// Maximum number of hexes of a board.
 const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
@@ -38,7 +39,11 @@ impl Transaction<'_> {
         };
         for (deck, wanted, rule) in [
             (Deck::Energize, energize, RuleId::Drw2),
-            (Deck::Missions, missions, self.table.mission_draw().rule()),
+            (
+                Deck::Missions,
+                missions,
+                self.table.rules().mission_draw().rule(),
+            ),
         ] {
             let left = due[deck_index(deck)].checked_sub(wanted);
             if left.is_none() && self.table.parts().phases.is_ours() {
@@ -53,18 +58,20 @@ impl Transaction<'_> {
                 }
             }
         }
-        if deck != Some(Deck::Energize) && missions > 0 {
-            if self.table.plays(OptionalRule::InterceptedTransmissions) {
+        match self.table.rules().mission_draw() {
+            MissionDraw::Line if missions > 0 => {
                 self.state.queue.insert(0, Draws::new(seat, 0, energize));
                 self.fill_line();
                 return Ok(());
             }
-            if self.table.plays(OptionalRule::TopPriority) {
+            MissionDraw::OneOfTwo if missions > 0 => {
                 self.draw_two(seat, energize);
                 return Ok(());
             }
+            MissionDraw::Drawn | MissionDraw::Line | MissionDraw::OneOfTwo => {
+                self.draw(Draws::new(seat, missions, energize));
+            }
         }
-        self.draw(Draws::new(seat, missions, energize));
         // A single card was requested, but none is left.
         match deck {
             Some(deck)
@@ -81,43 +88,37 @@ impl Transaction<'_> {
     /// Draws as far as possible without a random outcome. Physical cards are counted. An empty managed deck takes its
     /// discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
-        self.state.node = WaitState::Ready;
-        for deck in [Deck::Missions, Deck::Energize] {
-            let count = match deck {
-                Deck::Missions => &mut draws.missions,
-                Deck::Energize => &mut draws.energize,
-            };
-            if *count == 0 {
-                continue;
-            }
-            let wanted = *count;
+        let seat = draws.seat;
+        while !draws.is_done() {
+            let deck = draws.deck();
             if !self.table.has_deck(deck) {
-                *count = 0;
-                let seat = draws.seat;
-                let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
-                *counted = counted.saturating_add(u16::from(wanted));
-                for _ in 0..wanted {
-                    self.event(TableEvent::Drawn {
-                        seat,
-                        deck,
-                        card: None,
-                    });
-                }
-                let count = wanted;
-                self.instruct(Instruction::DrawCards { seat, deck, count });
-                continue;
-            }
-            if self.has_card(deck) {
+                self.draw_physical(seat, deck, draws.count(deck));
+            } else if self.has_card(deck) {
                 self.state.node = WaitState::Draw(draws);
                 return;
+            } else {
+                self.event(TableEvent::NothingToDraw { seat, deck });
             }
-            *count = 0;
-            let seat = draws.seat;
-            self.event(TableEvent::NothingToDraw { seat, deck });
-            self.keep_only(&mut draws);
+            if let Some(card) = draws.skip() {
+                self.state.seat_mut(seat).hand.add(card);
+            }
         }
         // The queued draws follow.
         self.draw_next();
+    }
+
+    /// Lets `seat` draw physical cards, and counts them.
+    fn draw_physical(&mut self, seat: Seat, deck: Deck, count: u8) {
+        let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+        *counted = counted.saturating_add(u16::from(count));
+        for _ in 0..count {
+            self.event(TableEvent::Drawn {
+                seat,
+                deck,
+                card: None,
+            });
+        }
+        self.instruct(Instruction::DrawCards { seat, deck, count });
     }
 
     /// Begins the next queued draw. If there is none, no resolution is pending afterwards.
@@ -131,52 +132,33 @@ impl Transaction<'_> {
 
     /// Returns whether a managed card can be drawn. Reshuffles if necessary (DRW-4).
     pub fn has_card(&mut self, deck: Deck) -> bool {
-        let class = self.table.rules().deck(deck);
-        if !self.state.deck.part(class).is_empty() {
-            return true;
+        let reshuffled = self.state.decks.refill(self.table.rules(), deck);
+        if !reshuffled.is_empty() {
+            for (card, count) in reshuffled.counts() {
+                (0..count).for_each(|_| self.state.replace_copy(card));
+            }
+            self.event(TableEvent::Reshuffled { deck });
         }
-        let discards = self.state.discard.part(class);
-        if discards.is_empty() {
-            return false;
-        }
-        self.state.discard.take_all(&discards);
-        for (card, count) in discards.counts() {
-            (0..count).for_each(|_| self.state.back(card));
-        }
-        self.event(TableEvent::Reshuffled { deck });
-        true
-    }
-
-    /// Removes a drawn card from its deck.
-    pub fn off_deck(&mut self, deck: Deck, card: CardId, rule: RuleId) -> Result<(), Impossible> {
-        let known = self.table.rules().card(card).is_some();
-        if !known || !self.state.drawable(self.table, deck).has(card) {
-            return Err(Cannot::NotInDeck { card }.by(rule));
-        }
-        self.state.deck.remove(card);
-        if deck == Deck::Missions {
-            self.state.trim_bottom();
-        }
-        Ok(())
+        self.state.decks.can_draw(self.table.rules(), deck)
     }
 
     /// Adds a drawn managed card to the hand, or offers it, and continues the draws.
     pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
-        self.off_deck(deck, card, RuleId::Drw1)?;
-        if draws.picks && deck == Deck::Missions {
-            self.offered(draws, card);
-            return Ok(());
-        }
-        self.state.seat_mut(seat).hand.add(card);
+        let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
+        ensure(drawable, Cannot::NotInDeck { card }.by(RuleId::Drw1))?;
         self.event(TableEvent::Drawn {
             seat,
             deck,
             card: Some(card),
         });
-        match deck {
-            Deck::Missions => draws.missions -= 1,
-            Deck::Energize => draws.energize -= 1,
+        match draws.drawn(card) {
+            Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
+            Drawn::Held => {}
+            Drawn::Choice(cards) => {
+                self.state.node = WaitState::Keep { cards, draws };
+                return Ok(());
+            }
         }
         self.draw(draws);
         Ok(())
@@ -205,7 +187,7 @@ impl Transaction<'_> {
             Held::Card { card } => {
                 self.state.seat_mut(seat).lose(card);
                 if discard {
-                    self.state.discard.add(card);
+                    self.state.decks.discards.add(card);
                 }
             }
             Held::Counted { deck } => {

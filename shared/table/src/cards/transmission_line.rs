@@ -1,6 +1,7 @@
 //! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::refusal::{Cannot, ensure};
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
@@ -11,7 +12,7 @@ impl Transaction<'_> {
         let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
-        } else if self.state.line.len() < size && self.has_card(Deck::Missions) {
+        } else if self.state.decks.line.len() < size && self.has_card(Deck::Missions) {
             self.state.node = WaitState::Line;
             return;
         }
@@ -20,8 +21,12 @@ impl Transaction<'_> {
 
     /// Adds a revealed card to the line.
     pub fn laid_open(&mut self, card: CardId) -> EntryResult {
-        self.off_deck(Deck::Missions, card, RuleId::OptIntercept)?;
-        self.state.line.add(card);
+        let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
+        ensure(
+            drawable,
+            Cannot::NotInDeck { card }.by(RuleId::OptIntercept),
+        )?;
+        self.state.decks.line.add(card);
         self.event(TableEvent::LineCard { card });
         self.fill_line();
         Ok(())

@@ -6,11 +6,11 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::protocol::warning::Odd;
 use crate::state::deck::deck_index;
-use crate::state::mission_draw::MissionDraw;
 use crate::state::wait::WaitState;
 use crate::state::{TableState, Won};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::Face;
+use rubium_rules::drawing::MissionDraw;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
 
@@ -71,7 +71,7 @@ impl Transaction<'_> {
     /// the line.
     fn not_held(&self, card: CardId) -> RuleId {
         let face = self.table.rules().card(card).map(|spec| spec.face.deck());
-        match self.table.mission_draw() {
+        match self.table.rules().mission_draw() {
             MissionDraw::Line if face != Some(Deck::Energize) => RuleId::OptIntercept,
             _ => self.table.mission_rule(RuleId::Mis2),
         }
@@ -152,7 +152,8 @@ impl Transaction<'_> {
         }
         let spec = self.table.rules().card(card);
         // A card of the line is available to all players (OPT-INTERCEPT).
-        let held = |state: &TableState| state.seat(seat).hand.has(card) || state.line.has(card);
+        let held =
+            |state: &TableState| state.seat(seat).hand.has(card) || state.decks.line.has(card);
         let spec = spec.filter(|_| held(self.state));
         let spec = spec.ok_or_else(|| Cannot::NotInHand.by(self.not_held(card)))?;
         let missions = self.table.mission_rule(RuleId::Mis2);
@@ -178,7 +179,7 @@ impl Transaction<'_> {
         if own.hand.has(card) {
             own.lose(card);
         } else {
-            self.state.line.remove(card);
+            self.state.decks.line.remove(card);
         }
         if let (true, Some(won)) = (battle, &mut self.state.won) {
             won.mission = true;

@@ -69,12 +69,12 @@ impl TableState {
             Correction::Line { card, .. } => {
                 table.ensure_card(card)?;
                 let what = CorrectedNumber::Line { card };
-                (self.line.count(card).into(), None, what)
+                (self.decks.line.count(card).into(), None, what)
             }
             Correction::Discards { card, .. } => {
                 table.ensure_card(card)?;
                 let what = CorrectedNumber::Discards { card };
-                (self.discard.count(card).into(), None, what)
+                (self.decks.discards.count(card).into(), None, what)
             }
             Correction::Points { seat, source, .. } => {
                 let what = CorrectedNumber::Points { source };

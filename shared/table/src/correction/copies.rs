@@ -12,7 +12,7 @@ use crate::state::deck::DisplacedCard;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::Transaction;
-use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
+use rubium_rules::{CardId, Deck, Pile, RuleId, Seat};
 
 /// Place of managed cards that are named individually.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,18 +97,17 @@ impl Transaction<'_> {
         wanted: u8,
         place: Place,
     ) -> Result<(), Impossible> {
-        if place != Place::Discards && self.state.discard.has(card) {
-            self.state.discard.remove(card);
+        if place != Place::Discards && self.state.decks.discards.has(card) {
+            self.state.decks.discards.remove(card);
             return Ok(());
         }
-        let copies = self.table.ours_of(State::new(self.table.rules()).decks());
-        let copies = copies.count(card);
+        let copies = self.table.new_decks().cards.count(card);
         // Play areas and the line are public. If `place` is one of them, its copies are counted below.
         let more = match place {
             Place::Hand(_) | Place::Discards => wanted,
             Place::Fulfilled(_) | Place::Line => 1,
         };
-        let mut open = self.state.line.count(card).saturating_add(more);
+        let mut open = self.state.decks.line.count(card).saturating_add(more);
         for own in &self.state.seats {
             open = open.saturating_add(own.fulfilled.count(card));
         }
@@ -118,25 +117,24 @@ impl Transaction<'_> {
         // A correction of the discard pile does not shuffle it into the deck.
         let class = self.table.rules().deck(deck);
         let left = match place {
-            Place::Discards => !self.state.deck.part(class).is_empty(),
+            Place::Discards => !self.state.decks.cards.part(class).is_empty(),
             _ => self.has_card(deck),
         };
         ensure(left, Cannot::NothingToDraw { deck }.by(RuleId::Set5))?;
-        if self.state.deck.has(card) {
-            self.state.deck.remove(card);
+        if self.state.decks.cards.has(card) {
+            self.state.decks.remove(card);
         } else {
-            let cards = self.state.deck.part(class);
+            let cards = self.state.decks.cards.part(class);
             // The most frequent card is the least missed.
             let most = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = most {
-                self.state.deck.remove(other);
+                self.state.decks.remove(other);
                 self.state.displaced.push(DisplacedCard {
                     copy: card,
                     card: other,
                 });
             }
         }
-        self.state.trim_bottom();
         Ok(())
     }
 }
@@ -156,7 +154,7 @@ impl TableState {
             deck == Deck::Missions,
             Cannot::WrongCard { card }.by(RuleId::OptIntercept),
         )?;
-        let line = &self.line;
+        let line = &self.decks.line;
         if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
             return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));
         }
@@ -167,18 +165,24 @@ impl TableState {
         match place {
             Place::Hand(seat) => &mut self.seat_mut(seat).hand,
             Place::Fulfilled(seat) => &mut self.seat_mut(seat).fulfilled,
-            Place::Line => &mut self.line,
-            Place::Discards => &mut self.discard,
+            Place::Line => &mut self.decks.line,
+            Place::Discards => &mut self.decks.discards,
         }
     }
 
     /// Returns a copy to the deck, or instead of it the card that was set aside for it.
     pub(crate) fn back(&mut self, card: CardId) {
+        self.decks.cards.add(card);
+        self.replace_copy(card);
+    }
+
+    /// Replaces a copy that has returned to the deck by the card that was set aside for it.
+    pub(crate) fn replace_copy(&mut self, card: CardId) {
         let displaced = &mut self.displaced;
-        let place = displaced
-            .iter()
-            .position(|displaced| displaced.copy == card);
-        let card = place.map_or(card, |place| displaced.remove(place).card);
-        self.deck.add(card);
+        let place = displaced.iter().position(|own| own.copy == card);
+        if let Some(place) = place {
+            self.decks.cards.remove(card);
+            self.decks.cards.add(displaced.remove(place).card);
+        }
     }
 }

@@ -175,7 +175,7 @@ impl Table {
     }
 
     fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableOutcome, u32)> {
-        let pile = state.drawable(self, deck);
+        let pile = state.decks.drawable(self.rules(), deck);
         (pile.counts())
             .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
             .collect()

@@ -3,7 +3,8 @@
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use rubium_rules::{CardId, Deck, Pile};
+use rubium_rules::drawing::MissionDraw;
+use rubium_rules::{CardId, Deck};
 
 /// A card that is set aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,21 +24,19 @@ pub(crate) const fn deck_index(deck: Deck) -> usize {
 }
 
 impl TableState {
-    /// Returns the cards of `deck` that can be drawn next. Cards under it are drawn only when no others are left
-    /// (OPT-PRIORITY).
-    pub(crate) fn drawable(&self, table: &Table, deck: Deck) -> Pile {
-        let cards = self.deck.part(table.rules().deck(deck));
-        if deck == Deck::Energize || self.bottom.is_empty() {
-            return cards;
+    /// Whether a card of `deck` can be drawn, if necessary after a reshuffle (DRW-4). Always true for a physical
+    /// deck.
+    pub(crate) fn can_draw(&self, table: &Table, deck: Deck) -> bool {
+        !table.has_deck(deck) || self.decks.can_draw(table.rules(), deck)
+    }
+
+    /// Whether missions are due in the Draw phase. A managed line that is full, or has no cards left, is not filled.
+    /// The cards of a physical line are unknown.
+    pub(crate) fn missions_due(&self, table: &Table) -> bool {
+        if table.rules().mission_draw() != MissionDraw::Line || !table.has_deck(Deck::Missions) {
+            return true;
         }
-        let mut above = cards;
-        for &card in &self.bottom {
-            above.remove(card);
-        }
-        if above.is_empty() {
-            above.add(self.bottom[0]);
-        }
-        above
+        self.decks.line.len() < table.rules().line_size() && self.can_draw(table, Deck::Missions)
     }
 
     /// Cancels all draws. Offered cards return to the deck.
@@ -45,11 +44,11 @@ impl TableState {
         self.queue.clear();
         let offered = match self.node {
             WaitState::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
-            WaitState::Draw(draws) => [draws.first, None],
+            WaitState::Draw(draws) => [draws.held, None],
             _ => [None; 2],
         };
         for card in offered.into_iter().flatten() {
-            self.deck.add(card);
+            self.decks.cards.add(card);
         }
     }
 
@@ -60,19 +59,5 @@ impl TableState {
             .iter()
             .filter(|displaced| displaced.copy == card);
         copies.fold(0, |many, _| many.saturating_add(1))
-    }
-
-    /// Removes cards from under the deck that are no longer in it. The first ones in drawing order are removed first.
-    pub(crate) fn trim_bottom(&mut self) {
-        let mut left = self.deck;
-        let mut kept: Vec<CardId> = Vec::new();
-        for &card in self.bottom.iter().rev() {
-            if left.has(card) {
-                left.remove(card);
-                kept.push(card);
-            }
-        }
-        kept.reverse();
-        self.bottom = kept;
     }
 }

@@ -7,9 +7,10 @@
 use crate::protocol::parts::Part;
 use crate::state::deck::DisplacedCard;
 use crate::state::seat::SeatState;
-use crate::state::wait::{Cause, Draws, StormStage, Tie, WaitState};
+use crate::state::wait::{Cause, StormStage, Tie, WaitState};
 use crate::state::{Fight, LastBattle, TableState, Tray, TurnFacts, Won};
 use rubium_rules::battle::{Battle, Side};
+use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, battle_hash};
 use twox_hash::XxHash64;
 
@@ -90,8 +91,7 @@ impl Bytes {
             active,
             phase,
             turn_facts,
-            deck,
-            discard,
+            decks,
             victory_left,
             hill_left,
             tokens,
@@ -101,8 +101,6 @@ impl Bytes {
             won,
             losers,
             queue,
-            bottom,
-            line,
             displaced,
             turn_waits,
             eliminated_now,
@@ -119,8 +117,7 @@ impl Bytes {
         self.seat(*active);
         self.u8(*phase as u8);
         self.turn_facts(*turn_facts);
-        self.pile(deck);
-        self.pile(discard);
+        self.decks(decks);
         self.put([*victory_left, *hill_left]);
         tokens.iter().for_each(|half| self.put(half));
         self.option(*monolith, Bytes::seat);
@@ -129,8 +126,6 @@ impl Bytes {
         self.option(won.as_ref(), Bytes::won);
         self.list(losers.iter().copied(), Bytes::seat);
         self.list(queue.iter().copied(), Bytes::draws);
-        self.list(bottom.iter().copied(), Bytes::card);
-        self.pile(line);
         self.list(displaced.iter(), |bytes, &DisplacedCard { copy, card }| {
             bytes.card(copy);
             bytes.card(card);
@@ -148,6 +143,23 @@ impl Bytes {
         for part in dice {
             self.option(*part, |bytes, part: Part| bytes.bool(part.is_ours()));
         }
+    }
+
+    fn decks(&mut self, decks: &Decks) {
+        let Decks {
+            cards,
+            discards,
+            line,
+            bottom,
+        } = decks;
+        self.pile(cards);
+        self.pile(discards);
+        self.pile(line);
+        let bottom: Vec<_> = bottom.iter().collect();
+        self.list(bottom.into_iter(), |bytes, (card, by)| {
+            bytes.card(card);
+            bytes.seat(by);
+        });
     }
 
     fn turn_facts(&mut self, turn_facts: TurnFacts) {
@@ -292,11 +304,11 @@ impl Bytes {
             seat,
             missions,
             energize,
-            first,
-            picks,
+            one_of_two,
+            held,
         } = draws;
-        self.put([seat.0, missions, energize, u8::from(picks)]);
-        self.option(first, Bytes::card);
+        self.put([seat.0, missions, energize, u8::from(one_of_two)]);
+        self.option(held, Bytes::card);
     }
 
     fn tie(&mut self, tie: &Tie) {

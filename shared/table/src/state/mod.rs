@@ -3,7 +3,6 @@
 pub(crate) mod chance;
 pub(crate) mod deck;
 pub(crate) mod hash;
-pub(crate) mod mission_draw;
 pub(crate) mod refinery_numbers;
 pub(crate) mod seat;
 pub(crate) mod setup;
@@ -14,9 +13,10 @@ use crate::protocol::parts::{Part, PartDice, Parts};
 use crate::state::deck::DisplacedCard;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
-use crate::state::wait::{Draws, WaitState};
+use crate::state::wait::WaitState;
 use rubium_rules::battle::Battle;
-use rubium_rules::{CardId, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain};
+use rubium_rules::drawing::{Decks, Draws};
+use rubium_rules::{MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
 
 /// The mutable half of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,10 +29,8 @@ pub struct TableState {
     pub(crate) active: Seat,
     pub(crate) phase: Phase,
     pub(crate) turn_facts: TurnFacts,
-    /// Managed cards in their decks.
-    pub(crate) deck: Pile,
-    /// Managed cards in the discard piles.
-    pub(crate) discard: Pile,
+    /// Managed cards in decks, discard piles and the transmission line.
+    pub(crate) decks: Decks,
     /// Battle Victory cards in the stack; Mission cards in the 2005 edition.
     pub(crate) victory_left: u8,
     /// King of the Hill cards left, if they are a stack of their own.
@@ -50,10 +48,6 @@ pub struct TableState {
     pub(crate) losers: Vec<Seat>,
     /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
-    /// Secret Missions under the deck, in drawing order. They are part of the deck (OPT-PRIORITY).
-    pub(crate) bottom: Vec<CardId>,
-    /// Faceup Secret Missions in the transmission line (OPT-INTERCEPT).
-    pub(crate) line: Pile,
     /// Managed cards that are set aside for excess copies, in the order in which they were set aside.
     pub(crate) displaced: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
@@ -143,7 +137,6 @@ pub(crate) struct Tray {
 impl TableState {
     /// Creates the state before the first entry, without the values typed in for a game in progress.
     pub(crate) fn new(table: &Table) -> TableState {
-        let game = State::new(table.rules());
         let seats = table.setup().seats.iter().map(|seat| SeatState {
             name: seat.name.clone(),
             ..SeatState::default()
@@ -155,9 +148,8 @@ impl TableState {
             active: Seat(0),
             phase: Phase::Deployment,
             turn_facts: TurnFacts::default(),
-            deck: table.ours_of(game.decks()),
-            discard: Pile::EMPTY,
-            victory_left: game.victory_left(),
+            decks: table.new_decks(),
+            victory_left: table.rules().victory_stack(),
             hill_left: table.rules().hill_stack(),
             tokens: *table.rules().token_piles(),
             monolith: None,
@@ -170,8 +162,6 @@ impl TableState {
             won: None,
             losers: Vec::new(),
             queue: Vec::new(),
-            bottom: Vec::new(),
-            line: Pile::EMPTY,
             displaced: Vec::new(),
             turn_waits: false,
             eliminated_now: SeatSet::default(),

@@ -4,9 +4,8 @@ use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
 use crate::protocol::refusal::{Cannot, Impossible};
 use crate::state::setup::TableSetup;
-use rubium_rules::{
-    CardId, Deck, Edition, Faction, OptionalRule, Pile, RuleId, Rules, Seat, Terrain,
-};
+use rubium_rules::drawing::Decks;
+use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, Seat, Terrain};
 
 /// The immutable half of a table. [`TableState`] is the mutable half.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,15 +128,16 @@ impl Table {
         }
     }
 
-    /// Returns the cards of `pile` that belong to managed decks.
-    pub(crate) fn ours_of(&self, pile: &Pile) -> Pile {
-        let mut ours = Pile::EMPTY;
+    /// Returns the managed decks at the start of a game.
+    pub(crate) fn new_decks(&self) -> Decks {
+        let mut decks = Decks::new(&self.rules);
         for deck in [Deck::Energize, Deck::Missions] {
-            if self.has_deck(deck) {
-                ours.put_all(&pile.part(self.rules.deck(deck)));
+            if !self.has_deck(deck) {
+                let physical = decks.cards.part(self.rules.deck(deck));
+                decks.cards.take_all(&physical);
             }
         }
-        ours
+        decks
     }
 }
 

@@ -2,41 +2,8 @@
 
 use crate::protocol::refusal::{Cannot, Impossible};
 use rubium_rules::battle::Side;
-use rubium_rules::{CardId, Deck, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
-
-/// Cards that a seat is about to draw from managed decks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Draws {
-    pub seat: Seat,
-    pub missions: u8,
-    pub energize: u8,
-    /// The first of two missions, of which one will be kept (OPT-PRIORITY).
-    pub first: Option<CardId>,
-    /// Whether one of two missions is kept.
-    pub picks: bool,
-}
-
-impl Draws {
-    /// Creates draws of which all cards are kept.
-    pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
-        Draws {
-            seat,
-            missions,
-            energize,
-            first: None,
-            picks: false,
-        }
-    }
-
-    /// Returns the deck of the next card.
-    pub const fn deck(self) -> Deck {
-        if self.missions > 0 {
-            Deck::Missions
-        } else {
-            Deck::Energize
-        }
-    }
-}
+use rubium_rules::drawing::Draws;
+use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
 /// Reason for comparing players (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,11 +11,11 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Cannot, Impossible, ensure};
 use crate::protocol::warning::Odd;
 use crate::state::deck::deck_index;
-use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
-use crate::state::wait::{Draws, WaitState};
+use crate::state::wait::WaitState;
 use crate::state::{TableState, TurnFacts};
 use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::drawing::{Draws, MissionDraw};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Transaction<'_> {
@@ -196,7 +196,7 @@ impl TableState {
             (Phase::Mining, _) if mining() => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
-            (Phase::Draw, _) => Some(table.mission_draw().rule()),
+            (Phase::Draw, _) => Some(table.rules().mission_draw().rule()),
             _ => None,
         }
     }
@@ -209,7 +209,7 @@ impl TableState {
             let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
             let [energize, drawn] = self.turn_facts.drawn;
             // A line is filled whenever it is short.
-            let drawn = match table.mission_draw() {
+            let drawn = match table.rules().mission_draw() {
                 MissionDraw::Line => 0,
                 _ => drawn,
             };

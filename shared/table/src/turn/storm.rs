@@ -5,8 +5,9 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure, ensure_asked, is_face};
 use crate::protocol::warning::Odd;
 use crate::state::TableState;
-use crate::state::wait::{Draws, StormStage, WaitState};
+use crate::state::wait::{StormStage, WaitState};
 use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::drawing::Draws;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Number of hexes next to the Vortex, one at each edge.

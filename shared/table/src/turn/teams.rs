@@ -75,7 +75,7 @@ impl Transaction<'_> {
         own.hand = Pile::EMPTY;
         own.counted = [0; 2];
         own.known = Default::default();
-        self.state.discard.put_all(&hand);
+        self.state.decks.discards.put_all(&hand);
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
             for _ in 0..count {

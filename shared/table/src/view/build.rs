@@ -41,7 +41,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .collect(),
         hand: hand.unwrap_or_default(),
         known: viewer.map_or_else(Vec::new, |viewer| known(table, state, viewer)),
-        line: cards(&state.line),
+        line: cards(&state.decks.line),
         decks: decks(table, state),
         waiting: waiting(table, state),
         battle: state.fight.as_ref().map(|fight| battle(table, fight)),
@@ -145,7 +145,7 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
     let left = |deck| {
         table
             .has_deck(deck)
-            .then(|| state.deck.part(class(deck)).len())
+            .then(|| state.decks.cards.part(class(deck)).len())
     };
     let (tokens, victory) = (
         table.parts().tokens.is_ours(),
@@ -168,8 +168,8 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             true => tokens_left(table, state),
             false => Vec::new(),
         },
-        energize_discard: cards(&state.discard.part(class(Deck::Energize))),
-        mission_discard: cards(&state.discard.part(class(Deck::Missions))),
+        energize_discard: cards(&state.decks.discards.part(class(Deck::Energize))),
+        mission_discard: cards(&state.decks.discards.part(class(Deck::Missions))),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::protocol::action::{SeatAction, SharedAction};
 use crate::state::TableState;
-use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::view::attempt::Attempt;
@@ -11,6 +10,7 @@ use crate::view::end_turn::{TableSkip, skip};
 use crate::view::hand_choices::{MissionChoice, PlayChoice, exchanges, missions, plays};
 use rubium_rules::battle::Stage;
 use rubium_rules::content::Face;
+use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -85,7 +85,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         },
         due_energize: turn_facts.due[0],
         due_missions: turn_facts.due[1],
-        mission_draw: table.mission_draw(),
+        mission_draw: table.rules().mission_draw(),
         take_card: match state.is_ready() {
             true => state.losers(),
             false => Vec::new(),
@@ -108,7 +108,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             WaitState::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
             _ => Vec::new(),
         },
-        line: missions(table, state, active, &state.line),
+        line: missions(table, state, active, &state.decks.line),
         missions: viewer.map_or_else(Vec::new, |seat| {
             missions(table, state, seat, &state.seat(seat).hand)
         }),

@@ -5,9 +5,9 @@ use crate::battle::listed;
 use crate::economy::purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
-use crate::state::mission_draw::MissionDraw;
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
+use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -162,7 +162,7 @@ impl List {
     fn after_a_battle(&mut self, table: &Table, state: &TableState) {
         if let Some(won) = state.won.filter(|won| !won.mission) {
             let seat = won.battle.attacker;
-            let hand = state.hand_size(table, seat, Deck::Missions) + state.line.len();
+            let hand = state.hand_size(table, seat, Deck::Missions) + state.decks.line.len();
             if hand > 0 {
                 self.may(
                     table.mission_rule(RuleId::Mis1),
@@ -257,7 +257,7 @@ impl List {
     fn drawing(&mut self, table: &Table, state: &TableState) {
         let [energize, missions] = state.turn_facts.due;
         if energize + missions > 0 {
-            let how = table.mission_draw();
+            let how = table.rules().mission_draw();
             let rule = if missions > 0 {
                 how.rule()
             } else {
@@ -285,7 +285,7 @@ impl List {
             };
             self.may(RuleId::OptHill, what);
         }
-        let hand = state.hand_size(table, state.active, Deck::Missions) + state.line.len();
+        let hand = state.hand_size(table, state.active, Deck::Missions) + state.decks.line.len();
         if missions == 0 && hand > 0 {
             self.may(RuleId::Drw3, Reminder::Objectives);
         }

@@ -125,9 +125,9 @@ fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
     match place {
         Place::Hand(seat) => state.hands.get_mut(seat.index()),
         Place::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
-        Place::Discard => Some(&mut state.discard),
-        Place::Deck => Some(&mut state.deck),
-        Place::Line => Some(&mut state.transmission_line),
+        Place::Discard => Some(&mut state.decks.discards),
+        Place::Deck => Some(&mut state.decks.cards),
+        Place::Line => Some(&mut state.decks.line),
         Place::Box => None,
     }
 }

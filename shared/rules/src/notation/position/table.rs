@@ -4,6 +4,7 @@ use super::board::BoardParser;
 use super::cards::{Cards, Place, count_of};
 use super::{HEADER, lines};
 use crate::content::Deck;
+use crate::drawing::Decks;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
@@ -62,7 +63,7 @@ impl<'a, 't> Table<'a, 't> {
             facedown: HexSet::EMPTY,
             tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
-            deck: Pile::EMPTY,
+            decks: Decks::EMPTY,
             // No resolution is pending in a position, even if a game would begin with a random outcome.
             node: Node::Phase,
             ..new
@@ -71,7 +72,7 @@ impl<'a, 't> Table<'a, 't> {
             rules,
             state,
             ground: BoardParser::default(),
-            cards: Cards::new(new.deck),
+            cards: Cards::new(new.decks.cards),
             seats: [None; MAX_SEATS],
             known: Vec::new(),
             victory: None,
@@ -285,7 +286,7 @@ impl<'a, 't> Table<'a, 't> {
             let (rules, state) = (self.rules, &mut self.state);
             self.cards
                 .one(rules, state, Place::Deck, word, &mut words)?;
-            self.state.deck_bottom.push(card, seat);
+            self.state.decks.bottom.push(card, seat);
         }
         Ok(())
     }
@@ -293,7 +294,7 @@ impl<'a, 't> Table<'a, 't> {
     /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
     fn check_line(&self, faults: &mut Vec<NotationFault>) {
         let size = self.rules.line_size();
-        if let (Some(word), true) = (self.line, self.state.transmission_line.len() > size) {
+        if let (Some(word), true) = (self.line, self.state.decks.line.len() > size) {
             faults.push(word.fault(NotationErrorKind::LineTooLong { size }));
         }
         let holds = |seat| self.state.has_missions(self.rules, seat);

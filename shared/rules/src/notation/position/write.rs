@@ -41,12 +41,12 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     for seat in rules.seats() {
         write_seat(rules, state, seat, out)?;
     }
-    write_cards(rules, "discard", &state.discard, out)?;
+    write_cards(rules, "discard", &state.decks.discards, out)?;
     write_cards(rules, "box", &boxed(rules, state), out)?;
-    write_cards(rules, "line", &state.transmission_line, out)?;
-    if !state.deck_bottom.is_empty() {
+    write_cards(rules, "line", &state.decks.line, out)?;
+    if !state.decks.bottom.is_empty() {
         out.push_str("bottom");
-        for (card, by) in state.deck_bottom.iter() {
+        for (card, by) in state.decks.bottom.iter() {
             write!(out, " {} {}", ShowSeat(by), ShowCard(rules, card))?;
         }
         writeln!(out)?;
@@ -282,8 +282,8 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
 /// Cards of the game that are in no other place.
 fn boxed(rules: &Rules, state: &State) -> Pile {
     let mut left = Pile::EMPTY;
-    for (card, count) in State::new(rules).deck.counts() {
-        let piles = [&state.deck, &state.discard, &state.transmission_line].into_iter();
+    for (card, count) in crate::drawing::Decks::new(rules).cards.counts() {
+        let piles = [&state.decks.cards, &state.decks.discards, &state.decks.line].into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
         let used: u8 = piles.map(|pile| pile.count(card)).sum();
         left.set(card, count.saturating_sub(used));

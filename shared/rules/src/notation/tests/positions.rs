@@ -112,7 +112,7 @@ fn omitted_lines_get_defaults() {
     assert_eq!((state.rubium(Seat(0)), state.rubium(Seat(1))), (8, 0));
     assert!(state.facedown.is_empty());
     assert_eq!(state.tokens[0].iter().sum::<u8>(), 0);
-    assert_eq!(state.deck.len(), 68);
+    assert_eq!(state.decks.cards.len(), 68);
     assert_eq!(state.victory_left, 40);
     goes_round(&rules, &state);
 }
@@ -187,8 +187,8 @@ fn every_line_type_is_parsed() {
     assert_eq!(state.victory_left, 38);
     assert_eq!(state.rubium(Seat(1)), 65_535);
     assert_eq!(state.hands[1].len(), 36 - 4);
-    assert_eq!(state.deck.len(), 3);
-    assert_eq!(state.discard.len(), 32 - 3 - 1 - 3);
+    assert_eq!(state.decks.cards.len(), 3);
+    assert_eq!(state.decks.discards.len(), 32 - 3 - 1 - 3);
     goes_round(&rules, &state);
 }
 

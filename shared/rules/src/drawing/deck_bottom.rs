@@ -9,7 +9,7 @@ pub(crate) const MAX_ORDERED: usize = 64;
 /// Cards at the bottom of the deck, in the order in which they will be drawn after all others. They are included in
 /// the pile of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct DeckBottom {
+pub struct DeckBottom {
     len: u8,
     cards: [CardId; MAX_ORDERED],
     /// The seat that put each card there, two bits per card.
@@ -17,6 +17,7 @@ pub(crate) struct DeckBottom {
 }
 
 impl DeckBottom {
+    /// No card.
     pub const EMPTY: DeckBottom = DeckBottom {
         len: 0,
         cards: [CardId(0); MAX_ORDERED],
@@ -34,12 +35,18 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the card to be drawn next.
-    pub fn pop(&mut self) {
-        let rest = *self;
-        *self = DeckBottom::EMPTY;
-        for (card, by) in rest.iter().skip(1) {
-            self.push(card, by);
+    /// Removes the cards that `deck` does not contain. Of several copies, those drawn first are removed.
+    pub(super) fn keep_only(&mut self, deck: &Pile) {
+        if self.is_empty() {
+            return;
+        }
+        let mut left = self.pile();
+        for (card, by) in std::mem::replace(self, DeckBottom::EMPTY).iter() {
+            if left.count(card) > deck.count(card) {
+                left.remove(card);
+            } else {
+                self.push(card, by);
+            }
         }
     }
 
@@ -53,6 +60,7 @@ impl DeckBottom {
         })
     }
 
+    /// Whether there is no card.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -75,15 +83,15 @@ mod tests {
         for number in 0..MAX_ORDERED as u8 {
             bottom.push(CardId(number % 7), Seat(number % 4));
         }
+        let mut deck = bottom.pile();
         for number in 0..MAX_ORDERED as u8 {
             assert_eq!(
                 bottom.iter().next(),
                 Some((CardId(number % 7), Seat(number % 4)))
             );
-            bottom.pop();
+            deck.remove(CardId(number % 7));
+            bottom.keep_only(&deck);
         }
         assert_eq!(bottom, DeckBottom::EMPTY);
-        bottom.pop();
-        assert!(bottom.is_empty());
     }
 }

@@ -1,0 +1,104 @@
+//! The cards that a seat has still to draw.
+
+use crate::content::Deck;
+use crate::ids::{CardId, Seat};
+
+/// Number of Secret Missions of which one is kept (OPT-PRIORITY).
+pub const OFFERED_MISSIONS: u8 = 2;
+
+/// Cards that `seat` has still to draw; missions come first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draws {
+    /// The seat.
+    pub seat: Seat,
+    /// Number of Secret Missions.
+    pub missions: u8,
+    /// Number of Energize cards.
+    pub energize: u8,
+    /// Whether one of two missions is kept (OPT-PRIORITY).
+    pub one_of_two: bool,
+    /// The first of the two missions, already drawn.
+    pub held: Option<CardId>,
+}
+
+/// The place of a drawn card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawn {
+    /// The hand.
+    ToHand,
+    /// It is held until a second mission is drawn.
+    Held,
+    /// One of these two missions is kept.
+    Choice([CardId; 2]),
+}
+
+impl Draws {
+    /// Draws to the hand.
+    pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
+        Draws {
+            seat,
+            missions,
+            energize,
+            one_of_two: false,
+            held: None,
+        }
+    }
+
+    /// Draws of two missions, of which one is kept.
+    pub const fn one_of_two(seat: Seat, energize: u8) -> Draws {
+        Draws {
+            one_of_two: true,
+            ..Draws::new(seat, OFFERED_MISSIONS, energize)
+        }
+    }
+
+    /// Whether no card is left to draw.
+    pub const fn is_done(self) -> bool {
+        self.missions == 0 && self.energize == 0
+    }
+
+    /// The deck of the next card.
+    #[inline]
+    pub const fn deck(self) -> Deck {
+        if self.missions > 0 {
+            Deck::Missions
+        } else {
+            Deck::Energize
+        }
+    }
+
+    /// Number of cards of `deck`.
+    pub const fn count(self, deck: Deck) -> u8 {
+        match deck {
+            Deck::Missions => self.missions,
+            Deck::Energize => self.energize,
+        }
+    }
+
+    /// Counts `card`, which was drawn from the next deck.
+    pub fn drawn(&mut self, card: CardId) -> Drawn {
+        if self.deck() == Deck::Energize {
+            self.energize -= 1;
+            return Drawn::ToHand;
+        }
+        self.missions -= 1;
+        match self.held.take() {
+            _ if !self.one_of_two => Drawn::ToHand,
+            Some(first) => Drawn::Choice([first, card]),
+            None => {
+                self.held = Some(card);
+                Drawn::Held
+            }
+        }
+    }
+
+    /// Ends the draws from the next deck, for example because it has no card left (DRW-4). Returns the held mission,
+    /// which is kept.
+    pub fn skip(&mut self) -> Option<CardId> {
+        match self.deck() {
+            Deck::Missions => self.missions = 0,
+            Deck::Energize => self.energize = 0,
+        }
+        self.held.take()
+    }
+}

@@ -1,0 +1,45 @@
+//! Ways to get the Secret Missions of the Draw phase: one card, one of two, or the faceup line (DRW-1, OPT-PRIORITY,
+//! OPT-INTERCEPT).
+
+use crate::options::OptionalRule;
+use crate::rule_id::RuleId;
+use crate::rules::Rules;
+use serde::Serialize;
+use specta::Type;
+
+/// Way to get the Secret Missions of the Draw phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum MissionDraw {
+    /// One is drawn (DRW-1).
+    #[default]
+    Drawn,
+    /// Two are drawn and one is kept (OPT-PRIORITY).
+    OneOfTwo,
+    /// None is drawn. The transmission line is filled (OPT-INTERCEPT).
+    Line,
+}
+
+impl MissionDraw {
+    /// The rule for this way.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            MissionDraw::Drawn => RuleId::Drw1,
+            MissionDraw::OneOfTwo => RuleId::OptPriority,
+            MissionDraw::Line => RuleId::OptIntercept,
+        }
+    }
+}
+
+impl Rules {
+    /// The way to get Secret Missions in the Draw phase.
+    pub fn mission_draw(&self) -> MissionDraw {
+        if self.has_option(OptionalRule::InterceptedTransmissions) {
+            MissionDraw::Line
+        } else if self.has_option(OptionalRule::TopPriority) {
+            MissionDraw::OneOfTwo
+        } else {
+            MissionDraw::Drawn
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Drawing cards (DRW): the decks and their discard piles, the transmission line, and the cards that a seat has still
+//! to draw.
+//!
+//! Knows no hand, turn or event. A game and a table run it: they ask for the random outcomes, move drawn cards to
+//! hands, and report what happened.
+
+mod deck_bottom;
+mod draws;
+mod mission_draw;
+
+pub use deck_bottom::DeckBottom;
+pub(crate) use deck_bottom::MAX_ORDERED;
+pub use draws::{Drawn, Draws, OFFERED_MISSIONS};
+pub use mission_draw::MissionDraw;
+
+use crate::content::Deck;
+use crate::ids::{CardId, MAX_CARDS, Seat, Terrain};
+use crate::pile::Pile;
+use crate::rules::Rules;
+
+/// The cards that are in no hand and no play area. Each pile holds the cards of both decks; the class of a card
+/// determines its deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decks {
+    /// The decks.
+    pub cards: Pile,
+    /// The discard piles.
+    pub discards: Pile,
+    /// Secret Missions in the transmission line (OPT-INTERCEPT).
+    pub line: Pile,
+    /// Secret Missions in known order at the bottom of their deck, which includes them (OPT-PRIORITY).
+    pub bottom: DeckBottom,
+}
+
+impl Decks {
+    /// No card.
+    pub const EMPTY: Decks = Decks {
+        cards: Pile::EMPTY,
+        discards: Pile::EMPTY,
+        line: Pile::EMPTY,
+        bottom: DeckBottom::EMPTY,
+    };
+
+    /// The decks at the start of a game (SET-5). Cards about the Monolith are left out where there is none.
+    pub fn new(rules: &Rules) -> Decks {
+        let mut cards = Pile::EMPTY;
+        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
+            cards.set(card, spec.count);
+        }
+        Decks {
+            cards,
+            ..Decks::EMPTY
+        }
+    }
+
+    /// Possible top cards of `deck`: all unordered cards or, once those are gone, the next card of the ordered bottom
+    /// (OPT-PRIORITY).
+    pub fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
+        let mut above = self.cards.part(rules.deck(deck));
+        if deck == Deck::Energize || self.bottom.is_empty() {
+            return above;
+        }
+        above.take_all(&self.bottom.pile());
+        if let (true, Some((next, _))) = (above.is_empty(), self.bottom.iter().next()) {
+            above.add(next);
+        }
+        above
+    }
+
+    /// Whether a card of `deck` could be drawn, possibly after a reshuffle (DRW-4).
+    pub fn can_draw(&self, rules: &Rules, deck: Deck) -> bool {
+        let class = rules.deck(deck);
+        !self.cards.part(class).is_empty() || !self.discards.part(class).is_empty()
+    }
+
+    /// Refills `deck` from its discard pile if it is empty (DRW-4). Returns the reshuffled cards.
+    pub fn refill(&mut self, rules: &Rules, deck: Deck) -> Pile {
+        let class = rules.deck(deck);
+        if !self.cards.part(class).is_empty() {
+            return Pile::EMPTY;
+        }
+        let discards = self.discards.part(class);
+        self.cards.put_all(&discards);
+        self.discards.take_all(&discards);
+        discards
+    }
+
+    /// Removes `card` from the top of `deck`. Returns whether it could be drawn; if not, nothing has changed.
+    #[must_use]
+    pub fn draw(&mut self, rules: &Rules, deck: Deck, card: CardId) -> bool {
+        let drawable = card.index() < MAX_CARDS && self.drawable(rules, deck).has(card);
+        if drawable {
+            self.remove(card);
+        }
+        drawable
+    }
+
+    /// Removes `card`, which must be there, from its deck. A copy at the bottom is removed last.
+    pub fn remove(&mut self, card: CardId) {
+        self.cards.remove(card);
+        self.bottom.keep_only(&self.cards);
+    }
+
+    /// Puts `card` below all other cards of its deck.
+    pub fn bury(&mut self, card: CardId, by: Seat) {
+        self.cards.add(card);
+        self.bottom.push(card, by);
+    }
+}
