@@ -11,8 +11,8 @@
 //!   [`Outcome`]. A rejected input leaves the state unchanged.
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
-//! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`missions`] and [`units`] do not depend
-//!   on a board, so a ledger beside a physical board can use them.
+//! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and [`units`]
+//!   do not depend on hexes, so a ledger beside a physical board can use them.
 //!
 //! ```
 //! use rubium_rules::{Action, Awaiting, Kind, Rules, Seat, Setup, State, apply, awaiting, check, legal};

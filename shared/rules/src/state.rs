@@ -1,8 +1,10 @@
 //! The state of a game: counts, not objects; `Copy`, without heap.
 
 mod node;
+mod turn_facts;
 
 pub(crate) use node::{Node, Picked, Storm, Then};
+pub(crate) use turn_facts::{HOME_HEXES, TurnFacts};
 
 use crate::battle::Battle;
 use crate::board_units::BoardUnits;
@@ -76,82 +78,6 @@ const _: () = assert!(
     "search copies states: at most 2 KiB"
 );
 
-/// Number of hexes of a home base (SET-4).
-pub(crate) const HOME_HEXES: usize = 3;
-
-/// Facts about the active player's turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TurnFacts {
-    /// Units of the active player, by hex: those that may go one hex farther and have not moved. Once special attacks
-    /// have begun: those that have made theirs.
-    pub marked: [Stack; MAX_HEXES],
-    /// Units of the active player that have used up their move, by hex.
-    pub moved: [Stack; MAX_HEXES],
-    /// Whether special attacks have begun.
-    pub moves_over: bool,
-    /// Hexes whose battle of this phase is over.
-    pub fought: HexSet,
-    /// Hexes that units reached from the Monolith, by kind (CRD-6).
-    pub from_monolith: [HexSet; 6],
-    /// Hexes where a special attack destroyed a unit.
-    pub special_attack_hexes: HexSet,
-    /// Number of battles won.
-    pub battles_won: u8,
-    /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
-    pub bought: [Stack; HOME_HEXES],
-    /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission asks for it.
-    pub max_destroyed_in_battle: Stack,
-    /// Units of the active player, by hex, that may not advance after a won battle although their kind does. They
-    /// were found (EXP-5) or transported (CRD-2) this turn.
-    pub staying: [Stack; MAX_HEXES],
-    /// Whether the teammate has passed its card of this turn (OPT-TEAM).
-    pub passed: bool,
-}
-
-impl TurnFacts {
-    pub const NONE: TurnFacts = TurnFacts {
-        marked: TurnFacts::NOWHERE,
-        moved: TurnFacts::NOWHERE,
-        moves_over: false,
-        fought: HexSet::EMPTY,
-        from_monolith: [HexSet::EMPTY; 6],
-        special_attack_hexes: HexSet::EMPTY,
-        battles_won: 0,
-        bought: [Stack::EMPTY; HOME_HEXES],
-        max_destroyed_in_battle: Stack::EMPTY,
-        staying: TurnFacts::NOWHERE,
-        passed: false,
-    };
-    /// No units on any hex.
-    pub const NOWHERE: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];
-
-    /// Units that may go one hex farther and have not moved (CRD-1), by hex.
-    #[inline]
-    pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
-        match self.moves_over {
-            true => &TurnFacts::NOWHERE,
-            false => &self.marked,
-        }
-    }
-
-    /// Units that have made their special attack (MOV-6), by hex.
-    #[inline]
-    pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
-        match self.moves_over {
-            true => &self.marked,
-            false => &TurnFacts::NOWHERE,
-        }
-    }
-
-    /// Begins the special attacks, which ends all moves.
-    pub const fn end_moves(&mut self) {
-        if !self.moves_over {
-            self.moves_over = true;
-            self.marked = TurnFacts::NOWHERE;
-        }
-    }
-}
-
 /// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
 /// the first phase.
 fn first_node(rules: &Rules, decks: &Decks) -> Node {
@@ -212,11 +138,6 @@ impl State {
     pub fn tokens_left(&self, token: TokenId) -> u8 {
         let left = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
         self.tokens.iter().map(left).sum()
-    }
-
-    /// Number of Battle Victory cards left in the stack (BAT-14).
-    pub fn victory_left(&self) -> u8 {
-        self.victory_left
     }
 
     /// The active player.

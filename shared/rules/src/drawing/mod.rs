@@ -108,3 +108,6 @@ impl Decks {
         self.bottom.push(card, by);
     }
 }
+
+#[cfg(test)]
+mod tests;

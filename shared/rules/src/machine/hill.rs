@@ -1,7 +1,8 @@
 //! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
+use super::drawing_host::{self, MONOLITH_CARDS};
 use super::post_battle::VICTORY_CARD_VP;
-use super::turn::{self, MONOLITH_CARDS};
+use super::turn;
 use crate::drawing::Draws;
 use crate::event::Event;
 use crate::ids::Seat;
@@ -59,7 +60,7 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
 /// Lets the active player draw Energize cards instead. The other players then draw none.
 pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
-    turn::draw(rules, state, draws, Then::Phase, sink);
+    drawing_host::draw(rules, state, draws, Then::Phase, sink);
 }
 
 /// Continues after `seat` has taken the card or drawn for it: the next player clockwise draws, until it is the active
@@ -73,6 +74,6 @@ pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut im
     if next == state.active {
         state.node = Node::Phase;
     } else {
-        turn::draw(rules, state, Draws::new(next, 0, 1), Then::Others, sink);
+        drawing_host::draw(rules, state, Draws::new(next, 0, 1), Then::Others, sink);
     }
 }

@@ -6,8 +6,10 @@
 mod advance;
 mod awaiting;
 mod battle_host;
+mod card_effects;
 mod cards;
 mod deployment;
+mod drawing_host;
 mod exploration;
 mod facts;
 mod free_actions;
@@ -25,9 +27,9 @@ mod turn;
 
 pub use awaiting::{Ask, Awaiting, awaiting, is_quiescent};
 pub use battle_host::opponents;
+pub use drawing_host::MONOLITH_CARDS;
 pub use leaving::{agree_to_end, concede};
 pub use post_battle::VICTORY_CARD_VP;
-pub use turn::MONOLITH_CARDS;
 
 pub(crate) use advance::{able as able_to_advance, survivors};
 pub(crate) use battle_host::asked_seats;
@@ -235,7 +237,7 @@ pub fn apply(
         | Action::Force { .. }
         | Action::Hit { .. } => {
             if let Node::CardTarget { seat, card } = state.node {
-                targets::apply(rules, state, seat, card, action, sink);
+                card_effects::apply(rules, state, seat, card, action, sink);
             }
         }
     }
@@ -263,7 +265,7 @@ pub fn resolve(
         }
         (Node::CardDie { seat, card, side }, Outcome::Die { face }) => {
             let face = die(face, RuleId::Bat9)?;
-            targets::roll(rules, state, seat, card, side, face, sink);
+            card_effects::roll(rules, state, seat, card, side, face, sink);
             Ok(())
         }
         (Node::Battle, Outcome::Die { face }) if state.battle.stage == Stage::Roll => {
@@ -276,7 +278,7 @@ pub fn resolve(
             storm::roll(rules, state, storm, face, sink)
         }
         (Node::Draw { draws, then }, Outcome::Card { card }) => {
-            turn::drawn(rules, state, draws, then, card, sink)
+            drawing_host::drawn(rules, state, draws, then, card, sink)
         }
         (Node::Line { draws, then }, Outcome::Card { card }) => {
             transmission_line::card_revealed(rules, state, draws, then, card, sink)
@@ -346,7 +348,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         Node::LastObjectives => turn::resolve_elimination(rules, state, sink),
         Node::Gift => teams::keep(rules, state, seat, sink),
         Node::Battle => battle_host::pass(rules, state, seat, false, sink),
-        Node::CardTarget { .. } => targets::done(rules, state, sink),
+        Node::CardTarget { .. } => card_effects::done(rules, state, sink),
         _ => {}
     }
 }

@@ -1,6 +1,6 @@
 //! Steps after a battle: victory card, missions, advancing units, the loser's card (BAT-11 to BAT-15).
 
-use super::{advance, free_actions, turn};
+use super::{advance, drawing_host, free_actions, turn};
 use crate::battle::{Battle, BattleResult, Side};
 use crate::content::Deck;
 use crate::drawing::Draws;
@@ -106,5 +106,5 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// Gives the defender, who lost, the Energize card (BAT-12).
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
-    turn::draw(rules, state, Draws::new(seat, 0, 1), Then::Battle, sink);
+    drawing_host::draw(rules, state, Draws::new(seat, 0, 1), Then::Battle, sink);
 }

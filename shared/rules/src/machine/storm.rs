@@ -1,6 +1,6 @@
 //! The storm of the Vortex, between two turns (OPT-VORTEX). During it no player plays, exchanges or explores.
 
-use super::{teams, turn};
+use super::{drawing_host, teams, turn};
 use crate::chance::StormDie;
 use crate::drawing::Draws;
 use crate::event::{Cause, Event};
@@ -113,7 +113,7 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
         let cards = (state.controlled(seat) & around).len() as u8 * STORM_CARDS;
         if cards > 0 {
-            return turn::draw(rules, state, Draws::new(seat, 0, cards), Then::Storm, sink);
+            return drawing_host::draw(rules, state, Draws::new(seat, 0, cards), Then::Storm, sink);
         }
     }
     over(rules, state, sink);

@@ -1,20 +1,17 @@
-//! Targets of cards, and the effects of cards on them (CRD).
+//! Legal targets of cards (CRD).
 
-use super::{advance, battle_host, turn};
 use crate::action::Action;
 use crate::battle::{Battle, Side, effects};
 use crate::content::{Effect, Face};
-use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
-use crate::sink::EventSink;
-use crate::stack::Stack;
-use crate::state::{Node, Picked, State};
+use crate::state::State;
 use crate::violation::{Violation, Why};
 
-fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
+/// The effect of `card`; `None` for a mission.
+pub(super) fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
     match &rules.card(card)?.face {
         Face::Deployment { effect } | Face::Battle { effect, .. } => Some(effect),
         _ => None,
@@ -268,141 +265,4 @@ fn list_picks(state: &State, seat: Seat, out: &mut Vec<Action>) {
                 .map(|kind| Action::Pick { kind, hex }),
         );
     }
-}
-
-/// Gives `card` its target, which was checked before.
-pub(super) fn apply(
-    rules: &Rules,
-    state: &mut State,
-    seat: Seat,
-    card: CardId,
-    action: Action,
-    sink: &mut impl EventSink,
-) {
-    match (effect_of(rules, card), action) {
-        (Some(Effect::PlaceUnit { .. }), Action::Place { kind, hex }) => {
-            state.figures.add(seat, kind, hex);
-            sink.event(Event::Placed { seat, kind, hex });
-            done(rules, state, sink);
-        }
-        (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
-            state.facts.marked[hex.index()].add(kind);
-            sink.event(Event::Hastened { seat, kind, hex });
-            pick(state, kind, hex);
-            if state.picked.units.total() >= *units || state.ready(hex).is_empty() {
-                done(rules, state, sink);
-            }
-        }
-        (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => {
-            pick(state, kind, hex);
-            sink.event(Event::Picked { seat, kind, hex });
-        }
-        (Some(Effect::Transport { .. }), Action::Land { hex }) => {
-            transport(rules, state, seat, hex, sink);
-            done(rules, state, sink);
-        }
-        (Some(Effect::Modify { amount }), Action::Aim { side, kind }) => {
-            sink.event(Event::Modified {
-                side,
-                kind,
-                amount: *amount,
-            });
-            effects::modify(&mut state.battle, side, kind, *amount);
-            battle_host::advance_battle(rules, state, sink);
-        }
-        (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
-            effects::attack_again(&mut state.battle, rules.units(), side, kind);
-            battle_host::announce_step(state, sink);
-            battle_host::advance_battle(rules, state, sink);
-        }
-        (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
-            sink.event(Event::ForceChosen { seat, side });
-            state.node = Node::CardDie { seat, card, side };
-        }
-        (Some(Effect::RerollMisses), Action::Force { side }) => {
-            let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
-            sink.event(Event::Rerolled { side, dice });
-            battle_host::advance_battle(rules, state, sink);
-        }
-        (Some(Effect::PickCasualty), Action::Force { side }) => {
-            effects::pick_casualty(&mut state.battle, side, seat);
-            sink.event(Event::CasualtyMarked { seat, side });
-            battle_host::advance_battle(rules, state, sink);
-        }
-        (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
-            effects::cancel_hit(&mut state.battle, side, picker);
-            sink.event(Event::HitCancelled { side });
-            battle_host::advance_battle(rules, state, sink);
-        }
-        _ => {}
-    }
-}
-
-/// Applies the die of a card.
-pub(super) fn roll(
-    rules: &Rules,
-    state: &mut State,
-    seat: Seat,
-    card: CardId,
-    side: Side,
-    face: u8,
-    sink: &mut impl EventSink,
-) {
-    let hit = matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
-    sink.event(Event::CardRolled {
-        seat,
-        side,
-        face,
-        hit,
-    });
-    if hit {
-        let by = battle_host::credited_seat(rules, &state.battle, side, seat);
-        effects::direct_hit(&mut state.battle, side, by);
-    } else {
-        effects::ask_again(&mut state.battle);
-    }
-    battle_host::advance_battle(rules, state, sink);
-}
-
-fn pick(state: &mut State, kind: Kind, hex: Hex) {
-    state.picked.hex = hex;
-    state.picked.units.add(kind);
-}
-
-/// Transports the picked units: first those that have no move left, then ready ones. It uses up their move, and their
-/// advance after a won battle.
-fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
-    let from = state.picked.hex;
-    let picked: Stack = state.picked.units;
-    for kind in Kind::ALL {
-        for _ in 0..picked.count(kind) {
-            let ready = state.ready(from).has(kind);
-            let facts = &mut state.facts;
-            if facts.moved[from.index()].has(kind) {
-                facts.moved[from.index()].remove(kind);
-            } else if !ready {
-                facts.marked[from.index()].remove(kind);
-            }
-            facts.moved[to.index()].add(kind);
-            // Transported a second time.
-            if facts.staying[from.index()].has(kind) {
-                facts.staying[from.index()].remove(kind);
-            }
-            state.figures.remove(seat, kind, from);
-            state.figures.add(seat, kind, to);
-            advance::stays(rules, state, kind, to);
-            sink.event(Event::Transported {
-                seat,
-                kind,
-                from,
-                to,
-            });
-        }
-    }
-}
-
-/// Ends a Deployment card and checks eliminations (WIN-3).
-pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.picked = Picked::NONE;
-    turn::run_state_checks(rules, state, sink);
 }

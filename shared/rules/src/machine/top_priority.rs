@@ -1,7 +1,7 @@
 //! Top Priority: of two Secret Missions the player keeps one, and the other goes to the bottom of the deck
 //! (OPT-PRIORITY).
 
-use super::turn;
+use super::drawing_host;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::CardId;
@@ -39,5 +39,5 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     sink.event(Event::Kept { seat, card });
     let card = Some(other);
     sink.event(Event::Buried { seat, card });
-    turn::draw(rules, state, draws, then, sink);
+    drawing_host::draw(rules, state, draws, then, sink);
 }

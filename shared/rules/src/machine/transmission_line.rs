@@ -1,7 +1,7 @@
 //! Intercepted Transmissions: Secret Missions are revealed to all players instead of being drawn into hands
 //! (OPT-INTERCEPT).
 
-use super::turn;
+use super::drawing_host;
 use crate::content::Deck;
 use crate::drawing::Draws;
 use crate::event::Event;
@@ -21,10 +21,10 @@ pub(super) fn fill(
     sink: &mut impl EventSink,
 ) {
     let short = state.decks.line.len() < rules.line_size();
-    if short && turn::has_card(rules, state, Deck::Missions, sink) {
+    if short && drawing_host::has_card(rules, state, Deck::Missions, sink) {
         state.node = Node::Line { draws, then };
     } else {
-        turn::draw(rules, state, draws, then, sink);
+        drawing_host::draw(rules, state, draws, then, sink);
     }
 }
 

@@ -1,21 +1,15 @@
-//! The sequence of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
+//! The sequence of a turn: phases, mining, the next player, the end of the game (TRN, MIN, WIN).
 
-use super::{battle_host, exploration, free_actions, hill, storm, teams, transmission_line};
-use crate::content::Deck;
-use crate::drawing::{Drawn, Draws, MissionDraw};
+use super::{battle_host, drawing_host, exploration, free_actions, storm, teams};
 use crate::event::Event;
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Kind, Phase, Seat, Terrain};
-use crate::options::OptionalRule;
+use crate::ids::{Kind, Phase, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, Then, TurnFacts};
+use crate::state::{Node, State, TurnFacts};
 use crate::violation::{Violation, Why};
 use crate::win;
-
-/// Number of Energize cards for the player who controls the Monolith (DRW-2).
-pub const MONOLITH_CARDS: u8 = 2;
 
 /// Checks that the active player may end the phase: no mandatory action is left (EXP-1, BAT-1).
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
@@ -63,7 +57,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Draw => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
             let controls = !(state.controlled(state.active) & monolith).is_empty();
-            begin_draws(rules, state, controls, sink);
+            drawing_host::begin(rules, state, controls, sink);
         }
         _ => {}
     }
@@ -109,25 +103,6 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter(state, Phase::Deployment, sink);
 }
 
-/// Begins the draws of the Draw phase, as optional rules change them (DRW-1, DRW-2).
-fn begin_draws(rules: &Rules, state: &mut State, monolith: bool, sink: &mut impl EventSink) {
-    let seat = state.active;
-    let (energize, then) = match (monolith, rules.has_option(OptionalRule::KingOfTheHill)) {
-        (false, _) => (0, Then::Phase),
-        (true, false) => (MONOLITH_CARDS, Then::Phase),
-        (true, true) => (0, Then::Hill),
-    };
-    let draws = match rules.mission_draw() {
-        MissionDraw::Drawn => Draws::new(seat, 1, energize),
-        MissionDraw::OneOfTwo => Draws::one_of_two(seat, energize),
-        MissionDraw::Line => {
-            let draws = Draws::new(seat, 0, energize);
-            return transmission_line::fill(rules, state, draws, then, sink);
-        }
-    };
-    draw(rules, state, draws, then, sink);
-}
-
 /// Amount of rubium from the refineries that `seat` works in `hexes`, all of which it controls (MIN-1).
 pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let works = |hex| {
@@ -153,99 +128,6 @@ fn mine(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let rubium = income(rules, state, seat);
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
     sink.event(Event::Mined { seat, rubium });
-}
-
-/// Draws as far as possible without a random outcome. An empty deck is refilled from its discard pile; if both are
-/// empty, no card is drawn (DRW-4). After the last draw, the game continues.
-pub(super) fn draw(
-    rules: &Rules,
-    state: &mut State,
-    mut draws: Draws,
-    then: Then,
-    sink: &mut impl EventSink,
-) {
-    let seat = draws.seat;
-    while !draws.is_done() {
-        let deck = draws.deck();
-        if has_card(rules, state, deck, sink) {
-            state.node = Node::Draw { draws, then };
-            return;
-        }
-        sink.event(Event::NothingToDraw { seat, deck });
-        if let Some(card) = draws.skip() {
-            state.hands[seat.index()].add(card);
-            let card = Some(card);
-            sink.event(Event::Kept { seat, card });
-        }
-    }
-    // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
-    state.node = Node::Phase;
-    match then {
-        Then::Phase => {}
-        Then::Battle => run_state_checks(rules, state, sink),
-        Then::Storm => storm::draw_from(rules, state, seat.0 + 1, sink),
-        Then::Hill => hill::offer(rules, state, sink),
-        Then::Others => hill::others(rules, state, seat, sink),
-        Then::Start => {
-            let next = seat.next(rules.players());
-            if next != state.active {
-                draw(rules, state, Draws::new(next, 1, 0), then, sink);
-            }
-        }
-    }
-}
-
-/// Whether `deck` has a card to draw. Refills an empty deck from its discard pile first (DRW-4).
-pub(super) fn has_card(
-    rules: &Rules,
-    state: &mut State,
-    deck: Deck,
-    sink: &mut impl EventSink,
-) -> bool {
-    if !state.decks.refill(rules, deck).is_empty() {
-        sink.event(Event::Reshuffled { deck });
-    }
-    state.decks.can_draw(rules, deck)
-}
-
-/// Adds a drawn card to the hand.
-pub(super) fn drawn(
-    rules: &Rules,
-    state: &mut State,
-    mut draws: Draws,
-    then: Then,
-    card: CardId,
-    sink: &mut impl EventSink,
-) -> Result<(), Violation> {
-    let deck = draws.deck();
-    if !state.decks.draw(rules, deck, card) {
-        let rule = match deck {
-            _ if then == Then::Battle => RuleId::Bat12,
-            _ if then == Then::Storm => RuleId::OptVortex,
-            _ if then == Then::Start => RuleId::OptExec,
-            _ if then == Then::Others => RuleId::OptHill,
-            Deck::Missions => RuleId::Drw1,
-            Deck::Energize => RuleId::Drw2,
-        };
-        return Err(Why::NotInDeck { card, deck }.by(rule));
-    }
-    let (seat, known) = (draws.seat, Some(card));
-    let place = draws.drawn(card);
-    if place == Drawn::ToHand {
-        state.hands[seat.index()].add(card);
-        sink.event(Event::Drawn {
-            seat,
-            deck,
-            card: known,
-        });
-    } else {
-        sink.event(Event::Offered { seat, card: known });
-    }
-    match place {
-        Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },
-        Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
-    }
-    Ok(())
 }
 
 /// Ends the game if the active player has enough points (WIN-1). Returns whether it ended.

@@ -1,7 +1,7 @@
 //! The second pass: parses the state line by line, then runs the checks that need all lines.
 
 use super::board::BoardParser;
-use super::cards::{Cards, Place, count_of};
+use super::cards::{Cards, Place};
 use super::{HEADER, lines};
 use crate::content::Deck;
 use crate::drawing::Decks;
@@ -14,11 +14,12 @@ use crate::notation::names::{
 };
 use crate::notation::words::{Word, Words};
 use crate::options::OptionalRule;
-use crate::pile::Pile;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::{Node, State};
+
+mod seat;
 
 type Read = Result<(), NotationFault>;
 
@@ -177,78 +178,6 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
-    /// `seat 1 rubium 8 victory 2 hand windfall dropShip*2 fulfilled flawless`.
-    fn seat(&mut self, mut words: Words<'t>) -> Read {
-        let word = words.expect("a seat")?;
-        let seat = read_seat(self.rules.players(), word)?;
-        if let Some(line) = self.seats[seat.index()] {
-            return Err(word.fault(NotationErrorKind::Twice(line)));
-        }
-        self.seats[seat.index()] = word.line;
-        let (mut place, mut known) = (None, false);
-        while let Some(word) = words.next() {
-            match word.text {
-                "rubium" => {
-                    let expected = "an amount of rubium";
-                    self.state.rubium[seat.index()] = words.expect(expected)?.number(expected)?;
-                }
-                "victory" => {
-                    let word = words.expect(VICTORY)?;
-                    self.state.victory_cards[seat.index()] = word.number(VICTORY)?;
-                    self.victory = Some(word);
-                }
-                "hill" => {
-                    let option = OptionalRule::KingOfTheHill;
-                    played(self.rules.has_option(option), word, option.rule())?;
-                    let word = words.expect(HILL)?;
-                    self.state.hill_cards[seat.index()] = word.number(HILL)?;
-                    self.hill = Some(word);
-                }
-                "out" => self.out(word, seat)?,
-                "hand" => (place, known) = (Some(Place::Hand(seat)), false),
-                "fulfilled" => (place, known) = (Some(Place::Fulfilled(seat)), false),
-                "known" => known = true,
-                _ if known => self.known(word, seat)?,
-                _ => match place {
-                    Some(place) => {
-                        self.cards
-                            .one(self.rules, &mut self.state, place, word, &mut words)?;
-                    }
-                    None => return Err(word.unknown("thing of a seat", SEAT.into_iter())),
-                },
-            }
-        }
-        Ok(())
-    }
-
-    /// `out`: the player is eliminated while the teammate plays on.
-    fn out(&mut self, word: Word<'t>, seat: Seat) -> Read {
-        if !self.rules.has_teams() {
-            return Err(word.fault(NotationErrorKind::NoTeams));
-        }
-        self.state.eliminated.insert(seat);
-        Ok(())
-    }
-
-    /// `known windfall`: a card in hand that the teammate passed.
-    fn known(&mut self, word: Word<'t>, seat: Seat) -> Read {
-        if !self.rules.has_teams() {
-            return Err(word.fault(NotationErrorKind::NoTeams));
-        }
-        let (id, count) = count_of(word)?;
-        let card = read_card(&self.rules.setup().content, id)?;
-        let known = &mut self.state.known_to_teammate[seat.index()];
-        known.set(
-            card,
-            known
-                .count(card)
-                .saturating_add(count)
-                .min(Pile::MAX_COPIES),
-        );
-        self.known.push((word, seat, card));
-        Ok(())
-    }
-
     fn finish(&mut self, faults: &mut Vec<NotationFault>) {
         self.ground.finish(self.rules, &mut self.state, faults);
         self.cards.finish(self.rules, &mut self.state);
@@ -335,15 +264,6 @@ impl<'a, 't> Table<'a, 't> {
 
 const VICTORY: &str = "a number of Battle Victory cards";
 const HILL: &str = "a number of King of the Hill cards";
-const SEAT: [&str; 7] = [
-    "rubium",
-    "victory",
-    "hill",
-    "hand",
-    "fulfilled",
-    "known",
-    "out",
-];
 const LINES: [&str; 26] = [
     HEADER.0,
     "layout",

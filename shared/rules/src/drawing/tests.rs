@@ -1,0 +1,62 @@
+use super::*;
+use crate::content::Content;
+use crate::notation::read_position;
+
+fn rules() -> Rules {
+    let read = read_position("layout two", Content::classic().unwrap());
+    read.unwrap().0
+}
+
+#[test]
+fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
+    let (first, second) = (CardId(1), CardId(2));
+    let mut draws = Draws::one_of_two(Seat(0), 1);
+    assert_eq!(draws.drawn(first), Drawn::Held);
+    assert_eq!(draws.drawn(second), Drawn::Choice([first, second]));
+    assert_eq!(draws.deck(), Deck::Energize);
+    assert_eq!(draws.drawn(CardId(3)), Drawn::ToHand);
+    assert!(draws.is_done());
+}
+
+#[test]
+fn held_mission_is_kept_if_there_is_no_second_one() {
+    let mut draws = Draws::one_of_two(Seat(0), 1);
+    assert_eq!(draws.drawn(CardId(1)), Drawn::Held);
+    assert_eq!(draws.skip(), Some(CardId(1)));
+    assert_eq!((draws.missions, draws.energize), (0, 1));
+    assert_eq!(draws.skip(), None);
+    assert!(draws.is_done());
+}
+
+#[test]
+fn buried_copies_are_drawn_last_and_in_order() {
+    let rules = rules();
+    let deck = Deck::Missions;
+    let mut missions = rules.deck(deck).cards();
+    let [Some(one), Some(other)] = [missions.next(), missions.next()] else {
+        panic!("the pack has missions");
+    };
+    let mut decks = Decks::EMPTY;
+    decks.cards.add(one);
+    decks.bury(other, Seat(0));
+    decks.bury(one, Seat(1));
+    assert!(!decks.draw(&rules, deck, other));
+    for card in [one, other, one] {
+        assert_eq!(decks.drawable(&rules, deck).len(), 1);
+        assert!(decks.draw(&rules, deck, card));
+    }
+    assert_eq!(decks, Decks::EMPTY);
+}
+
+#[test]
+fn empty_deck_takes_only_its_own_discard_pile() {
+    let rules = rules();
+    let mut decks = Decks::EMPTY;
+    let full = Decks::new(&rules).cards;
+    decks.discards = full;
+    let missions = full.part(rules.deck(Deck::Missions));
+    assert_eq!(decks.refill(&rules, Deck::Missions), missions);
+    assert_eq!(decks.cards, missions);
+    assert_eq!(decks.discards, full.part(rules.deck(Deck::Energize)));
+    assert_eq!(decks.refill(&rules, Deck::Missions), Pile::EMPTY);
+}

@@ -1,0 +1,128 @@
+//! Drawing cards in a game: the Draw phase, the random outcomes, and what follows the last draw (DRW).
+
+use super::{hill, storm, transmission_line, turn};
+use crate::content::Deck;
+use crate::drawing::{Drawn, Draws, MissionDraw};
+use crate::event::Event;
+use crate::ids::CardId;
+use crate::options::OptionalRule;
+use crate::rule_id::RuleId;
+use crate::rules::Rules;
+use crate::sink::EventSink;
+use crate::state::{Node, State, Then};
+use crate::violation::{Violation, Why};
+
+/// Number of Energize cards for the player who controls the Monolith (DRW-2).
+pub const MONOLITH_CARDS: u8 = 2;
+
+/// Begins the draws of the Draw phase, as optional rules change them (DRW-1, DRW-2).
+pub(super) fn begin(rules: &Rules, state: &mut State, monolith: bool, sink: &mut impl EventSink) {
+    let seat = state.active;
+    let (energize, then) = match (monolith, rules.has_option(OptionalRule::KingOfTheHill)) {
+        (false, _) => (0, Then::Phase),
+        (true, false) => (MONOLITH_CARDS, Then::Phase),
+        (true, true) => (0, Then::Hill),
+    };
+    let draws = match rules.mission_draw() {
+        MissionDraw::Drawn => Draws::new(seat, 1, energize),
+        MissionDraw::OneOfTwo => Draws::one_of_two(seat, energize),
+        MissionDraw::Line => {
+            let draws = Draws::new(seat, 0, energize);
+            return transmission_line::fill(rules, state, draws, then, sink);
+        }
+    };
+    draw(rules, state, draws, then, sink);
+}
+
+/// Draws as far as possible without a random outcome. An empty deck is refilled from its discard pile; if both are
+/// empty, no card is drawn (DRW-4). After the last draw, the game continues.
+pub(super) fn draw(
+    rules: &Rules,
+    state: &mut State,
+    mut draws: Draws,
+    then: Then,
+    sink: &mut impl EventSink,
+) {
+    let seat = draws.seat;
+    while !draws.is_done() {
+        let deck = draws.deck();
+        if has_card(rules, state, deck, sink) {
+            state.node = Node::Draw { draws, then };
+            return;
+        }
+        sink.event(Event::NothingToDraw { seat, deck });
+        if let Some(card) = draws.skip() {
+            state.hands[seat.index()].add(card);
+            let card = Some(card);
+            sink.event(Event::Kept { seat, card });
+        }
+    }
+    // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
+    state.node = Node::Phase;
+    match then {
+        Then::Phase => {}
+        Then::Battle => turn::run_state_checks(rules, state, sink),
+        Then::Storm => storm::draw_from(rules, state, seat.0 + 1, sink),
+        Then::Hill => hill::offer(rules, state, sink),
+        Then::Others => hill::others(rules, state, seat, sink),
+        Then::Start => {
+            let next = seat.next(rules.players());
+            if next != state.active {
+                draw(rules, state, Draws::new(next, 1, 0), then, sink);
+            }
+        }
+    }
+}
+
+/// Whether `deck` has a card to draw. Refills an empty deck from its discard pile first (DRW-4).
+pub(super) fn has_card(
+    rules: &Rules,
+    state: &mut State,
+    deck: Deck,
+    sink: &mut impl EventSink,
+) -> bool {
+    if !state.decks.refill(rules, deck).is_empty() {
+        sink.event(Event::Reshuffled { deck });
+    }
+    state.decks.can_draw(rules, deck)
+}
+
+/// Adds a drawn card to the hand.
+pub(super) fn drawn(
+    rules: &Rules,
+    state: &mut State,
+    mut draws: Draws,
+    then: Then,
+    card: CardId,
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
+    let deck = draws.deck();
+    if !state.decks.draw(rules, deck, card) {
+        let rule = match deck {
+            _ if then == Then::Battle => RuleId::Bat12,
+            _ if then == Then::Storm => RuleId::OptVortex,
+            _ if then == Then::Start => RuleId::OptExec,
+            _ if then == Then::Others => RuleId::OptHill,
+            Deck::Missions => RuleId::Drw1,
+            Deck::Energize => RuleId::Drw2,
+        };
+        return Err(Why::NotInDeck { card, deck }.by(rule));
+    }
+    let (seat, known) = (draws.seat, Some(card));
+    let place = draws.drawn(card);
+    if place == Drawn::ToHand {
+        state.hands[seat.index()].add(card);
+        sink.event(Event::Drawn {
+            seat,
+            deck,
+            card: known,
+        });
+    } else {
+        sink.event(Event::Offered { seat, card: known });
+    }
+    match place {
+        Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },
+        Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
+    }
+    Ok(())
+}
