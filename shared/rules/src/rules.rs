@@ -142,6 +142,15 @@ impl Rules {
         }
     }
 
+    /// Of the stacks of Battle Victory and King of the Hill cards, the one that King of the Hill cards are taken from
+    /// (OPT-HILL). They are the backs of Battle Victory cards, except in the 2005 edition.
+    pub fn stack_for_hill<T>(&self, victory: T, hill: T) -> T {
+        match self.hill_stack() {
+            0 => victory,
+            _ => hill,
+        }
+    }
+
     /// The board.
     #[inline]
     pub fn board(&self) -> &Board {

@@ -11,25 +11,11 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State, Then};
 
-/// The stack of King of the Hill cards. They are the backs of Battle Victory cards, except in the 2005 edition, where
-/// they are a separate stack.
-fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
-    if rules.is_2005_edition() {
-        &mut state.hill_left
-    } else {
-        &mut state.victory_left
-    }
-}
-
 /// Number of King of the Hill cards left; 0 if the option is not in play.
 pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
-    match (
-        rules.has_option(OptionalRule::KingOfTheHill),
-        rules.is_2005_edition(),
-    ) {
-        (false, _) => 0,
-        (true, false) => state.victory_left,
-        (true, true) => state.hill_left,
+    match rules.has_option(OptionalRule::KingOfTheHill) {
+        true => rules.stack_for_hill(state.victory_left, state.hill_left),
+        false => 0,
     }
 }
 
@@ -45,7 +31,7 @@ pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
 /// Gives the active player the King of the Hill card.
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
-    *stack(rules, state) -= 1;
+    *rules.stack_for_hill(&mut state.victory_left, &mut state.hill_left) -= 1;
     state.hill_cards[seat.index()] += 1;
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(VICTORY_CARD_VP);
     sink.event(Event::HillCard {

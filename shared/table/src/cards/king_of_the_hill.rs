@@ -37,7 +37,9 @@ impl Transaction<'_> {
                 .due_taken(Deck::Energize, MONOLITH_CARDS);
         }
         if ours {
-            *self.hill_stack() -= 1;
+            let state = &mut *self.state;
+            let (victory, hill) = (&mut state.victory_left, &mut state.hill_left);
+            *self.table.rules().stack_for_hill(victory, hill) -= 1;
             self.points(seat, Source::Hill, VICTORY_CARD_VP)?;
         } else {
             self.instruct(Instruction::TakeHillCard { seat });
@@ -49,15 +51,6 @@ impl Transaction<'_> {
             self.draw(Draws::new(seat, 0, 0));
         }
         Ok(())
-    }
-
-    /// Returns the stack of King of the Hill cards. They are the backs of Battle Victory cards, except in the 2005
-    /// edition.
-    fn hill_stack(&mut self) -> &mut u8 {
-        match self.table.rules().hill_stack() {
-            0 => &mut self.state.victory_left,
-            _ => &mut self.state.hill_left,
-        }
     }
 
     /// Queues an Energize card for each other player who is not eliminated, clockwise.
@@ -74,10 +67,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn no_hill_card(&self, table: &Table) -> bool {
-        let left = match table.rules().hill_stack() {
-            0 => self.victory_left,
-            _ => self.hill_left,
-        };
+        let left = (table.rules()).stack_for_hill(self.victory_left, self.hill_left);
         table.parts().victory.is_ours() && left == 0
     }
 }
