@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::settings::{
-    BackendError, KEY, Language, PluginBackend, Settings, SettingsBackend, SettingsFault,
+    BackendError, KEY, Language, PluginBackend, Settings, SettingsBackend, SettingsError,
     SettingsNotice, SettingsStore, Speed,
 };
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::game::{Controller, First, NewGame, NewSeat, Pace};
 use rubium_host::library::LibraryRefusal;
-use rubium_host::names::{NameFault, checked_name};
+use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
 use rubium_table::{Preset, TableSeat};
@@ -318,7 +318,7 @@ fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
     let fault = store.set(changed()).expect_err("they are not saved");
     let is_read_only = matches!(
         &fault,
-        SettingsFault::NotKept { fault: DiskFault::ReadOnly { path, .. } }
+        SettingsError::NotKept { fault: DiskError::ReadOnly { path, .. } }
             if *path == folder.file().display().to_string()
     );
     assert!(is_read_only, "{fault}");
@@ -359,25 +359,25 @@ fn invalid_settings_are_refused_and_change_nothing() {
     let name = |text: &str| refused(&|settings| settings.names[0] = text.to_owned());
     assert_eq!(
         name(" "),
-        SettingsFault::Name {
-            fault: NameFault::Empty
+        SettingsError::Name {
+            fault: NameError::Empty
         }
     );
     assert_eq!(
         name("a\tb"),
-        SettingsFault::Name {
-            fault: NameFault::Control
+        SettingsError::Name {
+            fault: NameError::Control
         }
     );
-    let too_long = || NameFault::TooLong {
+    let too_long = || NameError::TooLong {
         length: 25,
-        most: 24,
+        max: 24,
     };
     let fault = too_long();
-    assert_eq!(name(&"é".repeat(25)), SettingsFault::Name { fault });
+    assert_eq!(name(&"é".repeat(25)), SettingsError::Name { fault });
     let crowd = refused(&|settings| settings.names = vec!["a".to_owned(); 5]);
-    assert_eq!(crowd, SettingsFault::Names { most: 4 });
-    let last = |refusal| SettingsFault::Last { refusal };
+    assert_eq!(crowd, SettingsError::Names { max: 4 });
+    let last = |refusal| SettingsError::Last { refusal };
     let named = |place| LibraryRefusal::Name {
         place,
         fault: too_long(),
@@ -411,7 +411,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
     };
     assert!(matches!(
         refused_game(&|game| game.swaps = vec![endless.clone()]),
-        SettingsFault::TooLarge { .. }
+        SettingsError::TooLarge { .. }
     ));
     let refused_table = |change: &dyn Fn(&mut NewTable)| {
         refused(&|settings| settings.last_table.iter_mut().for_each(change))

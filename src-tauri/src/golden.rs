@@ -13,17 +13,20 @@ use rubium_record::Timeline;
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Ask, Awaiting, Edition, Faction, OptionalRule, Phase, Seat, Swap, View, awaiting, legal, view,
+    DecisionKind, Edition, Faction, OptionalRule, PendingInput, Phase, Seat, Swap, View, legal,
+    pending_input, view,
 };
 use serde::Serialize;
 use specta_typescript::Typescript;
 
 use crate::commands;
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::game::GameInfo;
 use rubium_host::game::Opened;
 use rubium_host::game::Update;
-use rubium_host::game::{Controller, First, Game, Hint, Moment, NewGame, NewSeat, SeatControllers};
+use rubium_host::game::{
+    Controller, First, Game, Hint, HistoryEntry, NewGame, NewSeat, SeatControllers,
+};
 use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, ViewerId};
 
@@ -58,11 +61,11 @@ fn bindings_are_up_to_date() {
 struct NullWriter;
 
 impl RecordWriter<SeatControllers> for NullWriter {
-    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
         Ok(())
     }
 
-    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskError> {
         Ok(())
     }
 }
@@ -132,39 +135,39 @@ impl Play {
 
     /// Opens the hand of the deciding seat.
     fn open_deciding_hand(&mut self) {
-        if let Awaiting::Decision { seat, .. } = self.awaiting() {
+        if let PendingInput::Decision { seat, .. } = self.pending_input() {
             let open = self.game.open_hand(SCREEN, seat);
             open.expect("the seat is free");
         }
     }
 
-    fn awaiting(&self) -> Awaiting {
+    fn pending_input(&self) -> PendingInput {
         let timeline = self.game.timeline();
-        awaiting(timeline.machine(), timeline.state())
+        pending_input(timeline.machine(), timeline.state())
     }
 
     /// Returns the deciding seat; if no decision is pending, the active one.
     fn deciding_seat(&self) -> Seat {
-        match self.awaiting() {
-            Awaiting::Decision { seat, .. } => seat,
+        match self.pending_input() {
+            PendingInput::Decision { seat, .. } => seat,
             _ => self.game.timeline().state().active(),
         }
     }
 
     /// Makes one decision and returns its events.
-    fn step(&mut self) -> Option<Vec<Moment>> {
+    fn step(&mut self) -> Option<Vec<HistoryEntry>> {
         self.open_deciding_hand();
-        let (mut moments, mut actions) = (Vec::new(), Vec::new());
+        let (mut history, mut actions) = (Vec::new(), Vec::new());
         let timeline = self.game.timeline();
         legal(timeline.machine(), timeline.state(), &mut actions);
         let number = timeline.step_count() as u64;
         let action = self.player.choose(&(), number, &actions)?;
         let seat = self.deciding_seat();
-        let done = self.game.act(SCREEN, seat, &[action], &mut moments);
+        let done = self.game.act(SCREEN, seat, &[action], &mut history);
         done.expect("it is legal");
         self.seq += 1;
         Some(
-            moments
+            history
                 .iter()
                 .map(|moment| moment.redact_for(None))
                 .collect(),
@@ -189,13 +192,13 @@ impl Play {
         self
     }
 
-    fn update(&self, moments: Vec<Moment>) -> Update {
+    fn update(&self, history: Vec<HistoryEntry>) -> Update {
         Update {
             seq: self.seq,
             version: self.game.lines(),
-            moments,
+            history,
             view: self.game.view(SCREEN),
-            seating: self.game.seating(SCREEN),
+            status: self.game.status(SCREEN),
             opponent: None,
         }
     }
@@ -227,8 +230,8 @@ impl Play {
         );
         let mut next = Vec::new();
         for _ in 0..NEXT {
-            let Some(moments) = self.step() else { break };
-            next.push(self.update(moments));
+            let Some(history) = self.step() else { break };
+            next.push(self.update(history));
         }
         Fixture {
             opened,
@@ -240,9 +243,9 @@ impl Play {
     }
 }
 
-fn latest(mut history: Vec<Moment>) -> Vec<Moment> {
-    let most = 40;
-    history.split_off(history.len().saturating_sub(most))
+fn latest(mut history: Vec<HistoryEntry>) -> Vec<HistoryEntry> {
+    let max = 40;
+    history.split_off(history.len().saturating_sub(max))
 }
 
 /// Set-up of a fixture's game.
@@ -276,7 +279,7 @@ seat 4 rubium 17
 #[test]
 fn fixtures_are_up_to_date() {
     let new = |players| Play::new(players, &Options::default());
-    let asks = |wanted: fn(Ask) -> bool| move |view: &View| matches!(view.waiting, Awaiting::Decision { ask, .. } if wanted(ask));
+    let asks = |wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.waiting, PendingInput::Decision { ask, .. } if wanted(ask));
     let dice = |view: &View| {
         let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
@@ -284,8 +287,8 @@ fn fixtures_are_up_to_date() {
     let phase = |wanted: Phase, turn: u16| {
         move |view: &View| {
             let now = match view.waiting {
-                Awaiting::Decision {
-                    ask: Ask::Phase { phase },
+                PendingInput::Decision {
+                    ask: DecisionKind::Phase { phase },
                     ..
                 } => Some(phase),
                 _ => None,
@@ -298,10 +301,10 @@ fn fixtures_are_up_to_date() {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.battles.is_empty())
     };
-    let over = |view: &View| matches!(view.waiting, Awaiting::Over { .. });
-    let window = asks(|ask| matches!(ask, Ask::Window { .. }));
-    let casualty = asks(|ask| matches!(ask, Ask::Casualty { .. }));
-    let target = asks(|ask| matches!(ask, Ask::Target { .. }));
+    let over = |view: &View| matches!(view.waiting, PendingInput::Over { .. });
+    let window = asks(|ask| matches!(ask, DecisionKind::Window { .. }));
+    let casualty = asks(|ask| matches!(ask, DecisionKind::Casualty { .. }));
+    let target = asks(|ask| matches!(ask, DecisionKind::Target { .. }));
     let practice = Play::new(
         2,
         &Options {
@@ -316,7 +319,7 @@ fn fixtures_are_up_to_date() {
         };
         Play::new(players, &options)
     };
-    let advance = asks(|ask| matches!(ask, Ask::Advance { .. }));
+    let advance = asks(|ask| matches!(ask, DecisionKind::Advance { .. }));
     let gift = |view: &View| {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.sacrifices.is_empty())

@@ -4,7 +4,7 @@
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
 use rubium_table::{
-    Entered, KeeperAction, Part, Parts, Preset, TableAction, TableInput, TableWaiting,
+    EntryRequest, KeeperAction, Part, Parts, Preset, TableAction, TableInput, TablePendingInput,
 };
 
 use crate::golden_tables::TableScript;
@@ -64,7 +64,7 @@ fn correction(parts: Parts, text: &str) -> Correction {
     let setup = TableSetup::new(rubium_rules::Options::default(), seats.to_vec(), parts);
     let table = Table::new(setup.expect("the content is sound")).expect("it can be set up");
     match notation::read(&table, &format!("set {text}")) {
-        Ok(TableInput::Enter(Entered {
+        Ok(TableInput::Enter(EntryRequest {
             action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
             ..
         })) => correction,
@@ -122,10 +122,10 @@ fn fixture_updates_are_up_to_date() {
     ] {
         let waits = table.waiting();
         let right = match name {
-            "effects" => matches!(waits, TableWaiting::Window { .. }),
-            "typed" => matches!(waits, TableWaiting::Chance { typed: true, .. }),
-            "falls" => matches!(waits, TableWaiting::Casualty { .. }),
-            _ => matches!(waits, TableWaiting::Anything),
+            "effects" => matches!(waits, TablePendingInput::Window { .. }),
+            "typed" => matches!(waits, TablePendingInput::Chance { typed: true, .. }),
+            "falls" => matches!(waits, TablePendingInput::Casualty { .. }),
+            _ => matches!(waits, TablePendingInput::Idle),
         };
         assert!(right, "{name} waits for {waits:?}");
         table.fixture().compare_or_write(name);

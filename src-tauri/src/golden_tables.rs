@@ -5,30 +5,30 @@ use std::time::Instant;
 use rubium_record::Timeline;
 use rubium_rules::{Faction, Seat};
 use rubium_table::{
-    Part, Preset, TableInput, TableSeat, TableStep, TableSummary, TableWaiting, notation,
+    Part, Preset, TableInput, TablePendingInput, TableSeat, TableStep, TableSummary, notation,
 };
 use serde::Serialize;
 
 use crate::golden::SCREEN;
 use crate::golden::golden;
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, Unredacted};
 use rubium_host::table::TableRefusal;
 use rubium_host::table::{
-    NewTable, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened, TableQuestion,
-    TableUpdate,
+    NewTable, Pins, RunningTable, TableHistoryEntry, TableInfo, TableOdds, TableOddsQuery,
+    TableOpened, TableUpdate,
 };
 
 /// Record writer that discards everything.
 struct NullWriter;
 
 impl RecordWriter<Pins> for NullWriter {
-    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
         Ok(())
     }
 
-    fn write_sidecar(&mut self, _: &Pins) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &Pins) -> Result<(), DiskError> {
         Ok(())
     }
 }
@@ -104,7 +104,7 @@ impl TableScript {
             table,
             updates: Vec::new(),
         };
-        table.change(|table, moments| table.deal(moments));
+        table.change(|table, history| table.deal(history));
         table
     }
 
@@ -113,13 +113,13 @@ impl TableScript {
         &mut self,
         change: impl FnOnce(
             &mut RunningTable,
-            &mut Vec<Unredacted<TableMoment>>,
+            &mut Vec<Unredacted<TableHistoryEntry>>,
         ) -> Result<(), TableRefusal>,
     ) {
-        let mut moments = Vec::new();
-        change(&mut self.table, &mut moments).expect("it can be done");
-        let moments = moments.iter().map(|moment| moment.redact_for(None));
-        let update = self.update(moments.collect());
+        let mut history = Vec::new();
+        change(&mut self.table, &mut history).expect("it can be done");
+        let history = history.iter().map(|moment| moment.redact_for(None));
+        let update = self.update(history.collect());
         self.updates.push(update);
     }
 
@@ -130,13 +130,13 @@ impl TableScript {
         let input = notation::read(self.table.timeline().machine(), text);
         match input.expect("an entry") {
             TableInput::Chance(outcome) => {
-                self.change(|table, moments| table.type_outcomes(&[outcome], moments));
+                self.change(|table, history| table.type_outcomes(&[outcome], history));
             }
-            TableInput::Enter(mut entered) => self.change(|table, moments| {
-                match table.enter(SCREEN, by, &[entered.clone()], moments) {
+            TableInput::Enter(mut entered) => self.change(|table, history| {
+                match table.enter(SCREEN, by, &[entered.clone()], history) {
                     Err(TableRefusal::Unusual { .. }) => {
-                        entered.anyway = true;
-                        table.enter(SCREEN, by, &[entered], moments)
+                        entered.override_warnings = true;
+                        table.enter(SCREEN, by, &[entered], history)
                     }
                     done => done,
                 }
@@ -177,17 +177,17 @@ impl TableScript {
         self
     }
 
-    pub(crate) fn waiting(&self) -> TableWaiting {
+    pub(crate) fn waiting(&self) -> TablePendingInput {
         self.table.public_view().waiting
     }
 
-    fn update(&self, moments: Vec<TableMoment>) -> TableUpdate {
+    fn update(&self, history: Vec<TableHistoryEntry>) -> TableUpdate {
         TableUpdate {
             seq: self.updates.len() as u32 + 1,
             version: self.table.lines(),
-            moments,
+            history,
             view: self.table.view(SCREEN),
-            seating: self.table.seating(SCREEN),
+            status: self.table.status(SCREEN),
         }
     }
 
@@ -209,7 +209,7 @@ impl TableScript {
             before: self.updates.split_off(from),
             log: self.table.log(SCREEN).expect("the record replays"),
             summary: self.table.summary().expect("the record replays"),
-            odds: (self.table.forecast(&TableQuestion::Now)).expect("the battle is small"),
+            odds: (self.table.forecast(&TableOddsQuery::Now)).expect("the battle is small"),
         }
     }
 }
@@ -251,8 +251,8 @@ fn battle(physical: bool) -> TableScript {
 fn fight(mut table: TableScript, face: u8) -> TableScript {
     for _ in 0..60 {
         table = match table.waiting() {
-            TableWaiting::Window { .. } => table.enter(0, "go on"),
-            TableWaiting::Chance { typed: true, .. } => table.enter(0, &format!("die {face}")),
+            TablePendingInput::Window { .. } => table.enter(0, "go on"),
+            TablePendingInput::Chance { typed: true, .. } => table.enter(0, &format!("die {face}")),
             _ => return table,
         };
     }
@@ -263,13 +263,13 @@ fn fight(mut table: TableScript, face: u8) -> TableScript {
 fn after_battle(mut table: TableScript) -> TableScript {
     for _ in 0..200 {
         table = match table.waiting() {
-            TableWaiting::Casualty { seat, .. } => {
+            TablePendingInput::Casualty { seat, .. } => {
                 let kind = table.table.public_view().choices.casualties[0];
                 let name = serde_json::to_value(kind).expect("a name");
                 let name = name.as_str().expect("a text").to_owned();
                 table.enter(seat.0 + 1, &format!("casualty {name}"))
             }
-            TableWaiting::Window { .. } | TableWaiting::Chance { .. } => fight(table, 6),
+            TablePendingInput::Window { .. } | TablePendingInput::Chance { .. } => fight(table, 6),
             _ => return table,
         };
     }
@@ -281,7 +281,7 @@ fn table_fixtures_are_up_to_date() {
     let start = |preset| {
         let table = TableScript::new(preset, false);
         match table.waiting() {
-            TableWaiting::Chance { typed: true, .. } => table.enter(0, "first 1"),
+            TablePendingInput::Chance { typed: true, .. } => table.enter(0, "first 1"),
             _ => table,
         }
     };
@@ -296,7 +296,7 @@ fn table_fixtures_are_up_to_date() {
         ("window", battle(false)),
         ("dice", {
             let mut table = battle(true);
-            while let TableWaiting::Window { .. } = table.waiting() {
+            while let TablePendingInput::Window { .. } = table.waiting() {
                 table = table.enter(0, "go on");
             }
             table
@@ -309,14 +309,14 @@ fn table_fixtures_are_up_to_date() {
         let fixture = table.fixture();
         let waits = &fixture.opened.update.view.waiting;
         let right = match name {
-            "first" | "dice" => matches!(waits, TableWaiting::Chance { typed: true, .. }),
-            "window" => matches!(waits, TableWaiting::Window { .. }),
-            "casualty" => matches!(waits, TableWaiting::Casualty { .. }),
+            "first" | "dice" => matches!(waits, TablePendingInput::Chance { typed: true, .. }),
+            "window" => matches!(waits, TablePendingInput::Window { .. }),
+            "casualty" => matches!(waits, TablePendingInput::Casualty { .. }),
             "over" => matches!(
                 waits,
-                TableWaiting::Over { .. } | TableWaiting::Count { .. }
+                TablePendingInput::Over { .. } | TablePendingInput::Count { .. }
             ),
-            _ => matches!(waits, TableWaiting::Anything),
+            _ => matches!(waits, TablePendingInput::Idle),
         };
         assert!(right, "{name} waits for {waits:?}");
         let hand = fixture.opened.update.view.hand.len();

@@ -21,4 +21,4 @@ mod golden_moments;
 #[cfg(test)]
 mod golden_tables;
 
-pub use start::{StartFault, build, run};
+pub use start::{StartError, build, run};

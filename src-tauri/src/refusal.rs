@@ -4,7 +4,7 @@ use rubium_host::library::LibraryRefusal;
 use serde::Serialize;
 use specta::Type;
 
-use crate::settings::SettingsFault;
+use crate::settings::SettingsError;
 
 /// The reason why the program did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum ProgramRefusal {
     #[error("{fault}")]
     Settings {
         /// The reason.
-        fault: SettingsFault,
+        fault: SettingsError,
     },
     /// Another running Rubium has locked the settings.
     #[error("{folder} is in use by another Rubium")]
@@ -30,19 +30,19 @@ pub enum ProgramRefusal {
     #[error("the scoreboard window is read-only")]
     OnlyWatches,
     /// An internal error; the log file has the details.
-    #[error("internal error: {why}")]
+    #[error("internal error: {reason}")]
     Broken {
         /// The error, in plain English.
-        why: String,
+        reason: String,
     },
 }
 
 impl ProgramRefusal {
     /// Returns [`ProgramRefusal::Broken`] with this reason, and logs it.
-    pub fn broken(why: impl ToString) -> ProgramRefusal {
-        let why = why.to_string();
-        log::error!("{why}");
-        ProgramRefusal::Broken { why }
+    pub fn broken(reason: impl ToString) -> ProgramRefusal {
+        let reason = reason.to_string();
+        log::error!("{reason}");
+        ProgramRefusal::Broken { reason }
     }
 }
 

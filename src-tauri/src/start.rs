@@ -12,7 +12,7 @@ use rubium_host::library::LibraryRefusal;
 
 /// The reason why the app could not start.
 #[derive(Debug, thiserror::Error)]
-pub enum StartFault {
+pub enum StartError {
     /// Linux without a display server: neither X11 nor Wayland is available.
     #[error("no display: neither DISPLAY nor WAYLAND_DISPLAY is set")]
     NoDisplay,
@@ -24,12 +24,12 @@ pub enum StartFault {
 /// Opens the main window and runs until it is closed.
 ///
 /// # Errors
-/// [`StartFault`].
-pub fn run() -> Result<(), StartFault> {
+/// [`StartError`].
+pub fn run() -> Result<(), StartError> {
     apply_webkit_workarounds();
     log::install_panic_hook();
     if cfg!(target_os = "linux") && !has_display() {
-        return Err(StartFault::NoDisplay);
+        return Err(StartError::NoDisplay);
     }
     let context = tauri::generate_context!();
     // Checked before GTK starts, because exiting while GTK starts its threads sometimes crashes.
@@ -101,12 +101,12 @@ fn has_display() -> bool {
 /// `folder`, or in the system's data folder for this app.
 ///
 /// # Errors
-/// [`StartFault::Framework`] if the framework rejects the configuration.
+/// [`StartError::Framework`] if the framework rejects the configuration.
 pub fn build<R: Runtime>(
     builder: tauri::Builder<R>,
     context: Context<R>,
     folder: Option<PathBuf>,
-) -> Result<App<R>, StartFault> {
+) -> Result<App<R>, StartError> {
     let handler = commands::handler();
     let app = builder
         .plugin(tauri_plugin_store::Builder::default().build())

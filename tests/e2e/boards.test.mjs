@@ -56,7 +56,7 @@ test("Bad Neighbors places the bases close together", () =>
       all.filter(([, { label }]) => label.includes(`Home base of ${before.players[place].name}`));
     const [own, theirs] = [base(0), base(1)].map((hexes) => hexes.map(([at]) => at.split(",").map(Number)));
     const far = ([q, r], [s, t]) => Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));
-    const least = Math.min(...own.flatMap((one) => theirs.map((other) => far(one, other))));
-    assert.equal(least, 2, "there is one hex between them");
+    const min = Math.min(...own.flatMap((one) => theirs.map((other) => far(one, other))));
+    assert.equal(min, 2, "there is one hex between them");
     await firstTurn(window, before, "2,1");
   }));

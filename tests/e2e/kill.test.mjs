@@ -42,15 +42,15 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
           const seen = await stepOf(window).catch(() => shown.step);
           await window.kill();
           await last;
-          shown.least = seen;
+          shown.min = seen;
         },
         { data, fast: true },
       );
       const entries = await kept(data);
       const steps = countOf(entries);
       assert.ok(
-        steps >= (shown.least ?? 0),
-        `kill ${kill}: ${shown.least} steps were shown, ${steps} are stored`,
+        steps >= (shown.min ?? 0),
+        `kill ${kill}: ${shown.min} steps were shown, ${steps} are stored`,
       );
     }
     assert.ok(shown.step > 40, `${shown.step} steps were made`);
@@ -103,7 +103,7 @@ async function watch(window, begins) {
 /** Checks that the opened game contains at least the steps that were shown before. */
 async function same(window, shown) {
   const now = await read(window);
-  assert.ok(now.step >= shown.least, `${shown.least} steps were shown, ${now.step} are present`);
+  assert.ok(now.step >= shown.min, `${shown.min} steps were shown, ${now.step} are present`);
   if (now.step > shown.step) return;
   assert.equal(now.step, shown.step);
   assert.deepEqual(now.players, shown.players);

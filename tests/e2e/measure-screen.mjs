@@ -87,7 +87,7 @@ class Screen {
    * @param {() => boolean} alive true while the program that paints runs
    * @returns {Promise<number>} when it changed for the last time, on the clock of `performance.now()`
    */
-  async painted(least, alive) {
+  async painted(min, alive) {
     const began = performance.now();
     let before = await this.#look();
     let changed = 0;
@@ -96,11 +96,11 @@ class Screen {
       const at = performance.now();
       if (!now.equals(before)) changed = at;
       before = now;
-      if (changed > 0 && at - changed > CALM && colours(now) >= least) return changed;
+      if (changed > 0 && at - changed > CALM && colours(now) >= min) return changed;
       if (!alive()) throw new Error("the program ended before it painted");
       await sleep(TICK);
     }
-    throw new Error(`expected ${least} colours within ${PATIENCE / 1000} s, found ${colours(before)}`);
+    throw new Error(`expected ${min} colours within ${PATIENCE / 1000} s, found ${colours(before)}`);
   }
 
   async #look() {

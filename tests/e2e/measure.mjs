@@ -88,17 +88,17 @@ for (const { id, name, lay, reach, play } of SCENES) {
 }
 figure("installed", "installed", Number(needed("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
 
-for (const { what, value, unit, most } of figures) {
-  const target = most === null ? "" : value <= most ? `ok, at most ${most}` : `MISSED, at most ${most}`;
+for (const { what, value, unit, max } of figures) {
+  const target = max === null ? "" : value <= max ? `ok, at most ${max}` : `MISSED, at most ${max}`;
   console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
 }
 const byId = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
 console.log(JSON.stringify({ figures: byId, starts, efforts, sizes }));
-process.exitCode = figures.some(({ value, most }) => most !== null && value > most) ? 1 : 0;
+process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /** `id` is the name of the figure for `cargo xtask measure --record`. */
-function figure(id, what, value, unit, most = null) {
-  figures.push({ id, what, value, unit, most });
+function figure(id, what, value, unit, max = null) {
+  figures.push({ id, what, value, unit, max });
 }
 
 function needed(name) {

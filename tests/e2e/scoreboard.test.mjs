@@ -61,7 +61,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
           // A change of the viewer is not a change of the table.
           if (command === "enter") version += 1;
         };
-        await does("enter", { by: 0, entries: [{ action: score, anyway: true }] });
+        await does("enter", { by: 0, entries: [{ action: score, overrideWarnings: true }] });
         await does("open_hand", { collection: "tables", seat: 0, pin: null });
         await does("enter", { by: 0, entries: [{ action }] });
         await window.run(() => void (location.hash = "#scoreboard"));

@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
@@ -35,7 +35,7 @@ fn play_under_a_file_size_limit() {
             break fault;
         }
     };
-    let full = |fault: &DiskFault| assert!(matches!(fault, DiskFault::Full { .. }), "{fault}");
+    let full = |fault: &DiskError| assert!(matches!(fault, DiskError::Full { .. }), "{fault}");
     full(&fault);
     assert!(timeline.step_count() > before, "some lines fit");
     let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
@@ -103,7 +103,7 @@ fn is_read_only(fault: Option<LibraryRefusal>) -> bool {
     matches!(
         fault,
         Some(LibraryRefusal::NotSaved {
-            fault: DiskFault::ReadOnly { .. }
+            fault: DiskError::ReadOnly { .. }
         })
     )
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{EntryState, GameId, Library, LibraryRefusal, TitleFault, from_names};
+use rubium_host::library::{EntryState, GameId, Library, LibraryRefusal, TitleError, from_names};
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_position, write_position};
-use rubium_rules::{Awaiting, Rules, Seat, awaiting, view};
+use rubium_rules::{PendingInput, Rules, Seat, pending_input, view};
 use serde_json::Value;
 
 use crate::play::{NAMES, assert_sound, bytes, entry, header, path, step, stored_game};
@@ -111,7 +111,7 @@ fn preview_contains_public_information_only() {
 fn preview_of_a_finished_game_names_its_winners() {
     let mut game = Timeline::<Rules>::begin(header(5)).expect("a game");
     while step(&mut game, |_| Ok(())).is_some() {}
-    let Awaiting::Over { ending } = awaiting(game.machine(), game.state()) else {
+    let PendingInput::Over { ending } = pending_input(game.machine(), game.state()) else {
         panic!("it is over");
     };
     let winners: Vec<Seat> = ending.winners.iter().collect();
@@ -139,9 +139,9 @@ fn titles_are_stored_and_optional() {
         Err(LibraryRefusal::Title { fault }) => fault,
         other => panic!("{other:?}"),
     };
-    assert_eq!(refused(" "), TitleFault::Empty);
-    assert_eq!(refused("a\u{1b}[31m"), TitleFault::Control);
-    assert_eq!(refused(&"x".repeat(61)), TitleFault::TooLong { most: 60 });
+    assert_eq!(refused(" "), TitleError::Empty);
+    assert_eq!(refused("a\u{1b}[31m"), TitleError::Control);
+    assert_eq!(refused(&"x".repeat(61)), TitleError::TooLong { max: 60 });
     assert!(matches!(
         library.create(&header(1), "\n", &SeatControllers::default()),
         Err(LibraryRefusal::Title { .. })
@@ -335,5 +335,5 @@ fn report_contains_text_last_quiescent_position_and_whole_record() {
     }
     let long = "x".repeat(4001);
     let refused = library.export_report(&id, &game, &long, "1.2.3");
-    assert!(matches!(refused, Err(LibraryRefusal::Words { most: 4000 })));
+    assert!(matches!(refused, Err(LibraryRefusal::Words { max: 4000 })));
 }

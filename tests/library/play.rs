@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{Entry, EntryState, GameId, Journal, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline};
-use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};
+use rubium_rules::{PendingInput, RecordInput, Rules, Setup, legal, pending_input, weights};
 
 /// Names of the players.
 pub const NAMES: [&str; 4] = ["Ana", "Bo", "Carla", "Dov"];
@@ -24,12 +24,12 @@ pub fn header(seed: u64) -> Header<Setup> {
 /// Returns `None` at the end of the game.
 pub fn step(
     timeline: &mut Timeline<Rules>,
-    keep: impl FnOnce(&str) -> Result<(), DiskFault>,
-) -> Option<Result<String, DiskFault>> {
+    keep: impl FnOnce(&str) -> Result<(), DiskError>,
+) -> Option<Result<String, DiskError>> {
     let (rules, state) = (timeline.machine(), timeline.state());
-    let (by, input) = match awaiting(rules, state) {
-        Awaiting::Over { .. } => return None,
-        Awaiting::Decision { seat, .. } => {
+    let (by, input) = match pending_input(rules, state) {
+        PendingInput::Over { .. } => return None,
+        PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
             legal(rules, state, &mut actions);
             let number = timeline.step_count() as u64;
@@ -37,7 +37,7 @@ pub fn step(
             let action = player.choose(&(), number, &actions).expect("an action");
             (Author::Seat(seat.0), RecordInput::Act(action))
         }
-        Awaiting::Chance { request } => {
+        PendingInput::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(rules, state, request, &mut outcomes);
             let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();

@@ -17,7 +17,7 @@ fn file_over_64_megabytes_is_not_read() {
     file.set_len((65 << 20) + 1).expect("it grows");
     let too_large = Damage::TooLarge {
         megabytes: 65,
-        most: 64,
+        max: 64,
     };
     assert_eq!(test.assert_nothing_left(), too_large);
 }
@@ -69,14 +69,14 @@ fn files_with_other_names_are_reported_or_ignored() {
     named("..jsonl");
     named(&format!("{}.jsonl", "a".repeat(41)));
     #[cfg(target_os = "linux")]
-    let odd = {
+    let warning = {
         use std::os::unix::ffi::OsStrExt;
         let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.jsonl");
         fs::write(games.join(name), b"x").expect("a file");
         1
     };
     #[cfg(not(target_os = "linux"))]
-    let odd = 0;
+    let warning = 0;
     named("not-a-game.txt");
     named(".hidden");
 
@@ -87,7 +87,7 @@ fn files_with_other_names_are_reported_or_ignored() {
         .into_iter())
     .partition(|entry| entry.id.is_some());
     assert_eq!(ours.len(), 2);
-    assert_eq!(strange.len(), 3 + odd);
+    assert_eq!(strange.len(), 3 + warning);
     for entry in strange {
         let lost = EntryState::Damaged {
             damage: Damage::Name,

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use rubium_host::game::Moment;
+use rubium_host::game::HistoryEntry;
 use rubium_host::game::PlayRefusal;
 use rubium_host::refusal::RunningRefusal;
 use rubium_odds::{Odds, OddsQuery};
 use rubium_players::{Player, Random};
-use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
+use rubium_rules::{Action, Event, OptionalRule, PendingInput, Seat, legal};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, game, new_game, pending_input};
@@ -35,7 +35,7 @@ fn forecast_equals_the_battle_that_follows() {
                 game.close_hand();
                 forecast_of(&game, action)
             };
-            let Awaiting::Decision { seat, .. } = pending_input(&game) else {
+            let PendingInput::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
             game.open_hand(seat).expect("the seat is there");
@@ -102,7 +102,7 @@ fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
     let player = Random::new(4);
     let mut hints = 0;
     while let Some(action) = any_action(&game, &player) {
-        let Awaiting::Decision { seat, .. } = pending_input(&game) else {
+        let PendingInput::Decision { seat, .. } = pending_input(&game) else {
             break;
         };
         game.close_hand();
@@ -143,8 +143,8 @@ fn luck_is_available_after_the_end_of_the_game() {
     let luck = game.luck().expect("it is over");
     let history = game.history().expect("the record replays");
     let events = history.iter().flat_map(|moment| match moment {
-        Moment::Step { events, .. } => events.as_slice(),
-        Moment::TookBack { .. } => &[],
+        HistoryEntry::Step { events, .. } => events.as_slice(),
+        HistoryEntry::TookBack { .. } => &[],
     });
     let (mut dice, mut hits) = ([0; 2], [0; 2]);
     for event in events {
@@ -230,7 +230,7 @@ fn pick(choices: &Value, number: u64) -> Value {
     }
     if let (Some(home), true) = (
         any(&choices["homes"]),
-        choices["purchases"][0]["most"] != json!(0),
+        choices["purchases"][0]["max"] != json!(0),
     ) {
         return json!({ "type": "buy", "kind": "human", "hex": home });
     }

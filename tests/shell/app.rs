@@ -7,16 +7,16 @@ use tauri::async_runtime::block_on;
 
 use crate::screen::ScreenGame;
 use rubium_app::commands::AppState;
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{
-    Controller, First, Game, Moment, NewGame, NewSeat, SeatControllers, events,
+    Controller, First, Game, HistoryEntry, NewGame, NewSeat, SeatControllers, events,
 };
 use rubium_host::library::RecordWriter;
 use rubium_host::running::ViewerId;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Edition, Event, Faction, Rules, awaiting, legal};
+use rubium_rules::{Action, Edition, Event, Faction, PendingInput, Rules, legal};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{
@@ -171,17 +171,17 @@ impl Page {
 
     /// Returns the viewer state of the shared screen; no hand closes.
     pub fn table_viewer(&self) -> Value {
-        self.table_status()["looking"].clone()
+        self.table_status()["hand"].clone()
     }
 
     /// Returns the session status on the shared screen, such as the steps that can be undone; no hand closes.
     pub fn table_status(&self) -> Value {
         let state = self.state();
-        let seating = state.tables.ask(MAIN, |table| {
-            table.read(|table, viewer| Ok(table.seating(viewer)))
+        let status = state.tables.ask(MAIN, |table| {
+            table.read(|table, viewer| Ok(table.status(viewer)))
         });
-        let seating = block_on(seating.expect("a table is open").wait());
-        serde_json::to_value(seating.expect("it runs")).expect("JSON")
+        let status = block_on(status.expect("a table is open").wait());
+        serde_json::to_value(status.expect("it runs")).expect("JSON")
     }
 
     /// Returns the version of the open table.
@@ -314,18 +314,18 @@ impl LimitedWriter {
 }
 
 impl<B> RecordWriter<B> for LimitedWriter {
-    fn write_sidecar(&mut self, _: &B) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &B) -> Result<(), DiskError> {
         RecordWriter::<B>::append_line(self, "")
     }
 
-    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
         let taken = |room: usize| room.checked_sub(1);
         match self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken)
         {
             Ok(_) => Ok(()),
-            Err(_) => Err(DiskFault::Full {
+            Err(_) => Err(DiskError::Full {
                 path: "nowhere".into(),
             }),
         }
@@ -358,12 +358,12 @@ pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
 }
 
 /// Takes an action of the deciding seat with its hand open.
-pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<Moment>, PlayRefusal> {
-    let mut moments = Vec::new();
-    if let Awaiting::Decision { seat, .. } = pending_input(game) {
+pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, PlayRefusal> {
+    let mut history = Vec::new();
+    if let PendingInput::Decision { seat, .. } = pending_input(game) {
         game.open_hand(seat)?;
     }
-    game.act(&[action], &mut moments).map(|()| moments)
+    game.act(&[action], &mut history).map(|()| history)
 }
 
 /// Returns the number of draws in the history whose cards are hidden.
@@ -377,7 +377,7 @@ pub fn drawn_unseen(game: &ScreenGame) -> u32 {
 }
 
 /// Returns the pending input of the game.
-pub fn pending_input(game: &Game) -> Awaiting {
+pub fn pending_input(game: &Game) -> PendingInput {
     let timeline = game.timeline();
-    awaiting(timeline.machine(), timeline.state())
+    rubium_rules::pending_input(timeline.machine(), timeline.state())
 }

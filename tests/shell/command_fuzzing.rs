@@ -16,9 +16,11 @@ const COMMANDS: [(&str, &[&str]); 43] = [
     ("concede", &["version", "seat"]),
     ("delete", &["collection", "id"]),
     ("enter", &["version", "by", "entries"]),
+    ("explain", &["seat", "action"]),
     ("export", &["collection", "id"]),
     ("forecast", &["question"]),
     ("go_on", &["collection", "version"]),
+    ("hex_report", &["hex"]),
     ("hint", &["seat"]),
     ("import_game", &["text"]),
     ("import_table", &["text"]),
@@ -31,7 +33,6 @@ const COMMANDS: [(&str, &[&str]); 43] = [
     ("open_game", &["id"]),
     ("open_hand", &["collection", "version", "seat", "pin"]),
     ("open_table", &["id"]),
-    ("outlook", &["hex"]),
     ("pass_window", &["version", "until"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
@@ -52,7 +53,6 @@ const COMMANDS: [(&str, &[&str]); 43] = [
     ("undo", &["collection", "version", "step"]),
     ("watch", &["id"]),
     ("watch_at", &["step"]),
-    ("why", &["seat", "action"]),
 ];
 
 /// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions with

@@ -20,7 +20,7 @@ pub fn set_pace(page: &Page, pace: &str) {
 /// Returns the number of effective steps in the open game.
 pub fn steps(page: &Page) -> u64 {
     let now = page.reload_game();
-    now["update"]["seating"]["step"].as_u64().expect("a number")
+    now["update"]["status"]["step"].as_u64().expect("a number")
 }
 
 /// Waits until the condition holds; fails after half a minute.
@@ -64,7 +64,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     let page = Page::open(folder.path());
     set_pace(&page, "instant");
     let opened = page.create_game_from(&game_of(&players, "1"));
-    assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
+    assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     wait_until(|| steps(&page) > 150);
     // Simulates a kill.
     let found = copy_as_after_a_kill(folder.path());
@@ -73,7 +73,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     set_pace(&page, "instant");
     let opened = page.call_ok("open_game", json!({ "id": opened["info"]["id"] }));
     assert_eq!(
-        opened["update"]["seating"]["players"],
+        opened["update"]["status"]["players"],
         json!(["officer", "recruit", "officer", "recruit"])
     );
     wait_until(|| is_over(&page));
@@ -121,9 +121,9 @@ fn undo_discards_the_pending_computer_decision() {
     let now = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });
     assert_eq!(now["update"]["opponent"], thinks);
-    let seating = &now["update"]["seating"];
-    assert_eq!(seating["looking"], json!({ "type": "open", "seat": 0 }));
-    let last = seating["undo"][0]["step"].clone();
+    let status = &now["update"]["status"];
+    assert_eq!(status["hand"], json!({ "type": "open", "seat": 0 }));
+    let last = status["undo"][0]["step"].clone();
     page.call_ok(
         "games.undo",
         json!({ "version": page.version(), "step": last }),
@@ -146,7 +146,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let found = copy_as_after_a_kill(folder.path());
     let page = Page::open(found.path());
     let opened = page.call_ok("open_game", json!({ "id": id }));
-    let players = &opened["update"]["seating"]["players"];
+    let players = &opened["update"]["status"]["players"];
     assert_eq!(*players, json!(["person", "person", "officer"]));
     let taken = json!({ "version": page.version(), "seat": 2 });
     assert_eq!(
@@ -157,9 +157,9 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     let opened = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(opened["update"]["seating"]["players"][2], "officer");
+    assert_eq!(opened["update"]["status"]["players"][2], "officer");
     let again = page.call_ok("rematch", json!({}));
-    let players = &again["update"]["seating"]["players"];
+    let players = &again["update"]["status"]["players"];
     assert_eq!(*players, json!(["person", "officer", "person"]));
     page.call_ok("leave", json!({ "collection": "games" }));
     let listed = page.call_ok("games", json!({}));
@@ -184,7 +184,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let file = found.path().join(file);
     fs::write(&file, "{").expect("a file");
     let opened = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(opened["update"]["seating"]["players"][2], "person");
+    assert_eq!(opened["update"]["status"]["players"][2], "person");
     let aside = file.with_extension("damaged-1.seats");
     let notice = json!({ "type": "seats", "path": aside.display().to_string() });
     assert_eq!(opened["info"]["notice"], notice);

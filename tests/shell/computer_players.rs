@@ -3,11 +3,11 @@
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{ComputerPlayers, Opponent, Pace};
-use rubium_host::game::{Moment, NoUndo};
+use rubium_host::game::{HistoryEntry, UndoObstacle};
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::Looking;
+use rubium_host::running::HandState;
 use rubium_players::Random;
-use rubium_rules::{Action, Ask, Awaiting, Seat, legal};
+use rubium_rules::{Action, DecisionKind, PendingInput, Seat, legal};
 use std::time::{Duration, Instant};
 
 use crate::app::{
@@ -33,7 +33,7 @@ fn play_while(game: &mut ScreenGame, goes_on: impl Fn(&ScreenGame) -> bool) {
         if computer_decides(game) {
             continue;
         }
-        let Awaiting::Decision { seat, .. } = pending_input(game) else {
+        let PendingInput::Decision { seat, .. } = pending_input(game) else {
             panic!("chance has answered");
         };
         game.open_hand(seat).expect("it is a person's");
@@ -63,7 +63,7 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
             other = game_from_record(timeline, controllers);
         }
         assert!(computer_decides(&mut other), "both are over at once");
-        assert_eq!(one.seating().looking, Looking::Closed, "no hand is open");
+        assert_eq!(one.status().hand, HandState::Closed, "no hand is open");
     }
     assert!(one.is_over() && steps > 100, "{steps} decisions");
     assert_eq!(one.timeline().record(), other.timeline().record());
@@ -74,7 +74,7 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
     let mut game = game(&game_of(&[Recruit, Person, Officer], "4"));
     let (me, player) = (Seat(1), Random::new(9));
     while !game.is_over() {
-        assert_eq!(game.seating().looking, Looking::Open { seat: me });
+        assert_eq!(game.status().hand, HandState::Open { seat: me });
         game.close_hand();
         assert_eq!(game.view().viewer, Some(me), "there is no other person");
         for seat in [Seat(0), Seat(2)] {
@@ -88,7 +88,7 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
             let choices = view.choices.expect("a decision is pending");
             assert!(choices.play.is_empty() && choices.exchange.is_empty());
             assert!(
-                game.why(Action::Play {
+                game.explain(Action::Play {
                     card: rubium_rules::CardId(3)
                 })
                 .is_err()
@@ -118,18 +118,18 @@ fn curtain_closes_between_persons_and_computer_turns_are_public() {
     for _ in 0..400 {
         play_while(&mut game, |game| game.view().turn == turn);
         turn = game.view().turn;
-        match game.seating().looking {
-            Looking::Curtain { next } => {
+        match game.status().hand {
+            HandState::Curtain { next } => {
                 curtains += 1;
                 assert_eq!(next, game.view().active);
                 assert!(game.controllers().is_person(next));
             }
-            Looking::Closed if game.is_over() => break,
-            Looking::Closed => {
+            HandState::Closed if game.is_over() => break,
+            HandState::Closed => {
                 closed += 1;
                 assert_eq!(game.view().active, Seat(1));
             }
-            Looking::Open { .. } => panic!("a turn begins with an open hand"),
+            HandState::Open { .. } => panic!("a turn begins with an open hand"),
         }
     }
     assert!(
@@ -148,12 +148,12 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
         assert!(computer_decides(&mut game));
     }
     let (before, view) = (game.timeline().step_count(), game.view());
-    let seating = game.seating();
-    assert!(seating.undo.iter().all(|title| title.seat == Seat(0)));
-    let own = seating.undo.last().expect("the person has decided").clone();
+    let status = game.status();
+    assert!(status.undo.iter().all(|title| title.seat == Seat(0)));
+    let own = status.undo.last().expect("the person has decided").clone();
     let mut back = Vec::new();
     game.undo(own.step, &mut back).expect("it is practice");
-    let Some(Moment::TookBack { titles, .. }) = back.last() else {
+    let Some(HistoryEntry::TookBack { titles, .. }) = back.last() else {
         panic!("{back:?}");
     };
     assert!(
@@ -162,9 +162,9 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     );
     assert_eq!(game.computer(), None, "the person has to decide again");
     // Only the person's own step is redone.
-    assert_eq!(game.seating().redo.as_ref(), Some(&own));
+    assert_eq!(game.status().redo.as_ref(), Some(&own));
     game.redo(&mut back).expect("it was undone");
-    assert_eq!(game.seating().redo, None);
+    assert_eq!(game.status().redo, None);
     for _ in 0..3 {
         assert!(computer_decides(&mut game));
     }
@@ -175,7 +175,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
 fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
     let mut game = game(&game_of(&[Person, Recruit], "5"));
     play_until_computer(&mut game);
-    let own = game.seating().undo.last().expect("the turn was ended").step;
+    let own = game.status().undo.last().expect("the turn was ended").step;
     assert!(computer_decides(&mut game));
     game.undo(own, &mut Vec::new()).expect("nothing was rolled");
     assert_eq!(game.view().active, Seat(0));
@@ -194,22 +194,22 @@ fn pass_window_stops_at_a_computer() {
     let (mut before, mut after) = (0, 0);
     for seed in 1..12 {
         let mut game = game(&game_of(&[Person, Officer, Person], &seed.to_string()));
-        let window = |game: &ScreenGame| matches!(pending_input(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.controllers().is_person(seat));
+        let window = |game: &ScreenGame| matches!(pending_input(game), PendingInput::Decision { ask: DecisionKind::Window { .. }, seat } if game.controllers().is_person(seat));
         while !game.is_over() {
             play_while(&mut game, |game| !window(game));
             let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
                 break;
             };
             let asked = battle.asked;
-            let mut moments = Vec::new();
-            if let Looking::Curtain { next } = game.seating().looking {
+            let mut history = Vec::new();
+            if let HandState::Curtain { next } = game.status().hand {
                 game.open_hand(next).expect("it is their turn");
             }
-            game.pass_window(None, &mut moments)
+            game.pass_window(None, &mut history)
                 .expect("a person is asked");
-            let passed = moments.iter().filter_map(|moment| match moment {
-                Moment::Step { by, .. } => *by,
-                Moment::TookBack { .. } => None,
+            let passed = history.iter().filter_map(|moment| match moment {
+                HistoryEntry::Step { by, .. } => *by,
+                HistoryEntry::TookBack { .. } => None,
             });
             let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
             assert!(passed.eq(persons), "{asked:?}");
@@ -297,10 +297,10 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
     game.open_hand(seats[0]).expect("it is their turn");
     // A player who is the only person from now on must open their hand, unless it is open already.
     game.set_player(seats[1], Recruit).expect("it is stored");
-    assert_eq!(game.seating().looking, Looking::Open { seat: seats[0] });
+    assert_eq!(game.status().hand, HandState::Open { seat: seats[0] });
     game.set_player(seats[1], Person).expect("it is stored");
     game.set_player(seats[0], Officer).expect("it is stored");
-    assert_eq!(game.seating().looking, Looking::Curtain { next: seats[1] });
+    assert_eq!(game.status().hand, HandState::Curtain { next: seats[1] });
     assert_eq!(game.computer(), None, "the screen waits");
     game.open_hand(seats[1])
         .expect("the curtain is for this player");
@@ -309,12 +309,12 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
     // Without a person at the screen it has the public view; the next person plays alone.
     game.set_player(seats[1], Officer).expect("it is stored");
     assert_eq!(
-        (game.seating().looking, game.view().viewer),
-        (Looking::Closed, None)
+        (game.status().hand, game.view().viewer),
+        (HandState::Closed, None)
     );
     game.set_player(seats[2], Person).expect("it is stored");
-    assert_eq!(game.seating().looking, Looking::Open { seat: seats[2] });
-    assert_eq!(game.seating().players, [Officer, Officer, Person]);
+    assert_eq!(game.status().hand, HandState::Open { seat: seats[2] });
+    assert_eq!(game.status().players, [Officer, Officer, Person]);
     let refusal = game.set_player(Seat(3), Person);
     assert_eq!(
         refusal,
@@ -334,7 +334,7 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
     let mut game = game(&game_of(&[Person, Person], "5"));
     let seat = Seat(0);
     let ends_phase = |game: &mut ScreenGame| {
-        if let Looking::Curtain { next } = game.seating().looking {
+        if let HandState::Curtain { next } = game.status().hand {
             game.open_hand(next)
                 .expect("the curtain is for this player");
         }
@@ -343,15 +343,15 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
         step
     };
     let before = ends_phase(&mut game);
-    assert_eq!(game.seating().undo.len(), 1);
+    assert_eq!(game.status().undo.len(), 1);
     game.set_player(seat, Officer).expect("it is stored");
     game.set_player(seat, Person).expect("it is stored");
-    assert_eq!(game.seating().undo, []);
-    let why = Some(NoUndo::Others);
+    assert_eq!(game.status().undo, []);
+    let reason = Some(UndoObstacle::Others);
     let refusal = game.undo(before, &mut Vec::new());
-    assert_eq!(refusal, Err(PlayRefusal::NoUndo { why }));
+    assert_eq!(refusal, Err(PlayRefusal::NoUndo { reason }));
     let after = ends_phase(&mut game);
-    assert_eq!(game.seating().undo.len(), 1);
+    assert_eq!(game.status().undo.len(), 1);
     game.undo(after, &mut Vec::new()).expect("it is their own");
 }
 
@@ -365,7 +365,7 @@ fn last_turn_starts_after_the_persons_previous_turn() {
     let last = game.last_turn().expect("it replays");
     let from = last.from as usize;
     assert!(from <= left, "{from} {left}");
-    assert_eq!(last.moments.len(), game.timeline().step_count() - from);
+    assert_eq!(last.history.len(), game.timeline().step_count() - from);
     let shown = game.public_at(last.from).expect("there is such a step");
     assert_eq!((shown.viewer, shown.hand.len()), (None, 0));
     assert!(shown.turn == turn, "{} {turn}", shown.turn);
@@ -373,13 +373,10 @@ fn last_turn_starts_after_the_persons_previous_turn() {
         let shown = game.public_at(step as u32).expect("there is such a step");
         assert_eq!(shown.viewer, None, "the view is public");
     }
-    let most = game.timeline().step_count() as u32;
-    let refusal = game.public_at(most + 1);
+    let max = game.timeline().step_count() as u32;
+    let refusal = game.public_at(max + 1);
     assert_eq!(
         refusal.err(),
-        Some(PlayRefusal::NoStep {
-            step: most + 1,
-            most
-        })
+        Some(PlayRefusal::NoStep { step: max + 1, max })
     );
 }

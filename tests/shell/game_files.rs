@@ -32,7 +32,7 @@ fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
     assert_eq!(taken["info"]["notice"], Value::Null);
     assert_eq!(taken["update"]["view"], view);
     assert_eq!(
-        taken["update"]["seating"]["players"],
+        taken["update"]["status"]["players"],
         json!(["person", "person", "person"])
     );
     let games = page.call_ok("games", json!({}));

@@ -1,8 +1,8 @@
 //! Hidden information: hands open only by `open_hand`, and close automatically.
 
-use rubium_host::running::Looking;
+use rubium_host::running::HandState;
 use rubium_players::Random;
-use rubium_rules::{Action, Awaiting, OptionalRule, Rules, Seat, Setup};
+use rubium_rules::{Action, OptionalRule, PendingInput, Rules, Seat, Setup};
 use serde_json::{json, to_value};
 
 use crate::app::{Page, act, any_action, drawn_unseen, game, new_game, pending_input};
@@ -15,26 +15,26 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
     let setup = Setup::classic(3, |_| 0).expect("a set-up");
     let rules = Rules::new(setup).expect("it can be played");
     while let Some(action) = any_action(&game, &player) {
-        if let Looking::Curtain { next } = game.seating().looking {
+        if let HandState::Curtain { next } = game.status().hand {
             game.open_hand(next).expect("it is their turn");
             game.close_hand();
         }
-        let Awaiting::Decision { seat, .. } = pending_input(&game) else {
+        let PendingInput::Decision { seat, .. } = pending_input(&game) else {
             break;
         };
-        let mut moments = Vec::new();
+        let mut history = Vec::new();
         if action.tells_of_hand(&rules) {
-            let closed = game.act(&[action], &mut moments);
+            let closed = game.act(&[action], &mut history);
             assert!(closed.is_err(), "{action:?} needs an open hand");
             assert!(
-                game.why(action).is_err(),
+                game.explain(action).is_err(),
                 "and so does the question why not"
             );
             game.open_hand(seat).expect("the seat is there");
-            game.act(&[action], &mut moments).expect("it is legal");
+            game.act(&[action], &mut history).expect("it is legal");
             game.close_hand();
         } else {
-            game.act(&[action], &mut moments).expect("it is legal");
+            game.act(&[action], &mut history).expect("it is legal");
         }
         let view = game.view();
         assert_eq!((view.viewer, view.hand.len()), (None, 0));
@@ -56,19 +56,19 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_closes_the_curtain() {
         let mut game = game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
         while let Some(action) = any_action(&game, &player) {
-            let Awaiting::Decision { seat, .. } = pending_input(&game) else {
+            let PendingInput::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
             game.open_hand(seat).expect("the seat is there");
             assert_eq!(game.view().viewer, Some(seat));
             let turn = game.view().turn;
             game.act(&[action], &mut Vec::new()).expect("it is legal");
-            match (game.seating().looking, pending_input(&game)) {
-                (Looking::Open { seat: open }, Awaiting::Decision { seat, .. }) => {
+            match (game.status().hand, pending_input(&game)) {
+                (HandState::Open { seat: open }, PendingInput::Decision { seat, .. }) => {
                     assert_eq!(open, seat, "a hand is open while its player decides");
                     assert_eq!(game.view().turn, turn);
                 }
-                (Looking::Curtain { next }, _) => {
+                (HandState::Curtain { next }, _) => {
                     curtains += 1;
                     assert_eq!(next, game.view().active);
                     assert_ne!(game.view().turn, turn);
@@ -78,8 +78,8 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_closes_the_curtain() {
                         "the screen waits for {next:?}"
                     );
                 }
-                (Looking::Closed, _) => closed += 1,
-                (Looking::Open { .. }, _) => panic!("a hand is open without a decision"),
+                (HandState::Closed, _) => closed += 1,
+                (HandState::Open { .. }, _) => panic!("a hand is open without a decision"),
             }
         }
     }
@@ -97,11 +97,8 @@ fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     page.open_hand_of(0);
     let now = page.reload_game();
     assert_eq!(now["update"]["view"]["viewer"], serde_json::Value::Null);
-    assert_eq!(
-        now["update"]["seating"]["looking"],
-        json!({ "type": "closed" })
-    );
-    assert_eq!(now["update"]["seating"]["seed"], serde_json::Value::Null);
+    assert_eq!(now["update"]["status"]["hand"], json!({ "type": "closed" }));
+    assert_eq!(now["update"]["status"]["seed"], serde_json::Value::Null);
     assert_eq!(
         page.call_err(
             "games.open_hand",
@@ -137,22 +134,19 @@ fn titles_do_not_name_kept_or_passed_cards() {
         kept += u32::from(matches!(action, Action::Keep { .. }));
         given += u32::from(matches!(action, Action::Give { .. }));
         game.close_hand();
-        let undo = to_value(game.seating().undo).expect("JSON");
+        let undo = to_value(game.status().undo).expect("JSON");
         let last = undo.as_array().and_then(|titles| titles.last()).cloned();
         assert_eq!(last.expect("it can be undone")["actions"], title);
-        let mut moments = Vec::new();
-        game.undo(number as u32, &mut moments).expect("practice");
-        let sent = to_value(&moments).expect("JSON");
+        let mut history = Vec::new();
+        game.undo(number as u32, &mut history).expect("practice");
+        let sent = to_value(&history).expect("JSON");
         assert_eq!(sent[0]["titles"][0]["actions"], title);
-        let history = to_value(game.history().expect("it replays")).expect("JSON");
-        let latest = history
-            .as_array()
-            .and_then(|moments| moments.last())
-            .cloned();
+        let whole = to_value(game.history().expect("it replays")).expect("JSON");
+        let latest = whole.as_array().and_then(|entries| entries.last()).cloned();
         assert_eq!(latest, Some(sent[0].clone()));
-        let redo = to_value(game.seating().redo).expect("JSON");
+        let redo = to_value(game.status().redo).expect("JSON");
         assert_eq!(redo["actions"], title);
-        game.redo(&mut moments).expect("it was undone");
+        game.redo(&mut history).expect("it was undone");
     }
     assert!(kept >= 5 && given >= 5, "{kept} kept, {given} passed");
 }

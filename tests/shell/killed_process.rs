@@ -39,8 +39,8 @@ fn open_at_top_speed(page: &Page) -> u64 {
 
 /// Returns the number of effective steps in a channel message.
 fn steps_in_message(message: &str) -> Option<u64> {
-    let (_, seating) = message.split_once("seating")?;
-    let (_, step) = seating.split_once("step")?;
+    let (_, status) = message.split_once("status")?;
+    let (_, step) = status.split_once("step")?;
     let step = step.trim_start_matches(|letter: char| !letter.is_ascii_digit());
     let digits = step.split(|letter: char| !letter.is_ascii_digit());
     digits.map(str::parse).next()?.ok()

@@ -3,14 +3,16 @@
 use std::fs;
 use std::path::Path;
 
-use rubium_host::files::DiskFault;
-use rubium_host::game::{Game, GameInfo, GameSession, Moment, Pace, PlayRefusal, SeatControllers};
+use rubium_host::files::DiskError;
+use rubium_host::game::{
+    Game, GameInfo, GameSession, HistoryEntry, Pace, PlayRefusal, SeatControllers,
+};
 use rubium_host::library::{GameId, RecordWriter};
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{Intent, Looking, Registry, Rights};
+use rubium_host::running::{HandState, Intent, Registry, Rights};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
-use rubium_rules::{Action, Awaiting, Rules, Seat, View};
+use rubium_rules::{Action, PendingInput, Rules, Seat, View};
 use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
@@ -149,12 +151,12 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         let mut full = game_with_writer(&new_game(2, "5"), &lines);
         let player = Random::new(2);
         let refused = loop {
-            let (before, step) = (public_view(&mut full), full.seating().step);
+            let (before, step) = (public_view(&mut full), full.status().step);
             let action = any_action(&full, &player).expect("the game continues");
             match act(&mut full, action) {
-                Ok(_) => assert!(full.seating().step > step),
+                Ok(_) => assert!(full.status().step > step),
                 Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. }))
-                    if full.seating().step == step =>
+                    if full.status().step == step =>
                 {
                     // Only the hand was opened; the state is unchanged.
                     assert_eq!(before, public_view(&mut full));
@@ -163,7 +165,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                 }
                 Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. })) => {
                     // The step was saved but its dice were not, so the dice are pending.
-                    assert!(matches!(pending_input(&full), Awaiting::Chance { .. }));
+                    assert!(matches!(pending_input(&full), PendingInput::Chance { .. }));
                     dice += 1;
                     break None;
                 }
@@ -190,11 +192,15 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
 
 /// Asserts that a hand is open only while its player decides, and that the curtain names the active player.
 fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
-    match (game.seating().looking, pending_input(game)) {
-        (Looking::Closed, _) => {}
-        (Looking::Open { seat: open }, Awaiting::Decision { seat, .. }) => assert_eq!(open, seat),
-        (Looking::Curtain { next }, Awaiting::Decision { seat, .. }) => assert_eq!(next, seat),
-        (looking, waiting) => panic!("{looking:?} while the game waits for {waiting:?}"),
+    match (game.status().hand, pending_input(game)) {
+        (HandState::Closed, _) => {}
+        (HandState::Open { seat: open }, PendingInput::Decision { seat, .. }) => {
+            assert_eq!(open, seat)
+        }
+        (HandState::Curtain { next }, PendingInput::Decision { seat, .. }) => {
+            assert_eq!(next, seat)
+        }
+        (hand, waiting) => panic!("{hand:?} while the game waits for {waiting:?}"),
     }
 }
 
@@ -216,7 +222,7 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
         opened.deal(&mut Vec::new()).expect("chance answers");
         assert_viewer_matches_pending_decision(&opened);
         if opened.is_over() {
-            assert_eq!(opened.seating().looking, Looking::Closed);
+            assert_eq!(opened.status().hand, HandState::Closed);
         }
     }
 }
@@ -234,7 +240,7 @@ fn finished_game_can_be_replayed_and_a_running_one_cannot() {
     page.call_ok("agree_to_end", json!({ "version": page.version() }));
     let watched = page.call_ok("watch", json!({ "id": id }));
     assert_eq!(watched["seed"], "5");
-    let steps = watched["moments"].as_array().map_or(0, Vec::len);
+    let steps = watched["history"].as_array().map_or(0, Vec::len);
     assert!(steps >= 2);
     assert_eq!(
         page.call_ok("watch_at", json!({ "step": 0 }))["phase"],
@@ -278,11 +284,11 @@ fn report_is_one_file_with_record_position_and_version() {
 struct Panics;
 
 impl RecordWriter<SeatControllers> for Panics {
-    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
         panic!("the disk is on fire")
     }
 
-    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskError> {
         panic!("the disk is on fire")
     }
 }
@@ -402,7 +408,7 @@ fn recovered_game_has_a_history_without_the_undone_step() {
     let recovered = game_from_record(timeline, controllers);
     let history = recovered.history().expect("the effective steps replay");
     assert!(history.len() > moments_before);
-    let Some(Moment::TookBack { step, .. }) = history.last() else {
+    let Some(HistoryEntry::TookBack { step, .. }) = history.last() else {
         panic!("the rest was undone: {history:?}");
     };
     assert_eq!(*step as usize, sound);

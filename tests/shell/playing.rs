@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{First, Moment, NoUndo};
-use rubium_host::running::Looking;
+use rubium_host::game::{First, HistoryEntry, UndoObstacle};
+use rubium_host::running::HandState;
 use rubium_players::Random;
-use rubium_rules::{Action, Awaiting, Event, IrreversibleReason, OptionalRule, Seat};
+use rubium_rules::{Action, Event, IrreversibleReason, OptionalRule, PendingInput, Seat};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, game, new_game, pending_input};
@@ -28,7 +28,7 @@ fn game_starts_behind_the_curtain_and_continues_when_the_hand_opens() {
     let opened = page.create_game(3, "5");
     assert_eq!(opened["info"]["players"][0]["name"], "Ada");
     assert_eq!(
-        opened["update"]["seating"]["looking"],
+        opened["update"]["status"]["hand"],
         json!({ "type": "curtain", "next": 0 })
     );
     let end = json!([{ "type": "endPhase" }]);
@@ -122,13 +122,13 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
         buy("human", &home)
     ]);
     page.act(three.clone()).expect("8 rubium buy three Humans");
-    let seating = page.reload_game()["update"]["seating"].clone();
+    let status = page.reload_game()["update"]["status"].clone();
     let bought = three.as_array().expect("a list").iter();
     let titles: Vec<Value> = bought
         .map(|action| json!({ "type": "open", "action": action }))
         .collect();
     assert_eq!(
-        seating["undo"],
+        status["undo"],
         json!([{ "step": 0, "seat": 0, "actions": titles }])
     );
     assert_eq!(
@@ -152,7 +152,7 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
     );
     let now = page.reload_game();
     assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
-    assert_eq!(now["update"]["seating"]["redo"]["actions"], json!(titles));
+    assert_eq!(now["update"]["status"]["redo"]["actions"], json!(titles));
     let latest = now["history"].as_array().expect("a list").last().cloned();
     assert_eq!(latest.expect("a moment")["type"], "tookBack");
     let redo = || json!({ "version": page.version(), "step": 0 });
@@ -174,10 +174,10 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
         page.act(json!([{ "type": "endPhase" }]))
             .expect("nothing is left to do");
     }
-    let seating = page.reload_game()["update"]["seating"].clone();
-    assert_eq!(seating["looking"], json!({ "type": "curtain", "next": 1 }));
+    let status = page.reload_game()["update"]["status"].clone();
+    assert_eq!(status["hand"], json!({ "type": "curtain", "next": 1 }));
     // The cards stay drawn; only the end of the turn is undone.
-    let undo = seating["undo"].as_array().expect("a list").clone();
+    let undo = status["undo"].as_array().expect("a list").clone();
     assert_eq!(undo.len(), 1, "{undo:?}");
     let step = &undo[0]["step"];
     page.call_ok(
@@ -196,7 +196,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
         "games.undo",
         json!({ "version": page.version(), "step": step }),
     );
-    let others = json!({ "type": "noUndo", "why": { "type": "others" } });
+    let others = json!({ "type": "noUndo", "reason": { "type": "others" } });
     assert_eq!(refusal, Err(others), "Blaise has decided since");
 }
 
@@ -212,13 +212,15 @@ fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
         act(&mut free, action).expect("it is legal");
         taken.push(action);
     }
-    let (view, undo) = (free.view(), free.seating().undo);
+    let (view, undo) = (free.view(), free.status().undo);
     assert!(undo.len() > 20, "{} steps can be undone", undo.len());
     let mut back = Vec::new();
     free.undo(undo[0].step, &mut back).expect("it is practice");
-    assert!(matches!(&back[..], [Moment::TookBack { titles, .. }] if titles.len() == undo.len()));
+    assert!(
+        matches!(&back[..], [HistoryEntry::TookBack { titles, .. }] if titles.len() == undo.len())
+    );
     for title in &undo {
-        assert_eq!(free.seating().redo.as_ref(), Some(title));
+        assert_eq!(free.status().redo.as_ref(), Some(title));
         free.redo(&mut back).expect("it was possible before");
     }
     free.close_hand();
@@ -237,20 +239,20 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
     let mut sealed = 0;
     for _ in 0..400 {
         let action = any_action(&game, &player).expect("the game continues");
-        let moments = act(&mut game, action).expect("it is legal");
-        let chance = moments
+        let history = act(&mut game, action).expect("it is legal");
+        let chance = history
             .iter()
-            .any(|moment| matches!(moment, Moment::Step { by: None, .. }));
+            .any(|moment| matches!(moment, HistoryEntry::Step { by: None, .. }));
         if chance {
             sealed += 1;
-            let step = game.seating().step - 1;
+            let step = game.status().step - 1;
             let refusal = game
                 .undo(step, &mut Vec::new())
                 .expect_err("chance has answered");
             assert_eq!(
                 refusal,
                 PlayRefusal::NoUndo {
-                    why: Some(NoUndo::Sealed {
+                    reason: Some(UndoObstacle::Sealed {
                         seal: IrreversibleReason::Chance
                     })
                 }
@@ -274,28 +276,28 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
                 .unwrap_or_default();
             if let Some(&last) = pending.last() {
                 windows += 1;
-                let mut moments = Vec::new();
+                let mut history = Vec::new();
                 for nobody in (0..3)
                     .map(Seat)
                     .filter(|seat| !pending.contains(seat))
                     .chain([Seat(9)])
                 {
-                    let refusal = game.pass_window(Some(nobody), &mut moments);
+                    let refusal = game.pass_window(Some(nobody), &mut history);
                     assert!(
                         matches!(refusal, Err(PlayRefusal::Rule { .. })),
                         "{nobody:?} is not asked"
                     );
                 }
-                game.pass_window(Some(last), &mut moments)
+                game.pass_window(Some(last), &mut history)
                     .expect("a window is open");
-                assert_eq!(count_player_steps(&moments), pending.len() - 1);
+                assert_eq!(count_player_steps(&history), pending.len() - 1);
                 assert!(
-                    matches!(pending_input(&game), Awaiting::Decision { seat, .. } if seat == last)
+                    matches!(pending_input(&game), PendingInput::Decision { seat, .. } if seat == last)
                 );
-                moments.clear();
-                game.pass_window(None, &mut moments).expect("it still is");
+                history.clear();
+                game.pass_window(None, &mut history).expect("it still is");
                 assert_eq!(
-                    count_player_steps(&moments),
+                    count_player_steps(&history),
                     1,
                     "the next kind's window stays open"
                 );
@@ -313,9 +315,9 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
 }
 
 /// Counts the steps that are not random outcomes.
-fn count_player_steps(moments: &[Moment]) -> usize {
-    let made = |moment: &&Moment| matches!(moment, Moment::Step { by: Some(_), .. });
-    moments.iter().filter(made).count()
+fn count_player_steps(history: &[HistoryEntry]) -> usize {
+    let made = |moment: &&HistoryEntry| matches!(moment, HistoryEntry::Step { by: Some(_), .. });
+    history.iter().filter(made).count()
 }
 
 #[test]
@@ -335,7 +337,7 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
         ending["reason"],
         json!({ "type": "concession", "seat": 0, "decidedBy": "lastPlayer" })
     );
-    assert_eq!(now["update"]["seating"]["seed"], "5", "the seed is out");
+    assert_eq!(now["update"]["status"]["seed"], "5", "the seed is out");
     assert_eq!(
         page.call_err("concede", json!({ "version": page.version(), "seat": 1 })),
         "over"
@@ -369,7 +371,7 @@ fn whole_games_end_and_accept_no_more_actions() {
         let mut events = Vec::new();
         while let Some(action) = any_action(&game, &player) {
             for moment in act(&mut game, action).expect("it is legal") {
-                if let Moment::Step {
+                if let HistoryEntry::Step {
                     events: step_events,
                     ..
                 } = moment
@@ -383,15 +385,15 @@ fn whole_games_end_and_accept_no_more_actions() {
             game.act(&[Action::EndPhase], &mut Vec::new()),
             Err(PlayRefusal::Over)
         );
-        assert_eq!(game.seating().looking, Looking::Closed);
+        assert_eq!(game.status().hand, HandState::Closed);
         for event in events {
             let json = serde_json::to_value(event).expect("an event is JSON");
             let back: Event = serde_json::from_value(json).expect("and back");
             assert_eq!(back, event);
         }
-        let moments = game.history().expect("the record replays").len();
+        let history = game.history().expect("the record replays").len();
         assert_eq!(
-            moments,
+            history,
             game.timeline().step_count(),
             "a page that knows nothing receives everything"
         );
@@ -433,18 +435,21 @@ fn hex_report_lists_units_in_reach() {
         .expect("the phase ends");
     let moves = page.reload_game()["update"]["view"]["choices"]["moves"].clone();
     let to = &moves[0]["to"][0];
-    let look = page.call_ok("outlook", json!({ "hex": to }));
+    let look = page.call_ok("hex_report", json!({ "hex": to }));
     let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1, "via": [] });
     assert_eq!(look["reach"], json!([human]));
-    assert_eq!(page.call_ok("outlook", json!({ "hex": 200 })), Value::Null);
+    assert_eq!(
+        page.call_ok("hex_report", json!({ "hex": 200 })),
+        Value::Null
+    );
     let far = json!({ "type": "move", "kind": "human", "from": home, "to": home });
     assert_eq!(
-        page.call_ok("why", json!({ "seat": 0, "action": far }))["rule"],
+        page.call_ok("explain", json!({ "seat": 0, "action": far }))["rule"],
         "MOV-2"
     );
     let near = json!({ "type": "move", "kind": "human", "from": home, "to": to });
     assert_eq!(
-        page.call_ok("why", json!({ "seat": 0, "action": near })),
+        page.call_ok("explain", json!({ "seat": 0, "action": near })),
         Value::Null
     );
 }
@@ -466,7 +471,7 @@ fn undo_list_of_a_long_practice_game_is_as_fast_as_of_a_short_one() {
         }
         let listed = |_| {
             let begun = Instant::now();
-            assert_eq!(game.seating().undo.len(), 60);
+            assert_eq!(game.status().undo.len(), 60);
             begun.elapsed()
         };
         (0..30).map(listed).min().expect("thirty times")

@@ -2,10 +2,10 @@
 
 use std::ops::{Deref, DerefMut};
 
-use rubium_host::game::{Game, Hint, LastTurn, Moment, PlayRefusal, Seating};
+use rubium_host::game::{Game, GameStatus, Hint, HistoryEntry, PlayRefusal, TurnRecap};
 use rubium_host::running::{Rights, Unredacted, ViewerId};
 use rubium_odds::{Odds, OddsQuery, SpecialAttackOdds};
-use rubium_rules::{Action, Awaiting, Seat, View, Violation, awaiting};
+use rubium_rules::{Action, PendingInput, Seat, View, Violation, pending_input};
 
 /// Viewer of the shared screen.
 const SCREEN: ViewerId = ViewerId(0);
@@ -23,11 +23,11 @@ impl ScreenGame {
         self.0.view(SCREEN)
     }
 
-    pub fn seating(&self) -> Seating {
-        self.0.seating(SCREEN)
+    pub fn status(&self) -> GameStatus {
+        self.0.status(SCREEN)
     }
 
-    pub fn history(&self) -> Result<Vec<Moment>, PlayRefusal> {
+    pub fn history(&self) -> Result<Vec<HistoryEntry>, PlayRefusal> {
         self.0.history(SCREEN)
     }
 
@@ -43,54 +43,58 @@ impl ScreenGame {
     pub fn act(
         &mut self,
         actions: &[Action],
-        moments: &mut Vec<Moment>,
+        history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
         let seat = self.deciding_seat();
-        self.tell(moments, |game, moments| {
-            game.act(SCREEN, seat, actions, moments)
+        self.tell(history, |game, history| {
+            game.act(SCREEN, seat, actions, history)
         })
     }
 
     pub fn act_for_computer(
         &mut self,
         action: Action,
-        moments: &mut Vec<Moment>,
+        history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
-        self.tell(moments, |game, moments| {
-            game.act_for_computer(action, moments)
+        self.tell(history, |game, history| {
+            game.act_for_computer(action, history)
         })
     }
 
-    pub fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        self.tell(moments, Game::deal)
+    pub fn deal(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
+        self.tell(history, Game::deal)
     }
 
     pub fn pass_window(
         &mut self,
         until: Option<Seat>,
-        moments: &mut Vec<Moment>,
+        history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
-        self.tell(moments, |game, moments| {
-            game.pass_window(SCREEN, until, moments)
+        self.tell(history, |game, history| {
+            game.pass_window(SCREEN, until, history)
         })
     }
 
-    pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        self.tell(moments, |game, moments| game.undo(SCREEN, step, moments))
+    pub fn undo(&mut self, step: u32, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
+        self.tell(history, |game, history| game.undo(SCREEN, step, history))
     }
 
-    pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+    pub fn redo(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
         let step = self.timeline().step_count() as u32;
-        self.tell(moments, |game, moments| game.redo(SCREEN, step, moments))
+        self.tell(history, |game, history| game.redo(SCREEN, step, history))
     }
 
-    pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        self.tell(moments, |game, moments| game.concede(seat, moments))
+    pub fn concede(
+        &mut self,
+        seat: Seat,
+        history: &mut Vec<HistoryEntry>,
+    ) -> Result<(), PlayRefusal> {
+        self.tell(history, |game, history| game.concede(seat, history))
     }
 
     /// Returns why `action` is illegal for the deciding seat; `None` if it is legal.
-    pub fn why(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
-        self.0.why(SCREEN, self.deciding_seat(), action)
+    pub fn explain(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
+        self.0.explain(SCREEN, self.deciding_seat(), action)
     }
 
     pub fn hint(&self) -> Result<Option<Hint>, PlayRefusal> {
@@ -108,28 +112,28 @@ impl ScreenGame {
         self.0.special_forecast(SCREEN, attack)
     }
 
-    pub fn last_turn(&self) -> Result<LastTurn, PlayRefusal> {
+    pub fn last_turn(&self) -> Result<TurnRecap, PlayRefusal> {
         self.0.last_turn(SCREEN)
     }
 
     /// Returns the deciding seat or, if no decision is pending, the active one.
     fn deciding_seat(&self) -> Seat {
         let timeline = self.timeline();
-        match awaiting(timeline.machine(), timeline.state()) {
-            Awaiting::Decision { seat, .. } => seat,
+        match pending_input(timeline.machine(), timeline.state()) {
+            PendingInput::Decision { seat, .. } => seat,
             _ => timeline.state().active(),
         }
     }
 
     fn tell(
         &mut self,
-        moments: &mut Vec<Moment>,
-        change: impl FnOnce(&mut Game, &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal>,
+        history: &mut Vec<HistoryEntry>,
+        change: impl FnOnce(&mut Game, &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal>,
     ) -> Result<(), PlayRefusal> {
         let mut unredacted = Vec::new();
         let done = change(&mut self.0, &mut unredacted);
         let audience = self.0.audience(SCREEN);
-        moments.extend(unredacted.iter().map(|moment| moment.redact_for(audience)));
+        history.extend(unredacted.iter().map(|moment| moment.redact_for(audience)));
         done
     }
 }

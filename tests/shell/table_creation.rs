@@ -15,7 +15,7 @@ fn new_table_starts_with_its_options_and_is_listed() {
     let opened = page.call_ok("new_table", json!({ "options": new }));
     assert_eq!(opened["info"]["title"], "Sunday");
     assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
-    assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
+    assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     let listed = page.call_ok("tables", json!({}));
     assert_eq!(listed[0]["id"], opened["info"]["id"]);
     let preview = &listed[0]["state"]["preview"];

@@ -46,7 +46,7 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
         (&json!("chance"), &json!(true))
     );
     set_dice(&page, "ours");
-    assert_eq!(pending_input(&page)["type"], "anything");
+    assert_eq!(pending_input(&page)["type"], "idle");
     // The app's roll belongs to that step, and is undone with it.
     undo_last_step(&page);
     assert_eq!(pending_input(&page), typed);

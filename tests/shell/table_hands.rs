@@ -56,13 +56,13 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
         .or_else(|refusal| override_warning(&page, Some(first), discard.clone(), refusal))
         .expect("it is there now");
 
-    let looking = |page: &Page| page.table_viewer();
-    assert_eq!(looking(&page), json!({ "type": "open", "seat": first }));
+    let hand = |page: &Page| page.table_viewer();
+    assert_eq!(hand(&page), json!({ "type": "open", "seat": first }));
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
     page.enter(Some(other), gain.clone())
         .expect("it is entered");
     assert_eq!(
-        looking(&page)["type"],
+        hand(&page)["type"],
         "closed",
         "another player is at the screen"
     );
@@ -70,7 +70,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     page.enter(None, gain).expect_err("the keeper has no money");
     page.table();
     assert_eq!(
-        looking(&page)["type"],
+        hand(&page)["type"],
         "closed",
         "a reloaded page shows no hand"
     );
@@ -81,11 +81,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
             .or_else(|refusal| override_warning(&page, None, end, refusal))
             .expect("it ends");
     }
-    assert_eq!(
-        looking(&page)["type"],
-        "closed",
-        "the turn of another player"
-    );
+    assert_eq!(hand(&page)["type"], "closed", "the turn of another player");
 }
 
 /// Neither leaving the table nor a restart shortens the lockout after wrong PINs.
@@ -159,7 +155,7 @@ fn backdate_attempts(tables: &Path, id: &str) {
 fn revealing_a_card_to_all_closes_the_hand() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    let looking = || page.table_viewer()["type"].clone();
+    let hand = || page.table_viewer()["type"].clone();
     let cards = page.table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
@@ -179,11 +175,11 @@ fn revealing_a_card_to_all_closes_the_hand() {
         let get = json!({ "type": "correct",
             "correction": { "type": "hand", "seat": first, "card": id(key), "count": 1 } });
         page.enter(None, json!([get])).expect("it is in the hand");
-        assert_eq!(looking(), "open");
+        assert_eq!(hand(), "open");
         page.enter(Some(first), json!([action]))
             .or_else(|refusal| override_warning(&page, Some(first), action, refusal))
             .expect("it is public");
-        assert_eq!(looking(), "closed", "{key}");
+        assert_eq!(hand(), "closed", "{key}");
     }
 }
 
@@ -191,7 +187,7 @@ fn revealing_a_card_to_all_closes_the_hand() {
 fn idle_hand_closes_after_the_configured_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    let looking = || page.table_viewer()["type"].clone();
+    let hand = || page.table_viewer()["type"].clone();
     let after = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
         settings["handCloses"] = seconds;
@@ -201,7 +197,7 @@ fn idle_hand_closes_after_the_configured_time() {
         let refusal = after(json!(seconds)).expect_err("the delay is out of range");
         assert_eq!(
             refusal["fault"],
-            json!({ "type": "handCloses", "least": 5, "most": 600 })
+            json!({ "type": "handCloses", "min": 5, "max": 600 })
         );
     }
     after(json!(5)).expect("it is set");
@@ -211,20 +207,20 @@ fn idle_hand_closes_after_the_configured_time() {
     sleep(Duration::from_secs(3));
     page.call_ok("table_touch_hand", json!({}));
     sleep(Duration::from_secs(3));
-    assert_eq!(looking(), "open", "it was touched");
+    assert_eq!(hand(), "open", "it was touched");
     sleep(Duration::from_secs(3));
     // The page receives an update without asking, and the update contains no card.
     let messages = page.take_messages().join("");
     assert!(
-        messages.contains("\\\"looking\\\":{\\\"type\\\":\\\"closed\\\""),
+        messages.contains("\\\"hand\\\":{\\\"type\\\":\\\"closed\\\""),
         "{messages}"
     );
     assert!(messages.contains("\\\"viewer\\\":null"));
-    assert_eq!(looking(), "closed");
+    assert_eq!(hand(), "closed");
     after(Value::Null).expect("it stays open");
     page.open_hand(first);
     sleep(Duration::from_secs(6));
-    assert_eq!(looking(), "open");
+    assert_eq!(hand(), "open");
 }
 
 #[test]
@@ -247,7 +243,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     );
     page.call_ok("table_set_pin", set(none.clone(), json!("4711")));
     assert_eq!(
-        page.scoreboard_table()["update"]["seating"]["pins"][usize::from(first)],
+        page.scoreboard_table()["update"]["status"]["pins"][usize::from(first)],
         true
     );
     page.call_ok("tables.close_hand", json!({}));
@@ -275,10 +271,10 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     page.take_messages();
     page.call_ok("table_forget_pin", json!({ "seat": first }));
     assert!(page.take_messages().join("").contains("pinForgotten"));
-    let seating = page.scoreboard_table()["update"]["seating"].clone();
+    let status = page.scoreboard_table()["update"]["status"].clone();
     assert_eq!(
-        seating["forgotten"],
-        json!([{ "seat": first, "step": seating["step"] }])
+        status["forgotten"],
+        json!([{ "seat": first, "step": status["step"] }])
     );
     page.call_ok("tables.open_hand", open(none));
     assert_eq!(

@@ -19,22 +19,22 @@ fn forgotten_duties_are_suggested_with_the_requested_entry() {
         .enter(Some(first), end.clone())
         .expect_err("nothing is mined");
     assert_eq!(
-        refusal["mend"],
+        refusal["remedy"],
         json!({
             "what": { "type": "mining", "amount": 3 },
             "seat": first,
             "entries": [{ "type": "mine" }, { "type": "endPhase" }],
         })
     );
-    page.enter(Some(first), refusal["mend"]["entries"].clone())
+    page.enter(Some(first), refusal["remedy"]["entries"].clone())
         .expect("one step does both");
     assert_eq!(page.scoreboard_table()["update"]["view"]["phase"], "draw");
 
     // Drawing comes first and may need an input, so it does not end the turn as well.
     let refusal = page.enter(Some(first), end).expect_err("nothing is drawn");
-    assert_eq!(refusal["mend"]["what"]["type"], "draw");
+    assert_eq!(refusal["remedy"]["what"]["type"], "draw");
     assert_eq!(
-        refusal["mend"]["entries"],
+        refusal["remedy"]["entries"],
         json!([{ "type": "draw", "deck": null }])
     );
 
@@ -44,5 +44,5 @@ fn forgotten_duties_are_suggested_with_the_requested_entry() {
     let refusal = page
         .enter(Some(other), buy)
         .expect_err("it is not their turn");
-    assert_eq!(refusal["mend"], Value::Null);
+    assert_eq!(refusal["remedy"], Value::Null);
 }

@@ -35,7 +35,7 @@ pub fn override_warning(
     if refusal["type"] != "unusual" {
         return Err(refusal);
     }
-    let entries = json!([{ "action": action, "anyway": true }]);
+    let entries = json!([{ "action": action, "overrideWarnings": true }]);
     let arguments = json!({ "version": page.table_version(), "by": by, "entries": entries });
     page.call("enter", arguments)
 }
@@ -53,11 +53,11 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let before = rubium(&page, first);
     page.enter(Some(first), json!([buy(1), buy(2)]))
         .expect("they are bought");
-    let undo = page.table()["update"]["seating"]["undo"].clone();
+    let undo = page.table()["update"]["status"]["undo"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
-    // Impossible even with `anyway`, and then the first entry is not made either.
+    // Impossible even with `override_warnings`, and then the first entry is not made either.
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))
@@ -92,7 +92,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
     let entries = both.as_array().expect("a list").iter();
     let meant: Vec<Value> = entries
-        .map(|action| json!({ "action": action, "anyway": true }))
+        .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
     let arguments = json!({ "version": page.table_version(), "by": other, "entries": meant });
     page.call_ok("enter", arguments);
@@ -132,8 +132,8 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
     page.enter(Some(first), draw).expect("cards are due");
-    let seating = page.table_status();
-    let undo = seating["undo"].as_array().expect("a list");
+    let status = page.table_status();
+    let undo = status["undo"].as_array().expect("a list");
     let last = undo.last().expect("a step");
     let entries = last["entries"].as_array().expect("a list");
     assert!(
@@ -199,9 +199,9 @@ fn whole_table_can_be_undone_and_redone() {
     let before = page.table()["update"].clone();
     let titles = page.call_ok("table_log", json!({}));
     let titles = titles.as_array().expect("a list").clone();
-    assert_eq!(before["seating"]["titles"], titles.len());
+    assert_eq!(before["status"]["titles"], titles.len());
     let (first, last) = (
-        &before["seating"]["undo"][0]["number"],
+        &before["status"]["undo"][0]["number"],
         &titles[titles.len() - 1]["number"],
     );
     page.call_ok(
@@ -211,7 +211,7 @@ fn whole_table_can_be_undone_and_redone() {
     let back = page.table()["update"].clone();
     assert_eq!(back["view"]["turn"], 1);
     assert_eq!(
-        back["seating"]["undo"],
+        back["status"]["undo"],
         json!([]),
         "drawing the first player is not a player's step"
     );
@@ -219,15 +219,15 @@ fn whole_table_can_be_undone_and_redone() {
     page.call_ok("leave", json!({ "collection": "tables" }));
     let id = page.call_ok("tables", json!({}))[0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
-    assert_eq!(page.table()["update"]["seating"], back["seating"]);
+    assert_eq!(page.table()["update"]["status"], back["status"]);
     page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "step": last }),
     );
     let again = page.table()["update"].clone();
     assert_eq!(
-        (&again["view"], &again["seating"]),
-        (&before["view"], &before["seating"])
+        (&again["view"], &again["status"]),
+        (&before["view"], &before["status"])
     );
 }
 
@@ -378,7 +378,7 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(refused(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 1/6.
-    let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "storm" }, "anyway": true }] });
+    let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "storm" }, "overrideWarnings": true }] });
     page.call_ok("enter", arguments);
     page.enter(
         None,

@@ -214,7 +214,7 @@ describe("a file", () => {
     const shell = await home();
     shell.refusals.set("importGame", {
       type: "notImported",
-      damage: { type: "line", line: 2, why: "it is no JSON" },
+      damage: { type: "line", line: 2, reason: "it is no JSON" },
     });
     await choose("Import a game", "a game");
     expect((await screen.findByRole("alert")).textContent).toContain("That file was not taken in");
@@ -337,7 +337,7 @@ describe("a new game", () => {
       "false",
     );
 
-    shell.refusals.set("newGame", { type: "seed", text: "seven", why: "" });
+    shell.refusals.set("newGame", { type: "seed", text: "seven", reason: "" });
     await user.type(second, "Jonas");
     await user.click(dialog.getByText("Advanced"));
     await user.type(dialog.getByRole("textbox", { name: "Seed" }), "seven");
@@ -412,7 +412,7 @@ describe("the window", () => {
     ["noFolder", { type: "noFolder" }, "There is no place for games"],
     [
       "notSaved",
-      { type: "notSaved", fault: { type: "readOnly", path: "/home/mira", why: "no" } },
+      { type: "notSaved", fault: { type: "readOnly", path: "/home/mira", reason: "no" } },
       "The folder of games cannot be used",
     ],
   ] as const)("says why it cannot start (%s), and tries again", async (_, refusal, title) => {

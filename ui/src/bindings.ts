@@ -20,7 +20,7 @@ export const commands = {
 	 *  Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
 	 *  are only read, so that the page can report this in the user's language. It is never refused.
 	 */
-	settings: () => typedError<SettingsNow, ProgramRefusal>(__TAURI_INVOKE("settings")),
+	settings: () => typedError<LoadedSettings, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
 	 *  Replaces all settings; returns those in effect, with trimmed names.
 	 * 
@@ -35,7 +35,7 @@ export const commands = {
 	 *  Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
 	 *  conflicts, and the presets.
 	 */
-	offer: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Offer>("offer", { players, edition, optional }),
+	offer: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("offer", { players, edition, optional }),
 	/**
 	 *  Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
 	 *  agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
@@ -201,7 +201,7 @@ export const commands = {
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
 	/**  Returns the public events since the viewer's previous turn. */
-	lastTurn: () => typedError<LastTurn, PlayRefusal>(__TAURI_INVOKE("last_turn")),
+	lastTurn: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("last_turn")),
 	/**
 	 *  Returns the public view of the open game after its first `step` steps.
 	 * 
@@ -215,12 +215,12 @@ export const commands = {
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 	 */
-	why: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("why", { seat, action })),
+	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
 	/**
 	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there is no such
 	 *  hex.
 	 */
-	outlook: (hex: Hex) => typedError<Outlook | null, PlayRefusal>(__TAURI_INVOKE("outlook", { hex })),
+	hexReport: (hex: Hex) => typedError<HexReport | null, PlayRefusal>(__TAURI_INVOKE("hex_report", { hex })),
 	/**
 	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
 	 *  question, null where there would be no battle.
@@ -258,7 +258,7 @@ export const commands = {
 	 *  # Errors
 	 *  Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 	 */
-	watch: (id: string) => typedError<Watched, LibraryRefusal>(__TAURI_INVOKE("watch", { id })),
+	watch: (id: string) => typedError<Replay, LibraryRefusal>(__TAURI_INVOKE("watch", { id })),
 	/**
 	 *  Returns the public view of the replayed game after its first `step` steps.
 	 * 
@@ -341,14 +341,14 @@ export const commands = {
 	 *  # Errors
 	 *  Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
-	enter: (version: number, by: Seat | null, entries: Entered[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
+	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
 	 *  Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
 	 * 
 	 *  # Errors
 	 *  Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 	 */
-	typeOutcome: (version: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
+	typeOutcome: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
 	/**  Returns the public log of all effective steps. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
@@ -359,7 +359,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
-	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
+	tableForecast: (question: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
 	/**  Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`. */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
@@ -431,10 +431,10 @@ terrain: Terrain } |
 { ability: "fewerDice"; 
 /**  The number of missing dice. */
 dice: number } | 
-/**  At most `most` units may be bought on each home base hex in a turn (UNI-CLONE). */
+/**  At most `max` units may be bought on each home base hex in a turn (UNI-CLONE). */
 { ability: "buyingLimit"; 
 /**  The limit. */
-most: number } | 
+max: number } | 
 /**  Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN). */
 { ability: "sacrifice" } | 
 /**  After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING). */
@@ -578,17 +578,6 @@ action: Action } |
 /**  One of two missions was kept (OPT-PRIORITY). */
 { type: "missionKept" };
 
-/**  The other side of a conflict of an optional rule. */
-export type Against = 
-/**  Another optional rule. */
-{ type: "option"; 
-/**  The rule. */
-option: OptionalRule } | 
-/**  The number of players. */
-{ type: "players"; 
-/**  The required number. */
-needs: number };
-
 /**  Information about this program. */
 export type AppInfo = {
 	/**  Version of the program, such as `1.2.3`. */
@@ -606,69 +595,6 @@ export type Arrival = {
 	/**  The kind. */
 	kind: Kind,
 };
-
-/**  The kind of a pending decision. */
-export type Ask = 
-/**  An action of the phase. */
-{ type: "phase"; 
-/**  The phase. */
-phase: Phase } | 
-/**  Playing a Battle card in a window of the battle, or passing (BAT-9). */
-{ type: "window"; 
-/**  The window. */
-window: Window } | 
-/**  Which unit is removed as a casualty (BAT-5, MOV-7). */
-{ type: "casualty"; 
-/**  The hex. */
-hex: Hex; 
-/**  The seat that loses the unit. */
-of: Seat } | 
-/**  Which opponent loses a unit to a special attack (MOV-7). */
-{ type: "victim"; 
-/**  The hex. */
-hex: Hex } | 
-/**  A target of a card that was played. */
-{ type: "target"; 
-/**  The card. */
-card: CardId } | 
-/**
- *  A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
- *  (MIS-5).
- */
-{ type: "battleMission" } | 
-/**  Which units advance after the battle just won, and where to (UNI-SPORLING). */
-{ type: "advance"; 
-/**  The hex of the battle. */
-hex: Hex } | 
-/**  Whether the defender takes the Energize card for the lost battle (BAT-12). */
-{ type: "loserCard" } | 
-/**  Which of two Secret Missions to keep (OPT-PRIORITY). */
-{ type: "keep" } | 
-/**  The choice between a King of the Hill card and Energize cards (OPT-HILL). */
-{ type: "hill" } | 
-/**  Playing objectives before an elimination ends the game (BAT-15). */
-{ type: "lastObjectives" } | 
-/**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
-{ type: "gift"; 
-/**  The seat that gets the card. */
-receiver: Seat };
-
-/**  The one input that the game is waiting for. Public. */
-export type Awaiting = 
-/**  A player's decision. */
-{ type: "decision"; 
-/**  The seat that decides. */
-seat: Seat; 
-/**  The kind of decision. */
-ask: Ask } | 
-/**  A random outcome. */
-{ type: "chance"; 
-/**  The requested outcome. */
-request: Request } | 
-/**  None: the game is over. */
-{ type: "over"; 
-/**  How the game ended. */
-ending: Ending };
 
 /**  A battle that can be begun. */
 export type BattleChoice = {
@@ -716,7 +642,7 @@ export type BattleView = {
 	/**  Its terrain. */
 	terrain: Terrain,
 	/**  The open card window, if any. */
-	window: Window | null,
+	window: CardWindow | null,
 	/**  The kind of the current step; `None` before the first. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
@@ -730,21 +656,6 @@ export type BattleView = {
 	/**  Attacker, then defender. */
 	forces: ForceView[],
 };
-
-/**  The reason for a conflict of optional rules. */
-export type Because = 
-/**  Each sets a different number of victory points to win. */
-"twoLengths" | 
-/**  Team games have a fixed number of victory points to win. */
-"teamsLength" | 
-/**  Missions are revealed in the transmission line, so none are drawn or dealt. */
-"openMissions" | 
-/**  The board of the option has no Monolith. */
-"noMonolith" | 
-/**  Each has its own board. */
-"twoBoards" | 
-/**  Its board or its teams need a certain number of players. */
-"players";
 
 /**  The components of a board. */
 export type BoardParts = {
@@ -765,169 +676,6 @@ export type BoardParts = {
 	/**  The swaps (OPT-EXTRA). */
 	swapped: SwappedPart[],
 };
-
-/**  Condition that an impossible entry violates. */
-export type Cannot = 
-/**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
-{ type: "gameOver" } | 
-/**  The first player is not known yet. */
-{ type: "nobodyFirst" } | 
-/**  Another resolution is pending. */
-{ type: "notNow" } | 
-/**  The entry does not match the pending input. */
-{ type: "notAsked" } | 
-/**  A die, card or token is not known yet. */
-{ type: "waitsForChance" } | 
-/**  Another seat must answer. */
-{ type: "notYours"; 
-/**  The seat that must answer. */
-seat: Seat } | 
-/**  The seat does not exist. */
-{ type: "noSuchSeat"; 
-/**  The seat. */
-seat: Seat } | 
-/**  The seat is not an opponent. */
-{ type: "notAnOpponent"; 
-/**  The seat. */
-seat: Seat } | 
-/**  The number has changed since it was read. */
-{ type: "moved"; 
-/**  The number when it was read. */
-was: number; 
-/**  The current number. */
-now: number } | 
-/**  The entry would change nothing. */
-{ type: "nothing" } | 
-/**  Not enough rubium. */
-{ type: "tooExpensive"; 
-/**  The cost. */
-cost: number; 
-/**  The player's rubium. */
-rubium: number } | 
-/**  The number exceeds its maximum. */
-{ type: "tooMuch"; 
-/**  The maximum. */
-most: number } | 
-/**  Not enough figures of the kind in supply. */
-{ type: "notInSupply"; 
-/**  The kind. */
-kind: Kind; 
-/**  Number wanted. */
-wanted: number; 
-/**  Number left in supply. */
-left: number; 
-/**  Number of figures that one player has. */
-figures: number } | 
-/**  Not enough units of the kind on the board. */
-{ type: "notThere"; 
-/**  The kind. */
-kind: Kind; 
-/**  Number wanted. */
-wanted: number; 
-/**  Number on the board. */
-there: number } | 
-/**  No such refinery is recorded. */
-{ type: "noSuchRefinery"; 
-/**  Its number. */
-value: number } | 
-/**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
-{ type: "notARefinery"; 
-/**  The number. */
-value: number } | 
-/**  The card is not in the seat's hand. */
-{ type: "notInHand" } | 
-/**  The part is physical. */
-{ type: "notKept" } | 
-/**  The part is managed, so an entry for the physical part does not apply. */
-{ type: "kept" } | 
-/**  The card cannot be used in this way. */
-{ type: "wrongCard"; 
-/**  The card. */
-card: CardId } | 
-/**  The card's target is missing, superfluous or unsuitable. */
-{ type: "noTarget" } | 
-/**  The card would have no effect. */
-{ type: "noEffect" } | 
-/**  The deck and its discard pile are empty. */
-{ type: "nothingToDraw"; 
-/**  The deck. */
-deck: Deck } | 
-/**  The card is not in the deck. */
-{ type: "notInDeck"; 
-/**  The card. */
-card: CardId } | 
-/**  The copies of the card would exceed the copies in the game. */
-{ type: "copies"; 
-/**  The resulting number of copies. */
-wanted: number; 
-/**  Number of copies in the game. */
-copies: number } | 
-/**  The token does not exist, or none is left. */
-{ type: "noSuchToken" } | 
-/**  The face is not between 1 and 6. */
-{ type: "noSuchFace"; 
-/**  The face. */
-face: number } | 
-/**  The number of typed dice differs from the number of rolled dice. */
-{ type: "diceCount"; 
-/**  The side that rolls. */
-side: Side; 
-/**  Number of rolled dice. */
-needed: number; 
-/**  Number of typed dice. */
-found: number } | 
-/**  The hits exceed the dice that can hit. */
-{ type: "tooManyHits"; 
-/**  The side that rolls. */
-side: Side; 
-/**  The maximum number of hits. */
-most: number; 
-/**  Number of typed hits. */
-found: number } | 
-/**  The faces must be typed, because a natural number decides who picks the casualty. */
-{ type: "facesMatter"; 
-/**  The kind. */
-kind: Kind; 
-/**  The lowest such face. */
-natural: number } | 
-/**  The force has no units. */
-{ type: "noForce"; 
-/**  The force. */
-side: Side } | 
-/**  The force has no unit of the kind. */
-{ type: "notInForce"; 
-/**  The kind. */
-kind: Kind } | 
-/**  The kind has no special attack. */
-{ type: "noSpecialAttack"; 
-/**  The kind. */
-kind: Kind } | 
-/**  No unit can be on the terrain. */
-{ type: "nobodyThere"; 
-/**  The terrain. */
-terrain: Terrain } | 
-/**  The table has no phases. */
-{ type: "noPhases" } | 
-/**  The name is empty, too long or otherwise invalid. */
-{ type: "notAName" } | 
-/**  The order does not name each seat exactly once. */
-{ type: "notAnOrder" } | 
-/**  The number of dice is not between 1 and the maximum. */
-{ type: "diceOutOfHand"; 
-/**  The maximum. */
-most: number; 
-/**  Number wanted. */
-found: number } | 
-/**  The half of the board is not named, although each half has its own tokens. */
-{ type: "whichHalf" } | 
-/**  The kind cannot be destroyed for a hit. */
-{ type: "noSacrifice"; 
-/**  The kind. */
-kind: Kind } | 
-/**  The stack is empty. */
-{ type: "stackEmpty" } | 
-/**  The option or edition rule is not in play. */
-{ type: "notPlayed" };
 
 /**  The four classes of cards. */
 export type CardClass = 
@@ -990,7 +738,7 @@ export type CardView = {
 	/**  Its class. */
 	class: CardClass,
 	/**  The window in which a Battle card can be played. */
-	window: Window | null,
+	window: CardWindow | null,
 	/**  Victory points; 0 for Energize cards. */
 	vp: number,
 	/**  Whether it is red. One red card may be played per won battle (MIS-5). */
@@ -1004,6 +752,17 @@ export type CardView = {
 	/**  Provenance of each field. */
 	sure: CardSure,
 };
+
+/**  A card window: the points of a battle at which cards can be played (BAT-9). */
+export type CardWindow = 
+/**  W1: before the first step. */
+"beforeSteps" | 
+/**  W2: after the dice of a step, before its casualties. */
+"afterDice" | 
+/**  W3: after the last step, if both forces have units left. */
+"afterSteps" | 
+/**  W4: after the battle, before Battle Victory cards. */
+"battleOver";
 
 /**
  *  The policy by which both sides choose casualties.
@@ -1059,13 +818,54 @@ export type Chance = {
 	of: number,
 };
 
+/**  A pending random outcome. */
+export type ChanceRequest = 
+/**  A die of a battle step, for the next unit of `kind` of `seat` (BAT-4). */
+{ type: "battleDie"; 
+/**  The owner of the unit. */
+seat: Seat; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The die of a special attack (MOV-6). */
+{ type: "specialAttackDie"; 
+/**  The attacking seat. */
+seat: Seat; 
+/**  The attacking kind. */
+kind: Kind } | 
+/**  The die of a card. */
+{ type: "cardDie"; 
+/**  The seat that played the card. */
+seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  The target force. */
+side: Side } | 
+/**  A card drawn from a deck to a hand. */
+{ type: "draw"; 
+/**  The seat that draws. */
+seat: Seat; 
+/**  The deck. */
+deck: Deck } | 
+/**  The facedown token of a hex (EXP-1). */
+{ type: "token"; 
+/**  The hex. */
+hex: Hex } | 
+/**  A die of the storm (OPT-VORTEX). */
+{ type: "stormDie"; 
+/**  The seat that rolls: the player whose turn follows. */
+seat: Seat; 
+/**  The die. */
+die: StormDie } | 
+/**  A Secret Mission revealed in the transmission line (OPT-INTERCEPT). */
+{ type: "line" };
+
 /**
  *  All options of the seat that decides: exactly the legal actions, grouped. Other viewers get the public part,
  *  without options that depend on the seat's hand.
  */
 export type Choices = {
 	/**  The kind of decision. */
-	ask: Ask,
+	ask: DecisionKind,
 	/**  Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`. */
 	purchases: Purchase[],
 	/**  Home base hexes where bought units can be placed. */
@@ -1107,7 +907,7 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	idle: boolean,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
-	left: Left[],
+	left: EndPhaseWarning[],
 };
 
 /**  A collection of the library. */
@@ -1207,17 +1007,52 @@ conditions: Condition[] } |
 /**  The conditions. */
 conditions: Condition[] };
 
+/**  Whether a condition is met. */
+export type ConditionStatus = 
+/**  The condition is met. */
+"yes" | 
+/**  The condition is not met. */
+"no" | 
+/**  Only the players know. */
+"unknown";
+
 /**  A combination of options that the rules do not allow. */
 export type Conflict = {
 	/**  The option that cannot be in play. */
 	option: OptionalRule,
 	/**  What it conflicts with. */
-	with: Against,
+	with: ConflictSubject,
 	/**  The rule that forbids it. */
 	rule: RuleId,
 	/**  The reason. */
-	because: Because,
+	because: ConflictReason,
 };
+
+/**  The reason for a conflict of optional rules. */
+export type ConflictReason = 
+/**  Each sets a different number of victory points to win. */
+"twoLengths" | 
+/**  Team games have a fixed number of victory points to win. */
+"teamsLength" | 
+/**  Missions are revealed in the transmission line, so none are drawn or dealt. */
+"openMissions" | 
+/**  The board of the option has no Monolith. */
+"noMonolith" | 
+/**  Each has its own board. */
+"twoBoards" | 
+/**  Its board or its teams need a certain number of players. */
+"players";
+
+/**  The other side of a conflict of an optional rule. */
+export type ConflictSubject = 
+/**  Another optional rule. */
+{ type: "option"; 
+/**  The rule. */
+option: OptionalRule } | 
+/**  The number of players. */
+{ type: "players"; 
+/**  The required number. */
+needs: number };
 
 /**  The player that decides for a seat. */
 export type Controller = 
@@ -1404,33 +1239,79 @@ export type Damage =
 /**  The file cannot be read. */
 { type: "unreadable"; 
 /**  The system's error message. */
-why: string } | 
+reason: string } | 
 /**  The file is larger than any game. */
 { type: "tooLarge"; 
 /**  Size in MB, rounded down. */
 megabytes: number; 
 /**  Maximum size in MB. */
-most: number } | 
+max: number } | 
 /**  The file is not a game, or this release does not support its set-up. */
 { type: "notAGame"; 
 /**  The violated condition, in plain English. */
-why: string } | 
+reason: string } | 
 /**  A later release wrote the file. */
 { type: "newer"; 
 /**  The version of the file, in plain English. */
-why: string } | 
+reason: string } | 
 /**  A line was modified after it was written, or is invalid after the lines before it. */
 { type: "line"; 
 /**  The line. */
 line: number; 
 /**  The violated condition, in plain English. */
-why: string } | 
+reason: string } | 
 /**  A step is rejected, or leads to another state than when it was played. */
 { type: "diverged"; 
 /**  Number of valid steps before it. */
 step: number; 
 /**  The violated condition, in plain English. */
-why: string };
+reason: string };
+
+/**  The kind of a pending decision. */
+export type DecisionKind = 
+/**  An action of the phase. */
+{ type: "phase"; 
+/**  The phase. */
+phase: Phase } | 
+/**  Playing a Battle card in a window of the battle, or passing (BAT-9). */
+{ type: "window"; 
+/**  The window. */
+window: CardWindow } | 
+/**  Which unit is removed as a casualty (BAT-5, MOV-7). */
+{ type: "casualty"; 
+/**  The hex. */
+hex: Hex; 
+/**  The seat that loses the unit. */
+of: Seat } | 
+/**  Which opponent loses a unit to a special attack (MOV-7). */
+{ type: "victim"; 
+/**  The hex. */
+hex: Hex } | 
+/**  A target of a card that was played. */
+{ type: "target"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
+ *  (MIS-5).
+ */
+{ type: "battleMission" } | 
+/**  Which units advance after the battle just won, and where to (UNI-SPORLING). */
+{ type: "advance"; 
+/**  The hex of the battle. */
+hex: Hex } | 
+/**  Whether the defender takes the Energize card for the lost battle (BAT-12). */
+{ type: "loserCard" } | 
+/**  Which of two Secret Missions to keep (OPT-PRIORITY). */
+{ type: "keep" } | 
+/**  The choice between a King of the Hill card and Energize cards (OPT-HILL). */
+{ type: "hill" } | 
+/**  Playing objectives before an elimination ends the game (BAT-15). */
+{ type: "lastObjectives" } | 
+/**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
+{ type: "gift"; 
+/**  The seat that gets the card. */
+receiver: Seat };
 
 /**  The reason why an action was chosen. */
 export type DecisionReason = 
@@ -1571,7 +1452,7 @@ export type DieView = {
 };
 
 /**  The reason why a disk operation failed. */
-export type DiskFault = 
+export type DiskError = 
 /**  No space is left: the disk is full, or a quota or size limit is reached. */
 { type: "full"; 
 /**  The file or folder. */
@@ -1581,13 +1462,13 @@ path: string } |
 /**  The file or folder. */
 path: string; 
 /**  The system's error message. */
-why: string } | 
+reason: string } | 
 /**  Any other error. */
 { type: "other"; 
 /**  The file or folder. */
 path: string; 
 /**  The system's error message. */
-why: string };
+reason: string };
 
 /**  The edition whose rulebook a game follows. */
 export type Edition = 
@@ -1662,6 +1543,31 @@ PlayRefusal |
 /**  A refusal of the table. */
 TableRefusal;
 
+/**  A useful option that is lost by ending the phase, or by declining. */
+export type EndPhaseWarning = 
+/**  There is enough rubium for another unit (DEP-1). */
+{ type: "purchase"; 
+/**  The player's rubium. */
+rubium: number } | 
+/**  No unit has moved, although some can (MOV-1). */
+{ type: "moves" } | 
+/**  Some units can still make a special attack (MOV-6). */
+{ type: "specialAttacks" } | 
+/**
+ *  A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
+ *  over (MIS-1), or the game ends.
+ */
+{ type: "mission"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
+ *  they are.
+ */
+{ type: "unseen" } | 
+/**  A Mission card of the 2005 edition can be taken (BAT-11). */
+{ type: "missionCard" };
+
 /**  The reason for the end of a game. */
 export type EndReason = 
 /**  A player or team reached the target (WIN-1). */
@@ -1683,20 +1589,24 @@ decidedBy: TieBreak } |
 /**  The tie-break that decided. */
 decidedBy: TieBreak };
 
+/**  Entries of the active player that end several phases as one step. */
+export type EndTurnShortcut = {
+	/**  The phase that follows: the Draw phase, or an earlier one in which input is pending. */
+	phase: Phase,
+	/**  Amount of rubium mined in these entries. */
+	mine: number,
+	/**  The entries, in order. */
+	entries: TableAction[],
+	/**  Reminders of the ended phases: required actions that were not done, and questions. */
+	reminders: TableReminder[],
+};
+
 /**  The result of a game: one winner, or several in a draw. */
 export type Ending = {
 	/**  The winners; several in a draw. */
 	winners: Seat[],
 	/**  The reason for the end of the game. */
 	reason: EndReason,
-};
-
-/**  An action, with the choice to override warnings. */
-export type Entered = {
-	/**  The action. */
-	action: TableAction,
-	/**  Whether warnings are overridden. An impossible entry remains impossible. */
-	anyway?: boolean,
 };
 
 /**  A game or table in the library. */
@@ -1711,6 +1621,14 @@ export type Entry<P> = {
 	state: EntryState<P>,
 };
 
+/**  An action, with the choice to override warnings. */
+export type EntryRequest = {
+	/**  The action. */
+	action: TableAction,
+	/**  Whether warnings are overridden. An impossible entry remains impossible. */
+	overrideWarnings?: boolean,
+};
+
 /**  Whether the journal can be opened. */
 export type EntryState<P> = 
 /**  The journal can be opened. */
@@ -1723,6 +1641,33 @@ preview: P } |
 damage: Damage; 
 /**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
 remains: P | null };
+
+/**  One entry as a title. */
+export type EntryTitle = 
+/**  An entry that is public as a whole. */
+{ type: "entry"; 
+/**  The action. */
+action: TableAction; 
+/**  Whether it overrode a warning. */
+overrideWarnings: boolean } | 
+/**  A card that was passed to another player. */
+{ type: "passed"; 
+/**  The recipient. */
+to: Seat; 
+/**  Deck of the card; `None` if the card does not exist. */
+deck: Deck | null } | 
+/**  A choice of one of two missions to keep (OPT-PRIORITY). */
+{ type: "kept" } | 
+/**  A correction of the cards of a hand. */
+{ type: "handCorrected"; 
+/**  Owner of the hand. */
+seat: Seat } | 
+/**  A card was drawn. */
+{ type: "cardDrawn" } | 
+/**  A random outcome: a die, a token, or the first player. */
+{ type: "chance"; 
+/**  The outcome. */
+outcome: TableChanceOutcome };
 
 /**  An event of a game. */
 export type Event = 
@@ -2133,16 +2078,16 @@ export type Faction =
 /**  Facts about the active player's turn that still matter. All of them are public. */
 export type FactsView = {
 	/**  Units that may go one hex farther (CRD-1). */
-	hastened: Standing[],
+	hastened: UnitsOnHex[],
 	/**  Units that have used up their move. */
-	moved: Standing[],
+	moved: UnitsOnHex[],
 	/**  Units that have made their special attack. */
-	attacked: Standing[],
+	attacked: UnitsOnHex[],
 	/**
 	 *  Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
 	 *  CRD-2).
 	 */
-	staying: Standing[],
+	staying: UnitsOnHex[],
 	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
 	passed: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
@@ -2156,7 +2101,7 @@ export type FactsView = {
 	/**  Number of battles won. */
 	battlesWon: number,
 	/**  Units bought in this phase, of kinds with a buying limit (UNI-CLONE). */
-	bought: Standing[],
+	bought: UnitsOnHex[],
 	/**
 	 *  The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
 	 *  it (MIS-5).
@@ -2172,15 +2117,6 @@ export type First =
 { type: "place"; 
 /**  Counted from 0. */
 place: number };
-
-/**  Whether a condition is met. */
-export type Fits = 
-/**  The condition is met. */
-"yes" | 
-/**  The condition is not met. */
-"no" | 
-/**  Only the players know. */
-"ask";
 
 /**  The expected outcome for one force. */
 export type ForceSummary = {
@@ -2293,8 +2229,24 @@ export type GameInfo = {
 	catalogue: Catalogue,
 };
 
+/**  State of the session at one viewer. */
+export type GameStatus = {
+	/**  The state of hands there. */
+	hand: HandState,
+	/**  Controllers by seat. */
+	players: Controller[],
+	/**  Number of effective steps. */
+	step: number,
+	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
+	undo: StepTitle[],
+	/**  The step that this viewer can redo. */
+	redo: StepTitle | null,
+	/**  The seed as decimal digits, once the game is over. */
+	seed: string | null,
+};
+
 /**  One green token. */
-export type GreenOffer = {
+export type GreenTokenOffer = {
 	/**  The token. */
 	token: TokenOffer,
 	/**  The index of its swap; `None` if it stays in the box. */
@@ -2302,6 +2254,19 @@ export type GreenOffer = {
 	/**  The ids of the tokens that it can replace. */
 	leaves: string[],
 };
+
+/**  The state of hands at a viewer. Only its player can open a hand. */
+export type HandState = 
+/**  Handover: the next player has not yet taken the seat at the screen. */
+{ type: "curtain"; 
+/**  The next player. */
+next: Seat } | 
+/**  No hand is open. */
+{ type: "closed" } | 
+/**  One hand is open. */
+{ type: "open"; 
+/**  Its player. */
+seat: Seat };
 
 /**  A card in a hand. */
 export type Held = 
@@ -2316,6 +2281,30 @@ deck: Deck };
 
 /**  A hex of the board, by index in the layout. */
 export type Hex = number;
+
+/**  A report on one hex. */
+export type HexReport = {
+	/**  The hex. */
+	hex: Hex,
+	/**
+	 *  Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
+	 *  unit that works it.
+	 */
+	income: number,
+	/**  Number of Energize cards that its controller draws for it in the Draw phase (DRW-2). */
+	energize: number,
+	/**
+	 *  Victory points of the King of the Hill card that its controller can take instead, while there are any
+	 *  (OPT-HILL).
+	 */
+	hill: number,
+	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
+	storm: StormReport | null,
+	/**  Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5). */
+	reach: Reach[],
+	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
+	order: KindValue[],
+};
 
 /**  A hex. */
 export type HexView = {
@@ -2353,13 +2342,22 @@ export type Hint = {
 	reason: DecisionReason,
 };
 
-/**  An impossible entry: the violated condition and its rule. */
-export type Impossible = {
-	/**  The rule; `None` if the set-up of this table is the reason. */
-	rule: RuleId | null,
-	/**  The violated condition. */
-	cannot: Cannot,
-};
+/**  An entry of the history. */
+export type HistoryEntry = 
+/**  A step was made or redone. */
+{ type: "step"; 
+/**  Number of effective steps before it. */
+step: number; 
+/**  The seat that made it; `None` for a random outcome or an agreement of all players. */
+by: Seat | null; 
+/**  Its events in order. */
+events: Event[] } | 
+/**  Steps were undone. */
+{ type: "tookBack"; 
+/**  Number of steps that remain effective. */
+step: number; 
+/**  The undone steps of persons, oldest first. */
+titles: StepTitle[] };
 
 /**  An action that players do by hand on the board or with physical parts. */
 export type Instruction = 
@@ -2465,6 +2463,14 @@ card: CardId;
 /**  Its effect. */
 effect: Effect };
 
+/**  Manual instructions from one undone step on. */
+export type InstructionsSince = {
+	/**  Number of steps before it. */
+	step: number,
+	/**  The instructions, latest first. */
+	hands: Instruction[],
+};
+
 /**  The reason why a step of a game can never be undone. */
 export type IrreversibleReason = 
 /**  It contains a random outcome. */
@@ -2505,7 +2511,7 @@ order: Seat[] } |
 /**  The correction. */
 correction: Correction; 
 /**  The number when it was read. If the number is public and has changed since, the correction is refused. */
-was?: number | null };
+expected?: number | null };
 
 /**
  *  The six figures, in the order of the columns of the reference sheet.
@@ -2584,6 +2590,14 @@ export type KindView = {
 	sure: UnitSure | null,
 };
 
+/**  Cards in a hand that the viewer knows. */
+export type KnownHand = {
+	/**  Owner of the hand. */
+	seat: Seat,
+	/**  The cards. */
+	cards: TableCard[],
+};
+
 /**  A language of the user interface. */
 export type Language = 
 /**  English. */
@@ -2592,39 +2606,6 @@ export type Language =
 "fr" | 
 /**  Spanish. */
 "es";
-
-/**  The steps since a player's turn. */
-export type LastTurn = {
-	/**  Number of effective steps before them. */
-	from: number,
-	/**  The effective steps since then, in order. */
-	moments: Moment[],
-};
-
-/**  A useful option that is lost by ending the phase, or by declining. */
-export type Left = 
-/**  There is enough rubium for another unit (DEP-1). */
-{ type: "purchase"; 
-/**  The player's rubium. */
-rubium: number } | 
-/**  No unit has moved, although some can (MOV-1). */
-{ type: "moves" } | 
-/**  Some units can still make a special attack (MOV-6). */
-{ type: "specialAttacks" } | 
-/**
- *  A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
- *  over (MIS-1), or the game ends.
- */
-{ type: "mission"; 
-/**  The card. */
-card: CardId } | 
-/**
- *  The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
- *  they are.
- */
-{ type: "unseen" } | 
-/**  A Mission card of the 2005 edition can be taken (BAT-11). */
-{ type: "missionCard" };
 
 /**  The reason why the library did nothing, either with a stored game or with a new one. */
 export type LibraryRefusal = 
@@ -2653,11 +2634,11 @@ damage: Damage } |
 /**  The title is invalid. */
 { type: "title"; 
 /**  The violated condition. */
-fault: TitleFault } | 
+fault: TitleError } | 
 /**  The text of a report is too long. */
 { type: "words"; 
 /**  Maximum number of characters. */
-most: number } | 
+max: number } | 
 /**  The number of players is invalid. */
 { type: "players"; 
 /**  The requested number of players. */
@@ -2667,7 +2648,7 @@ players: number } |
 /**  The player's place in the list, counted from 0. */
 place: number; 
 /**  The violated condition. */
-fault: NameFault } | 
+fault: NameError } | 
 /**  Two players chose the same faction (SET-2). */
 { type: "factionTwice"; 
 /**  The faction. */
@@ -2683,37 +2664,37 @@ conflict: Conflict } |
 /**  The swap of exploration tokens is invalid (OPT-EXTRA). */
 { type: "swaps"; 
 /**  The violated condition. */
-fault: SwapFault } | 
+fault: SwapError } | 
 /**  The seed is invalid. */
 { type: "seed"; 
 /**  The text, truncated to 40 characters. */
 text: string; 
 /**  The violated condition, in plain English. */
-why: string } | 
+reason: string } | 
 /**  A typed opening value of a game that is already under way is invalid. */
 { type: "opening"; 
 /**  Its place in the list, counted from 0. */
 place: number; 
 /**  The violated condition. */
-impossible: Impossible } | 
+impossible: Rejection } | 
 /**  The gesture contains no action, or too many. */
 { type: "gesture"; 
 /**  Number of actions in the gesture. */
 actions: number; 
 /**  Maximum number of actions in a gesture. */
-most: number } | 
+max: number } | 
 /**  An action names something that does not exist in the game. */
 { type: "noSuchThing"; 
 /**  The missing thing, in plain English. */
-why: string } | 
+reason: string } | 
 /**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
-fault: DiskFault } | 
+fault: DiskError } | 
 /**  An internal error; the log file has the details. */
 { type: "broken"; 
 /**  The error, in plain English. */
-why: string };
+reason: string };
 
 /**  The limiting factor of a purchase. */
 export type Limit = 
@@ -2724,18 +2705,23 @@ export type Limit =
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
 
-/**  The state of hands at a viewer. Only its player can open a hand. */
-export type Looking = 
-/**  Handover: the next player has not yet taken the seat at the screen. */
-{ type: "curtain"; 
-/**  The next player. */
-next: Seat } | 
-/**  No hand is open. */
-{ type: "closed" } | 
-/**  One hand is open. */
-{ type: "open"; 
-/**  Its player. */
-seat: Seat };
+/**  The settings, and a problem found when they were loaded. */
+export type LoadedSettings = {
+	/**  The settings in effect. */
+	settings: Settings,
+	/**  A problem found when the settings were loaded. */
+	notice: SettingsNotice | null,
+};
+
+/**  Dice outside of battles. */
+export type LooseDice = {
+	/**  Seat that rolled; `None` for the keeper. */
+	seat: Seat | null,
+	/**  The faces, in order. */
+	faces: number[],
+	/**  Dice still to roll. */
+	left: number,
+};
 
 /**
  *  Dice statistics of one player: dice of battles, special attacks and cards. A rerolled die counts each
@@ -2752,25 +2738,12 @@ export type Luck = {
 	sixths: number,
 };
 
-/**  A forgotten action, and the entries that do it. */
-export type Mend = {
-	/**  The forgotten action. */
-	what: Reminder,
-	/**  The seat that does it. */
-	seat: Seat,
-	/**
-	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
-	 *  warning.
-	 */
-	entries: TableAction[],
-};
-
 /**  A mission in hand or in the transmission line. */
 export type MissionChoice = {
 	/**  The card. */
 	card: CardId,
 	/**  Whether its condition is met. */
-	fits: Fits,
+	fits: ConditionStatus,
 	/**  Whether it can be played now: it is the owner's turn, and no other mission was played for the battle. */
 	now: boolean,
 	/**  Facts that only the players know. */
@@ -2793,23 +2766,6 @@ export type ModifierView = {
 	/**  Added to each face. */
 	amount: number,
 };
-
-/**  An entry of the history. */
-export type Moment = 
-/**  A step was made or redone. */
-{ type: "step"; 
-/**  Number of effective steps before it. */
-step: number; 
-/**  The seat that made it; `None` for a random outcome or an agreement of all players. */
-by: Seat | null; 
-/**  Its events in order. */
-events: Event[] } | 
-/**  Steps were undone. */
-{ type: "tookBack"; 
-/**  Number of steps that remain effective. */
-step: number; 
-/**  The undone steps of persons, oldest first. */
-titles: StepTitle[] };
 
 /**  Reason for gaining or paying rubium. */
 export type MoneyReason = 
@@ -2844,7 +2800,7 @@ export type MoneyRow = {
 };
 
 /**  The reason why a name is invalid. */
-export type NameFault = 
+export type NameError = 
 /**  The name is empty. */
 { type: "empty" } | 
 /**  The name is too long. */
@@ -2852,7 +2808,7 @@ export type NameFault =
 /**  Number of characters. */
 length: number; 
 /**  Maximum number of characters. */
-most: number } | 
+max: number } | 
 /**  The name contains an invisible character or one that changes the text direction. */
 { type: "control" } | 
 /**  Another player has the same name. */
@@ -2908,15 +2864,6 @@ export type NewTable = {
 	seed: string | null,
 };
 
-/**  The obstacle to an undo. */
-export type NoUndo = 
-/**  Information was revealed, dice were rolled, or the game is over. */
-{ type: "sealed"; 
-/**  The reason. */
-seal: IrreversibleReason } | 
-/**  Another player has decided since. */
-{ type: "others" };
-
 /**  A change to the files of a game, found when it is opened or while it is open. */
 export type Notice = 
 /**  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing. */
@@ -2947,102 +2894,6 @@ path: string } |
 { type: "rewritten"; 
 /**  Path of the replaced content; `None` if the file was missing. */
 path: string | null };
-
-/**  A conflict that excludes an optional rule. */
-export type Objection = {
-	/**  What it conflicts with. */
-	with: Against,
-	/**  The rule that forbids it. */
-	rule: RuleId,
-	/**  The reason. */
-	because: Because,
-};
-
-/**  Warning about an unusual entry. */
-export type Odd = 
-/**  It is another player's turn. */
-{ type: "notYourTurn"; 
-/**  The active player. */
-active: Seat } | 
-/**  The entry belongs to another phase. */
-{ type: "wrongPhase"; 
-/**  The current phase. */
-now: Phase; 
-/**  The phase that the entry belongs to. */
-needed: Phase } | 
-/**  The action was already done this turn. */
-{ type: "again" } | 
-/**  The player has mined, and no other player has entered anything since. Raised only where turns are not counted. */
-{ type: "minedLast"; 
-/**  The player. */
-seat: Seat; 
-/**  The mined amount. */
-amount: number } | 
-/**  An action that is due has not been done yet. */
-{ type: "notYet" } | 
-/**  No card of the deck is due. */
-{ type: "notDue"; 
-/**  The deck. */
-deck: Deck } | 
-/**  The units exceed those that the companion has counted on the board. */
-{ type: "moreThanKnown"; 
-/**  The kind. */
-kind: Kind; 
-/**  Number wanted. */
-wanted: number; 
-/**  Number that the companion has counted. */
-known: number } | 
-/**  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex. */
-{ type: "fewMiners"; 
-/**  Number of recorded refineries. */
-count: number; 
-/**  Number of miners that the companion has counted on the board. */
-miners: number } | 
-/**  The unit may not enter that terrain. */
-{ type: "mayNotEnter"; 
-/**  The kind. */
-kind: Kind; 
-/**  The terrain. */
-terrain: Terrain } | 
-/**  The mission's condition is not met, as far as the companion knows. */
-{ type: "conditionNotMet"; 
-/**  The card. */
-card: CardId } | 
-/**  Only the players know whether the fact is true. */
-{ type: "asks"; 
-/**  The fact. */
-fact: Fact } | 
-/**  The card belongs to another moment of a battle. */
-{ type: "wrongMoment"; 
-/**  The moment that the card belongs to. */
-window: Window | null } | 
-/**  The purchases of this turn exceed the buying limit. */
-{ type: "buyingLimit"; 
-/**  The kind. */
-kind: Kind; 
-/**  The maximum, on all home base hexes together. */
-most: number } | 
-/**  The storm is not due. */
-{ type: "noStorm" } | 
-/**  A card is passed to a player who is not a teammate. */
-{ type: "noTeammate" } | 
-/**  The order does not place teammates opposite each other. */
-{ type: "notOpposite" } | 
-/**  The dice are managed, so the companion rolls them. */
-{ type: "rolledHere" } | 
-/**  A player declared eliminated still has units on the board, as far as the companion knows. */
-{ type: "stillOnBoard"; 
-/**  Number of units. */
-units: number } | 
-/**
- *  A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
- *  pay for it.
- */
-{ type: "stillBuys"; 
-/**  The cheapest such kind. */
-kind: Kind } | 
-/**  The player has no unit of the kind on the board, as far as the companion knows. */
-{ type: "noUnitKnown" };
 
 /**  The forecast of one battle. */
 export type Odds = {
@@ -3084,30 +2935,12 @@ hex: Hex;
 /**  The moves, in order. */
 moves: Action[] };
 
-/**  The catalogue of options, given those chosen so far. */
-export type Offer = {
-	/**  All implemented optional rules, in the order of the rulebook. */
-	optional: OptionOffer[],
-	/**  The editions. */
-	editions: Edition[],
-	/**  All presets, including those not available for this number of players. */
-	presets: PresetOffer[],
-	/**  The number of victory points that wins with the chosen options (WIN-1). */
-	target: number,
-	/**  The conflicts of the chosen options; empty if a game can begin. */
-	conflicts: Conflict[],
-	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
-	leaveOut: OptionalRule[],
-	/**  The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM). */
-	teammates: Seat[],
-};
-
 /**  A complete snapshot of a game. */
 export type Opened = {
 	/**  Constant information. */
 	info: GameInfo,
 	/**  The full history, as this viewer may know it. */
-	history: Moment[],
+	history: HistoryEntry[],
 	/**  The current state. */
 	update: Update,
 };
@@ -3127,7 +2960,35 @@ seat: Seat } |
 /**  Its seat; `None` if a random outcome could not be saved. */
 seat: Seat | null; 
 /**  The reason. */
-why: PlayRefusal };
+reason: PlayRefusal };
+
+/**  The catalogue of options, given those chosen so far. */
+export type OptionCatalogue = {
+	/**  All implemented optional rules, in the order of the rulebook. */
+	optional: OptionOffer[],
+	/**  The editions. */
+	editions: Edition[],
+	/**  All presets, including those not available for this number of players. */
+	presets: PresetOffer[],
+	/**  The number of victory points that wins with the chosen options (WIN-1). */
+	target: number,
+	/**  The conflicts of the chosen options; empty if a game can begin. */
+	conflicts: Conflict[],
+	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
+	suggestedRemovals: OptionalRule[],
+	/**  The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM). */
+	teammates: Seat[],
+};
+
+/**  A conflict that excludes an optional rule. */
+export type OptionConflict = {
+	/**  What it conflicts with. */
+	with: ConflictSubject,
+	/**  The rule that forbids it. */
+	rule: RuleId,
+	/**  The reason. */
+	because: ConflictReason,
+};
 
 /**  Conflicts of an optional rule and its edition, from the tables that validate games. */
 export type OptionNote = {
@@ -3148,7 +3009,7 @@ export type OptionOffer = {
 	/**  Whether it is chosen. */
 	chosen: boolean,
 	/**  Its conflicts with the chosen options, each with the rule that forbids it. */
-	against: Objection[],
+	against: OptionConflict[],
 	/**  Whether it is a house rule in the edition that is chosen. */
 	houseRule: boolean,
 	/**  Rules that it always conflicts with, in the order of the rulebook. */
@@ -3183,30 +3044,6 @@ export type OptionalRule =
 "energyDependence" | 
 /**  OPT-NEIGHBORS. */
 "badNeighbors";
-
-/**  A report on one hex. */
-export type Outlook = {
-	/**  The hex. */
-	hex: Hex,
-	/**
-	 *  Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
-	 *  unit that works it.
-	 */
-	yields: number,
-	/**  Number of Energize cards that its controller draws for it in the Draw phase (DRW-2). */
-	energize: number,
-	/**
-	 *  Victory points of the King of the Hill card that its controller can take instead, while there are any
-	 *  (OPT-HILL).
-	 */
-	hill: number,
-	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
-	storm: StormOutlook | null,
-	/**  Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5). */
-	reach: Reach[],
-	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
-	order: KindValue[],
-};
 
 /**  The pace of computer players. */
 export type Pace = 
@@ -3278,6 +3115,23 @@ export type PathRule =
 /**  The start hex. */
 "start";
 
+/**  The one input that the game is waiting for. Public. */
+export type PendingInput = 
+/**  A player's decision. */
+{ type: "decision"; 
+/**  The seat that decides. */
+seat: Seat; 
+/**  The kind of decision. */
+ask: DecisionKind } | 
+/**  A random outcome. */
+{ type: "chance"; 
+/**  The requested outcome. */
+request: ChanceRequest } | 
+/**  None: the game is over. */
+{ type: "over"; 
+/**  How the game ended. */
+ending: Ending };
+
 /**  The phases of a turn, in order (TRN-1). */
 export type Phase = 
 /**  Buying, placing, Deployment cards. */
@@ -3302,7 +3156,7 @@ export type PickView = {
 };
 
 /**  Rejection of a PIN. */
-export type PinFault = 
+export type PinError = 
 /**  The hand has a PIN and none was typed. */
 { type: "needed" } | 
 /**  The PIN is wrong. */
@@ -3346,33 +3200,33 @@ export type PlayPreview = {
 /**  A refusal of a game. The page translates it by its `type`. */
 export type PlayRefusal = 
 /**  No game is open. */
-({ type: "noGame" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
+({ type: "noGame" }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  The rules do not allow it. */
 ({ type: "rule"; 
 /**  The rule, and the reason. */
-violation: Violation }) & { most?: never; next?: never; seat?: never; step?: never; why?: never } | 
+violation: Violation }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
 /**  The screen is at a handover to another player. */
 ({ type: "curtain"; 
 /**  The next player. */
-next: Seat }) & { most?: never; seat?: never; step?: never; violation?: never; why?: never } | 
+next: Seat }) & { max?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  A computer plays in this seat. */
 ({ type: "computer"; 
 /**  The seat. */
-seat: Seat }) & { most?: never; next?: never; step?: never; violation?: never; why?: never } | 
+seat: Seat }) & { max?: never; next?: never; reason?: never; step?: never; violation?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo"; 
 /**  The obstacle; `None` if there is no such step. */
-why: NoUndo | null }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never } | 
+reason: UndoObstacle | null }) & { max?: never; next?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is over. */
-({ type: "over" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
+({ type: "over" }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is not over yet. */
-({ type: "notOver" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
+({ type: "notOver" }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  There are fewer steps. */
 ({ type: "noStep"; 
 /**  The requested step. */
 step: number; 
 /**  The number of steps. */
-most: number }) & { next?: never; seat?: never; violation?: never; why?: never } | 
+max: number }) & { next?: never; reason?: never; seat?: never; violation?: never } | 
 /**  A refusal that all sessions have in common. */
 RunningRefusal;
 
@@ -3382,6 +3236,14 @@ export type Player = {
 	name: string,
 	/**  The faction. */
 	faction: Faction,
+};
+
+/**  Victory points from one source. */
+export type PointsBySource = {
+	/**  The source. */
+	source: PointsSource,
+	/**  Number of points. */
+	points: number,
 };
 
 /**  Victory points at the end of a turn. */
@@ -3474,12 +3336,26 @@ export type PreviewPlayer = {
 	controller: Controller,
 };
 
+/**  A battle as it ended. */
+export type PreviousBattle = {
+	/**  The attacker. */
+	attacker: Seat,
+	/**  The defender. */
+	defender: Seat,
+	/**  Terrain of the hex. */
+	terrain: Terrain,
+	/**  Surviving units of the attacker. */
+	attackers: TableUnits[],
+	/**  Surviving units of the defender. */
+	defenders: TableUnits[],
+};
+
 /**  The reason why the program did nothing. */
 export type ProgramRefusal = 
 /**  The settings are invalid or could not be saved. */
 { type: "settings"; 
 /**  The reason. */
-fault: SettingsFault } | 
+fault: SettingsError } | 
 /**  Another running Rubium has locked the settings. */
 { type: "inUse"; 
 /**  The data folder. */
@@ -3489,7 +3365,7 @@ folder: string } |
 /**  An internal error; the log file has the details. */
 { type: "broken"; 
 /**  The error, in plain English. */
-why: string };
+reason: string };
 
 /**  The number of units of a kind that can be bought. */
 export type Purchase = {
@@ -3498,7 +3374,7 @@ export type Purchase = {
 	/**  The cost of one unit, in rubium. */
 	cost: number,
 	/**  The maximum number, if nothing else is bought. */
-	most: number,
+	max: number,
 	/**
 	 *  For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
 	 *  kinds.
@@ -3538,6 +3414,190 @@ export type RefineryNumber = {
 	home: boolean,
 	/**  Certainty that such refineries exist; `None` if the content does not contain it. */
 	sure: Sure | null,
+};
+
+/**  An impossible entry: the violated condition and its rule. */
+export type Rejection = {
+	/**  The rule; `None` if the set-up of this table is the reason. */
+	rule: RuleId | null,
+	/**  The violated condition. */
+	reason: RejectionReason,
+};
+
+/**  Condition that an impossible entry violates. */
+export type RejectionReason = 
+/**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
+{ type: "gameOver" } | 
+/**  The first player is not known yet. */
+{ type: "nobodyFirst" } | 
+/**  Another resolution is pending. */
+{ type: "notNow" } | 
+/**  The entry does not match the pending input. */
+{ type: "notAsked" } | 
+/**  A die, card or token is not known yet. */
+{ type: "waitsForChance" } | 
+/**  Another seat must answer. */
+{ type: "notYours"; 
+/**  The seat that must answer. */
+seat: Seat } | 
+/**  The seat does not exist. */
+{ type: "noSuchSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The seat is not an opponent. */
+{ type: "notAnOpponent"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The number has changed since it was read. */
+{ type: "moved"; 
+/**  The number when it was read. */
+expected: number; 
+/**  The current number. */
+now: number } | 
+/**  The entry would change nothing. */
+{ type: "nothing" } | 
+/**  Not enough rubium. */
+{ type: "tooExpensive"; 
+/**  The cost. */
+cost: number; 
+/**  The player's rubium. */
+rubium: number } | 
+/**  The number exceeds its maximum. */
+{ type: "tooMuch"; 
+/**  The maximum. */
+max: number } | 
+/**  Not enough figures of the kind in supply. */
+{ type: "notInSupply"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number wanted. */
+wanted: number; 
+/**  Number left in supply. */
+left: number; 
+/**  Number of figures that one player has. */
+figures: number } | 
+/**  Not enough units of the kind on the board. */
+{ type: "notThere"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number wanted. */
+wanted: number; 
+/**  Number on the board. */
+there: number } | 
+/**  No such refinery is recorded. */
+{ type: "noSuchRefinery"; 
+/**  Its number. */
+value: number } | 
+/**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
+{ type: "notARefinery"; 
+/**  The number. */
+value: number } | 
+/**  The card is not in the seat's hand. */
+{ type: "notInHand" } | 
+/**  The part is physical. */
+{ type: "notKept" } | 
+/**  The part is managed, so an entry for the physical part does not apply. */
+{ type: "kept" } | 
+/**  The card cannot be used in this way. */
+{ type: "wrongCard"; 
+/**  The card. */
+card: CardId } | 
+/**  The card's target is missing, superfluous or unsuitable. */
+{ type: "noTarget" } | 
+/**  The card would have no effect. */
+{ type: "noEffect" } | 
+/**  The deck and its discard pile are empty. */
+{ type: "nothingToDraw"; 
+/**  The deck. */
+deck: Deck } | 
+/**  The card is not in the deck. */
+{ type: "notInDeck"; 
+/**  The card. */
+card: CardId } | 
+/**  The copies of the card would exceed the copies in the game. */
+{ type: "copies"; 
+/**  The resulting number of copies. */
+wanted: number; 
+/**  Number of copies in the game. */
+copies: number } | 
+/**  The token does not exist, or none is left. */
+{ type: "noSuchToken" } | 
+/**  The face is not between 1 and 6. */
+{ type: "noSuchFace"; 
+/**  The face. */
+face: number } | 
+/**  The number of typed dice differs from the number of rolled dice. */
+{ type: "diceCount"; 
+/**  The side that rolls. */
+side: Side; 
+/**  Number of rolled dice. */
+needed: number; 
+/**  Number of typed dice. */
+found: number } | 
+/**  The hits exceed the dice that can hit. */
+{ type: "tooManyHits"; 
+/**  The side that rolls. */
+side: Side; 
+/**  The maximum number of hits. */
+max: number; 
+/**  Number of typed hits. */
+found: number } | 
+/**  The faces must be typed, because a natural number decides who picks the casualty. */
+{ type: "facesMatter"; 
+/**  The kind. */
+kind: Kind; 
+/**  The lowest such face. */
+natural: number } | 
+/**  The force has no units. */
+{ type: "noForce"; 
+/**  The force. */
+side: Side } | 
+/**  The force has no unit of the kind. */
+{ type: "notInForce"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The kind has no special attack. */
+{ type: "noSpecialAttack"; 
+/**  The kind. */
+kind: Kind } | 
+/**  No unit can be on the terrain. */
+{ type: "nobodyThere"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  The table has no phases. */
+{ type: "noPhases" } | 
+/**  The name is empty, too long or otherwise invalid. */
+{ type: "notAName" } | 
+/**  The order does not name each seat exactly once. */
+{ type: "notAnOrder" } | 
+/**  The number of dice is not between 1 and the maximum. */
+{ type: "diceOutOfHand"; 
+/**  The maximum. */
+max: number; 
+/**  Number wanted. */
+found: number } | 
+/**  The half of the board is not named, although each half has its own tokens. */
+{ type: "whichHalf" } | 
+/**  The kind cannot be destroyed for a hit. */
+{ type: "noSacrifice"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The stack is empty. */
+{ type: "stackEmpty" } | 
+/**  The option or edition rule is not in play. */
+{ type: "notPlayed" };
+
+/**  A forgotten action, and the entries that do it. */
+export type Remedy = {
+	/**  The forgotten action. */
+	what: Reminder,
+	/**  The seat that does it. */
+	seat: Seat,
+	/**
+	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
+	 *  warning.
+	 */
+	entries: TableAction[],
 };
 
 /**  Something to consider now. */
@@ -3625,53 +3685,24 @@ seat: Seat } |
 /**  Objectives that may be played after drawing if their condition is met (DRW-3). */
 { type: "objectives" };
 
-/**  A pending random outcome. */
-export type Request = 
-/**  A die of a battle step, for the next unit of `kind` of `seat` (BAT-4). */
-{ type: "battleDie"; 
-/**  The owner of the unit. */
-seat: Seat; 
-/**  Its kind. */
-kind: Kind } | 
-/**  The die of a special attack (MOV-6). */
-{ type: "specialAttackDie"; 
-/**  The attacking seat. */
-seat: Seat; 
-/**  The attacking kind. */
-kind: Kind } | 
-/**  The die of a card. */
-{ type: "cardDie"; 
-/**  The seat that played the card. */
-seat: Seat; 
-/**  The card. */
-card: CardId; 
-/**  The target force. */
-side: Side } | 
-/**  A card drawn from a deck to a hand. */
-{ type: "draw"; 
-/**  The seat that draws. */
-seat: Seat; 
-/**  The deck. */
-deck: Deck } | 
-/**  The facedown token of a hex (EXP-1). */
-{ type: "token"; 
-/**  The hex. */
-hex: Hex } | 
-/**  A die of the storm (OPT-VORTEX). */
-{ type: "stormDie"; 
-/**  The seat that rolls: the player whose turn follows. */
-seat: Seat; 
-/**  The die. */
-die: StormDie } | 
-/**  A Secret Mission revealed in the transmission line (OPT-INTERCEPT). */
-{ type: "line" };
+/**  A finished game for the replay viewer. */
+export type Replay = {
+	/**  Static information about the game. */
+	info: GameInfo,
+	/**  The effective steps in order, without undone ones. */
+	history: HistoryEntry[],
+	/**  The seed as decimal digits. */
+	seed: string,
+	/**  Each seat's luck with the dice. */
+	luck: Luck[],
+};
 
 /**  A home base hex and the number of units of a kind that can still be bought there. */
 export type Room = {
 	/**  The hex. */
 	hex: Hex,
 	/**  The remaining number. */
-	most: number,
+	max: number,
 };
 
 /**  A rule. */
@@ -3860,6 +3891,14 @@ export type RuleId =
 /**  UNI-WYRM: The Monolith Wyrm’s chain. */
 "UNI-WYRM";
 
+/**  An unusual entry: the warning and its rule. */
+export type RuleWarning = {
+	/**  The rule. */
+	rule: RuleId,
+	/**  The warning. */
+	warning: Warning,
+};
+
 /**  The whole rulebook. */
 export type Rulebook = {
 	/**  All rules, in the order of [`RuleId::ALL`]. */
@@ -3898,27 +3937,27 @@ seat: Seat } |
 /**  An action names something that does not exist in the game. */
 { type: "noSuchThing"; 
 /**  The missing thing, in plain English. */
-why: string } | 
+reason: string } | 
 /**  The gesture contains no action, or too many. */
 { type: "gesture"; 
 /**  Number of actions in the gesture. */
 actions: number; 
 /**  Maximum number of actions in a gesture. */
-most: number } | 
+max: number } | 
 /**  There is no undone step to redo. */
 { type: "noRedo" } | 
 /**  The battle is too large for its odds to be computed. */
 { type: "noForecast"; 
 /**  The limit that is exceeded, in plain English. */
-why: string } | 
+reason: string } | 
 /**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
-fault: DiskFault } | 
+fault: DiskError } | 
 /**  An internal error; the log file has the details. */
 { type: "broken"; 
 /**  The error, in plain English. */
-why: string };
+reason: string };
 
 /**  A unit that its owner can destroy for a hit. */
 export type SacrificeChoice = {
@@ -4110,22 +4149,6 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
-/**  State of the session at one viewer. */
-export type Seating = {
-	/**  The state of hands there. */
-	looking: Looking,
-	/**  Controllers by seat. */
-	players: Controller[],
-	/**  Number of effective steps. */
-	step: number,
-	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
-	undo: StepTitle[],
-	/**  The step that this viewer can redo. */
-	redo: StepTitle | null,
-	/**  The seed as decimal digits, once the game is over. */
-	seed: string | null,
-};
-
 /**  The user's preferences. */
 export type Settings = {
 	/**  Language; `None` for the system's. */
@@ -4153,15 +4176,15 @@ export type Settings = {
 };
 
 /**  The reason why settings were rejected or could not be saved. */
-export type SettingsFault = 
+export type SettingsError = 
 /**  A name is invalid. */
 { type: "name"; 
 /**  The violated condition. */
-fault: NameFault } | 
+fault: NameError } | 
 /**  Too many names. */
 { type: "names"; 
 /**  Maximum number of names. */
-most: number } | 
+max: number } | 
 /**  The set-up of the last game or table is invalid. */
 { type: "last"; 
 /**  The violated condition. */
@@ -4169,19 +4192,19 @@ refusal: LibraryRefusal } |
 /**  The time until an idle hand closes is out of range. */
 { type: "handCloses"; 
 /**  Minimum in seconds. */
-least: number; 
+min: number; 
 /**  Maximum in seconds. */
-most: number } | 
+max: number } | 
 /**  The settings are larger than the size limit for reading them. Real preferences never are. */
 { type: "tooLarge"; 
 /**  Size in bytes. */
 bytes: number; 
 /**  Maximum size in bytes. */
-most: number } | 
+max: number } | 
 /**  The settings are in effect for this run, but could not be saved. */
 { type: "notKept"; 
 /**  The reason. */
-fault: DiskFault };
+fault: DiskError };
 
 /**  A problem with the settings file, found when the program started. */
 export type SettingsNotice = 
@@ -4193,14 +4216,6 @@ aside: string | null } |
 { type: "lost"; 
 /**  Path of the damaged file; `None` if it could not be renamed. */
 aside: string | null };
-
-/**  The settings, and a problem found when they were loaded. */
-export type SettingsNow = {
-	/**  The settings in effect. */
-	settings: Settings,
-	/**  A problem found when the settings were loaded. */
-	notice: SettingsNotice | null,
-};
 
 /**  An entry by a seat or the keeper for the whole table. Its content is public. */
 export type SharedAction = 
@@ -4289,16 +4304,6 @@ export type Speed =
 /**  No animations. */
 "instant";
 
-/**  Units of one kind of the active player on one hex. */
-export type Standing = {
-	/**  The hex. */
-	hex: Hex,
-	/**  The kind. */
-	kind: Kind,
-	/**  The number of units. */
-	count: number,
-};
-
 /**  The title of a step. */
 export type StepTitle = {
 	/**  Number of effective steps before it. */
@@ -4327,7 +4332,7 @@ export type StormOdds = {
 };
 
 /**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone. */
-export type StormOutlook = {
+export type StormReport = {
 	/**  Number of Energize cards that its controller draws after the storm. */
 	energize: number,
 	/**  Probability that units on the hex before the storm are destroyed, there or where they were moved to. */
@@ -4374,7 +4379,7 @@ export type Swap = {
 };
 
 /**  The reason why a swap is invalid (OPT-EXTRA). */
-export type SwapFault = 
+export type SwapError = 
 /**  OPT-EXTRA is not in play. */
 { type: "notPlayed" } | 
 /**  The set does not have this token. */
@@ -4399,13 +4404,13 @@ export type SwapOffer = {
 	/**  The tokens of the set. */
 	set: TokenOffer[],
 	/**  The green tokens, one entry per copy. */
-	green: GreenOffer[],
+	green: GreenTokenOffer[],
 	/**  The total of the refineries, and the recommended one. */
 	refineries: Refineries,
 	/**  Whether the total is below the recommendation. This is a warning only. */
 	few: boolean,
 	/**  The reason why a game cannot begin, if any. */
-	fault: SwapFault | null,
+	fault: SwapError | null,
 };
 
 /**  A green token that replaces another. */
@@ -4450,12 +4455,74 @@ export type TableCard = {
 	count: number,
 };
 
+/**  A random outcome. */
+export type TableChanceOutcome = 
+/**  The face of a die, 1 to 6. */
+{ type: "die"; 
+/**  The face. */
+face: number } | 
+/**  The top card of a deck. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  The revealed token. */
+{ type: "token"; 
+/**  The token. */
+token: TokenId } | 
+/**  The first player (SET-1). */
+{ type: "first"; 
+/**  The player. */
+seat: Seat };
+
+/**  A pending random outcome. */
+export type TableChanceRequest = 
+/**  The first player (SET-1). */
+{ type: "first" } | 
+/**  A die of a battle step (BAT-4). */
+{ type: "battleDie"; 
+/**  The owner of the attacking unit. */
+seat: Seat; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The die of a special attack (MOV-6). */
+{ type: "specialDie"; 
+/**  The attacker. */
+seat: Seat; 
+/**  The kind of the attacking unit. */
+kind: Kind } | 
+/**  The die of a card. */
+{ type: "cardDie"; 
+/**  The player of the card. */
+seat: Seat; 
+/**  The force that takes the hit. */
+side: Side } | 
+/**  A die of the storm (OPT-VORTEX). */
+{ type: "stormDie"; 
+/**  The die. */
+die: StormDie } | 
+/**  A die outside of battles. */
+{ type: "trayDie"; 
+/**  The player who rolls; `None` is the keeper. */
+seat: Seat | null } | 
+/**  A managed card. */
+{ type: "card"; 
+/**  The player who draws. */
+seat: Seat; 
+/**  The deck. */
+deck: Deck } | 
+/**  A managed card that is revealed for the transmission line (OPT-INTERCEPT). */
+{ type: "lineCard" } | 
+/**  A managed token. */
+{ type: "token"; 
+/**  The player who revealed it. */
+seat: Seat };
+
 /**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
 export type TableChoices = {
 	/**  Whether the phase can be ended. */
 	endPhase: boolean,
 	/**  Entries that end the turn up to its draws in one step, if nothing more is done in it. */
-	skip: TableSkip | null,
+	skip: EndTurnShortcut | null,
 	/**  The active player, if away, whose turn can be skipped. */
 	passOver: Seat | null,
 	/**  Rubium that the active player can mine; 0 if already done. */
@@ -4536,7 +4603,7 @@ export type TableEvent =
 /**  The rule. */
 rule: RuleId; 
 /**  The warning. */
-odd: Odd } | 
+warning: Warning } | 
 /**  The first player is known (SET-1). */
 { type: "first"; 
 /**  The first player. */
@@ -4937,6 +5004,31 @@ export type TableForce = {
 	picks: number[],
 };
 
+/**  An entry of the history. */
+export type TableHistoryEntry = 
+/**  A step was made or redone, including the outcomes drawn for it. */
+{ type: "step"; 
+/**  Its title. If outcomes were drawn for an earlier step, that whole step. */
+title: TableStepTitle; 
+/**  Whether it was redone. */
+again: boolean; 
+/**  Its events in order. */
+events: TableEvent[] } | 
+/**  Steps were undone. */
+{ type: "tookBack"; 
+/**  Number of steps that remain effective. */
+step: number; 
+/**  The undone steps, oldest first. */
+titles: TableStepTitle[]; 
+/**  Manual instructions in the undone steps, latest first. Players must reverse those that they carried out. */
+hands: Instruction[]; 
+/**  The same for an undo from each later step, for when earlier ones are redone. */
+later: InstructionsSince[] } | 
+/**  A forgotten PIN was removed. */
+{ type: "pinForgotten"; 
+/**  The seat. */
+seat: Seat };
+
 /**  Constant information about a table. Names can change, so they are in the view. */
 export type TableInfo = {
 	/**  The id in the library. */
@@ -4961,28 +5053,6 @@ export type TableInfo = {
 	catalogue: Catalogue,
 };
 
-/**  Cards in a hand that the viewer knows. */
-export type TableKnown = {
-	/**  Owner of the hand. */
-	seat: Seat,
-	/**  The cards. */
-	cards: TableCard[],
-};
-
-/**  A battle as it ended. */
-export type TableLastBattle = {
-	/**  The attacker. */
-	attacker: Seat,
-	/**  The defender. */
-	defender: Seat,
-	/**  Terrain of the hex. */
-	terrain: Terrain,
-	/**  Surviving units of the attacker. */
-	attackers: TableUnits[],
-	/**  Surviving units of the defender. */
-	defenders: TableUnits[],
-};
-
 /**  A modifier of dice. */
 export type TableModifier = {
 	/**  Kind of unit whose dice are modified. */
@@ -4990,31 +5060,6 @@ export type TableModifier = {
 	/**  Amount added to each face. */
 	amount: number,
 };
-
-/**  An entry of the history. */
-export type TableMoment = 
-/**  A step was made or redone, including the outcomes drawn for it. */
-{ type: "step"; 
-/**  Its title. If outcomes were drawn for an earlier step, that whole step. */
-title: TableStepTitle; 
-/**  Whether it was redone. */
-again: boolean; 
-/**  Its events in order. */
-events: TableEvent[] } | 
-/**  Steps were undone. */
-{ type: "tookBack"; 
-/**  Number of steps that remain effective. */
-step: number; 
-/**  The undone steps, oldest first. */
-titles: TableStepTitle[]; 
-/**  Manual instructions in the undone steps, latest first. Players must reverse those that they carried out. */
-hands: Instruction[]; 
-/**  The same for an undo from each later step, for when earlier ones are redone. */
-later: ToldSince[] } | 
-/**  A forgotten PIN was removed. */
-{ type: "pinForgotten"; 
-/**  The seat. */
-seat: Seat };
 
 /**  Odds, provided that no more cards are played. */
 export type TableOdds = 
@@ -5035,6 +5080,31 @@ expected: number } |
 /**  Its effect on units at the given edges. */
 odds: StormOdds };
 
+/**  A question about odds. */
+export type TableOddsQuery = 
+/**  The current battle from its current state. */
+{ type: "now" } | 
+/**  A hypothetical battle. */
+{ type: "forces"; 
+/**  The terrain of the hex. */
+terrain: Terrain; 
+/**  Units of the attacker. */
+attackers: TableUnits[]; 
+/**  Units of the defender. */
+defenders: TableUnits[] } | 
+/**  Special attacks on one hex (MOV-6). */
+{ type: "special"; 
+/**  The attacking kind. */
+kind: Kind; 
+/**  Number of attacking units. */
+attacks: number; 
+/**  Number of opposing units in the hex. */
+enemies: number } | 
+/**  The current storm from its current state, or the next one (OPT-VORTEX). */
+{ type: "storm"; 
+/**  The edges of the Vortex with units, as numbered on the storm die from 1. */
+edges: number[] };
+
 /**  A complete snapshot of a table. */
 export type TableOpened = {
 	/**  Constant information. */
@@ -5043,32 +5113,63 @@ export type TableOpened = {
 	update: TableUpdate,
 };
 
-/**  A random outcome. */
-export type TableOutcome = 
-/**  The face of a die, 1 to 6. */
-{ type: "die"; 
-/**  The face. */
-face: number } | 
-/**  The top card of a deck. */
-{ type: "card"; 
-/**  The card. */
-card: CardId } | 
-/**  The revealed token. */
-{ type: "token"; 
-/**  The token. */
-token: TokenId } | 
-/**  The first player (SET-1). */
-{ type: "first"; 
+/**  The pending input of a table. */
+export type TablePendingInput = 
+/**  Any entry. */
+{ type: "idle" } | 
+/**  A random outcome, which the players type if the part is physical. */
+{ type: "chance"; 
+/**  The requested outcome. */
+request: TableChanceRequest; 
+/**  Whether the players type it. */
+typed: boolean } | 
+/**  Cards of any player, or none. */
+{ type: "window"; 
+/**  The window. */
+window: CardWindow } | 
+/**  A casualty. */
+{ type: "casualty"; 
+/**  Seat that chooses the unit. */
+seat: Seat; 
+/**  Owner of the unit. */
+of: Seat } | 
+/**  The mission to keep, of two (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  Seat that chooses. */
+seat: Seat } | 
+/**  The opponent who loses a unit to a special attack. */
+{ type: "victim"; 
+/**  Seat that chooses. */
+seat: Seat } | 
+/**  Whether an enemy unit remains, so that a special attack continues (UNI-WYRM). */
+{ type: "chain"; 
+/**  Seat that attacks. */
+seat: Seat; 
+/**  Kind of the attacking unit. */
+kind: Kind } | 
+/**
+ *  Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
+ *  storm destroyed can be removed meanwhile (OPT-VORTEX).
+ */
+{ type: "stormCards"; 
+/**  Player whose hexes are counted. */
+seat: Seat; 
+/**  Maximum number. */
+max: number } | 
+/**  Whether a player is eliminated. */
+{ type: "eliminated"; 
 /**  The player. */
-seat: Seat };
-
-/**  Victory points from one source. */
-export type TablePoints = {
-	/**  The source. */
-	source: PointsSource,
-	/**  Number of points. */
-	points: number,
-};
+seat: Seat } | 
+/**  A number that only the players know. */
+{ type: "count"; 
+/**  Player whose number it is. */
+seat: Seat; 
+/**  The compared value. */
+by: TieBreak } | 
+/**  None: the game is over. */
+{ type: "over"; 
+/**  The ending. */
+ending: Ending };
 
 /**  A preset of the switches. */
 export type TablePreset = {
@@ -5115,35 +5216,10 @@ export type TablePurchase = {
 	/**  Cost of one, in rubium. */
 	cost: number,
 	/**  Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it. */
-	most: number,
+	max: number,
 	/**  Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted. */
 	supply: number,
 };
-
-/**  A question about odds. */
-export type TableQuestion = 
-/**  The current battle from its current state. */
-{ type: "now" } | 
-/**  A hypothetical battle. */
-{ type: "forces"; 
-/**  The terrain of the hex. */
-terrain: Terrain; 
-/**  Units of the attacker. */
-attackers: TableUnits[]; 
-/**  Units of the defender. */
-defenders: TableUnits[] } | 
-/**  Special attacks on one hex (MOV-6). */
-{ type: "special"; 
-/**  The attacking kind. */
-kind: Kind; 
-/**  Number of attacking units. */
-attacks: number; 
-/**  Number of opposing units in the hex. */
-enemies: number } | 
-/**  The current storm from its current state, or the next one (OPT-VORTEX). */
-{ type: "storm"; 
-/**  The edges of the Vortex with units, as numbered on the storm die from 1. */
-edges: number[] };
 
 /**  A refinery that is worked. */
 export type TableRefinery = {
@@ -5156,31 +5232,31 @@ export type TableRefinery = {
 /**  A refusal of a table. The page translates it by its `type`. */
 export type TableRefusal = 
 /**  No table is open. */
-({ type: "noTable" }) & { by?: never; fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
+({ type: "noTable" }) & { by?: never; fault?: never; impossible?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  An entry is impossible. It cannot be overridden. */
 ({ type: "impossible"; 
 /**  The rule, and the reason. */
-impossible: Impossible }) & { by?: never; fault?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
-/**  Entries violate rules. The same entries are accepted with `anyway`. */
+impossible: Rejection }) & { by?: never; fault?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
+/**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
 /**  Index of the first such entry. */
 place: number; 
 /**  All violations, each once. */
-warnings: Unusual[]; 
+warnings: RuleWarning[]; 
 /**  A correction that would resolve them, if one is known. */
-mend: Mend | null }) & { by?: never; fault?: never; impossible?: never; seat?: never } | 
+remedy: Remedy | null }) & { by?: never; fault?: never; impossible?: never; seat?: never } | 
 /**  The entry must be made by another author. */
 ({ type: "notBy"; 
 /**  The seat that tried; `None` for the keeper. */
-by: Seat | null }) & { fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
+by: Seat | null }) & { fault?: never; impossible?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The PIN was rejected. */
 ({ type: "pin"; 
 /**  The owner of the hand. */
 seat: Seat; 
 /**  The reason. */
-fault: PinFault }) & { by?: never; impossible?: never; mend?: never; place?: never; warnings?: never } | 
+fault: PinError }) & { by?: never; impossible?: never; place?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
-({ type: "noUndo" }) & { by?: never; fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
+({ type: "noUndo" }) & { by?: never; fault?: never; impossible?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
 RunningRefusal;
 
@@ -5193,49 +5269,6 @@ export type TableReminder = {
 	/**  Whether the rule requires it; otherwise it is optional. */
 	must: boolean,
 };
-
-/**  A pending random outcome. */
-export type TableRequest = 
-/**  The first player (SET-1). */
-{ type: "first" } | 
-/**  A die of a battle step (BAT-4). */
-{ type: "battleDie"; 
-/**  The owner of the attacking unit. */
-seat: Seat; 
-/**  Its kind. */
-kind: Kind } | 
-/**  The die of a special attack (MOV-6). */
-{ type: "specialDie"; 
-/**  The attacker. */
-seat: Seat; 
-/**  The kind of the attacking unit. */
-kind: Kind } | 
-/**  The die of a card. */
-{ type: "cardDie"; 
-/**  The player of the card. */
-seat: Seat; 
-/**  The force that takes the hit. */
-side: Side } | 
-/**  A die of the storm (OPT-VORTEX). */
-{ type: "stormDie"; 
-/**  The die. */
-die: StormDie } | 
-/**  A die outside of battles. */
-{ type: "trayDie"; 
-/**  The player who rolls; `None` is the keeper. */
-seat: Seat | null } | 
-/**  A managed card. */
-{ type: "card"; 
-/**  The player who draws. */
-seat: Seat; 
-/**  The deck. */
-deck: Deck } | 
-/**  A managed card that is revealed for the transmission line (OPT-INTERCEPT). */
-{ type: "lineCard" } | 
-/**  A managed token. */
-{ type: "token"; 
-/**  The player who revealed it. */
-seat: Seat };
 
 /**  One player at the table. */
 export type TableSeat = {
@@ -5270,7 +5303,7 @@ export type TableSeatView = {
 	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
 	teamVp: number,
 	/**  Victory points by source, without managed missions. */
-	points: TablePoints[],
+	points: PointsBySource[],
 	/**  Managed missions that are fulfilled. */
 	missions: TableCard[],
 	/**  Victory points from managed missions. */
@@ -5290,9 +5323,9 @@ export type TableSeatView = {
 };
 
 /**  State of the session at one viewer. */
-export type TableSeating = {
+export type TableStatus = {
 	/**  The state of hands there. */
-	looking: Looking,
+	hand: HandState,
 	/**  Whether each seat has a PIN. */
 	pins: boolean[],
 	/**  Forgotten PINs that were removed, oldest first. */
@@ -5307,18 +5340,6 @@ export type TableSeating = {
 	undo: TableStepTitle[],
 	/**  The next 60 steps that can be redone, next first. */
 	redo: TableStepTitle[],
-};
-
-/**  Entries of the active player that end several phases as one step. */
-export type TableSkip = {
-	/**  The phase that follows: the Draw phase, or an earlier one in which input is pending. */
-	phase: Phase,
-	/**  Amount of rubium mined in these entries. */
-	mine: number,
-	/**  The entries, in order. */
-	entries: TableAction[],
-	/**  Reminders of the ended phases: required actions that were not done, and questions. */
-	passes: TableReminder[],
 };
 
 /**  One step of a table, as one viewer may see it. */
@@ -5338,7 +5359,7 @@ export type TableStepTitle = {
 	/**  Seat that entered it; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The entries, in order. */
-	entries: TableTitle[],
+	entries: EntryTitle[],
 };
 
 /**  Summary of a table: rubium, victory points, battles and dice. */
@@ -5352,33 +5373,6 @@ export type TableSummary = {
 	/**  Dice of each player: the number rolled, and the number of hits. */
 	dice: DiceRow[],
 };
-
-/**  One entry as a title. */
-export type TableTitle = 
-/**  An entry that is public as a whole. */
-{ type: "entry"; 
-/**  The action. */
-action: TableAction; 
-/**  Whether it overrode a warning. */
-anyway: boolean } | 
-/**  A card that was passed to another player. */
-{ type: "passed"; 
-/**  The recipient. */
-to: Seat; 
-/**  Deck of the card; `None` if the card does not exist. */
-deck: Deck | null } | 
-/**  A choice of one of two missions to keep (OPT-PRIORITY). */
-{ type: "kept" } | 
-/**  A correction of the cards of a hand. */
-{ type: "handCorrected"; 
-/**  Owner of the hand. */
-seat: Seat } | 
-/**  A card was drawn. */
-{ type: "cardDrawn" } | 
-/**  A random outcome: a die, a token, or the first player. */
-{ type: "chance"; 
-/**  The outcome. */
-outcome: TableOutcome };
 
 /**  An exploration token. */
 export type TableToken = {
@@ -5401,17 +5395,7 @@ export type TableTokens = {
 	/**  Number left. */
 	left: number,
 	/**  Number at the beginning. */
-	most: number,
-};
-
-/**  Dice outside of battles. */
-export type TableTray = {
-	/**  Seat that rolled; `None` for the keeper. */
-	seat: Seat | null,
-	/**  The faces, in order. */
-	faces: number[],
-	/**  Dice still to roll. */
-	left: number,
+	max: number,
 };
 
 /**  A number of units of one kind. */
@@ -5432,11 +5416,11 @@ export type TableUpdate = {
 	/**  The version of the table. Requests name the version at which they were formed. */
 	version: number,
 	/**  History entries since the previous update. */
-	moments: TableMoment[],
+	history: TableHistoryEntry[],
 	/**  The current view. */
 	view: TableView,
 	/**  The current state of the session at this viewer. */
-	seating: TableSeating,
+	status: TableStatus,
 };
 
 /**  The values that can be typed for a game in progress, in addition to those that every table has. */
@@ -5486,82 +5470,24 @@ export type TableView = {
 	/**  The viewer's hand. */
 	hand: TableCard[],
 	/**  Cards in other hands that the viewer passed, and therefore knows. */
-	known: TableKnown[],
+	known: KnownHand[],
 	/**  Missions of the transmission line; public (OPT-INTERCEPT). */
 	line: TableCard[],
 	/**  Managed decks. */
 	decks: TableDecks,
 	/**  Pending input. */
-	waiting: TableWaiting,
+	waiting: TablePendingInput,
 	/**  Battle in progress. */
 	battle: TableBattle | null,
 	/**  The last battle, as it ended. The counters of the next one can start from it. */
-	lastBattle: TableLastBattle | null,
+	lastBattle: PreviousBattle | null,
 	/**  Dice last rolled outside of battles. */
-	tray: TableTray | null,
+	tray: LooseDice | null,
 	/**  Entries that are possible now. */
 	choices: TableChoices,
 	/**  Reminders of actions that are often forgotten or possible in this phase. */
 	reminders: TableReminder[],
 };
-
-/**  The pending input of a table. */
-export type TableWaiting = 
-/**  Any entry. */
-{ type: "anything" } | 
-/**  A random outcome, which the players type if the part is physical. */
-{ type: "chance"; 
-/**  The requested outcome. */
-request: TableRequest; 
-/**  Whether the players type it. */
-typed: boolean } | 
-/**  Cards of any player, or none. */
-{ type: "window"; 
-/**  The window. */
-window: Window } | 
-/**  A casualty. */
-{ type: "casualty"; 
-/**  Seat that chooses the unit. */
-seat: Seat; 
-/**  Owner of the unit. */
-of: Seat } | 
-/**  The mission to keep, of two (OPT-PRIORITY). */
-{ type: "keep"; 
-/**  Seat that chooses. */
-seat: Seat } | 
-/**  The opponent who loses a unit to a special attack. */
-{ type: "victim"; 
-/**  Seat that chooses. */
-seat: Seat } | 
-/**  Whether an enemy unit remains, so that a special attack continues (UNI-WYRM). */
-{ type: "chain"; 
-/**  Seat that attacks. */
-seat: Seat; 
-/**  Kind of the attacking unit. */
-kind: Kind } | 
-/**
- *  Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
- *  storm destroyed can be removed meanwhile (OPT-VORTEX).
- */
-{ type: "stormCards"; 
-/**  Player whose hexes are counted. */
-seat: Seat; 
-/**  Maximum number. */
-most: number } | 
-/**  Whether a player is eliminated. */
-{ type: "eliminated"; 
-/**  The player. */
-seat: Seat } | 
-/**  A number that only the players know. */
-{ type: "count"; 
-/**  Player whose number it is. */
-seat: Seat; 
-/**  The compared value. */
-by: TieBreak } | 
-/**  None: the game is over. */
-{ type: "over"; 
-/**  The ending. */
-ending: Ending };
 
 /**  Target of a card or an effect. */
 export type Target = 
@@ -5602,7 +5528,7 @@ export type Targets = {
 	 *  For each hex, the number of units that can do so. It is smaller than `able` if only some may go one hex
 	 *  farther (CRD-1).
 	 */
-	most: number[],
+	max: number[],
 	/**  Number of units that can move or attack at all. */
 	able: number,
 };
@@ -5668,13 +5594,13 @@ export type TilePart = {
 };
 
 /**  The reason why a text is not a valid title. */
-export type TitleFault = 
+export type TitleError = 
 /**  The title has no visible character. */
 { type: "empty" } | 
 /**  The title is too long. */
 { type: "tooLong"; 
 /**  Maximum number of characters. */
-most: number } | 
+max: number } | 
 /**  The title contains a line break or another invisible character. */
 { type: "control" };
 
@@ -5719,13 +5645,22 @@ export type TokenSure = {
 	count: Sure,
 };
 
-/**  Manual instructions from one undone step on. */
-export type ToldSince = {
-	/**  Number of steps before it. */
-	step: number,
-	/**  The instructions, latest first. */
-	hands: Instruction[],
+/**  The steps since a player's turn. */
+export type TurnRecap = {
+	/**  Number of effective steps before them. */
+	from: number,
+	/**  The effective steps since then, in order. */
+	history: HistoryEntry[],
 };
+
+/**  The obstacle to an undo. */
+export type UndoObstacle = 
+/**  Information was revealed, dice were rolled, or the game is over. */
+{ type: "sealed"; 
+/**  The reason. */
+seal: IrreversibleReason } | 
+/**  Another player has decided since. */
+{ type: "others" };
 
 /**  Units of one kind of one seat. */
 export type UnitCount = {
@@ -5764,12 +5699,14 @@ export type UnitSure = {
 	abilities: AbilitySure[],
 };
 
-/**  An unusual entry: the warning and its rule. */
-export type Unusual = {
-	/**  The rule. */
-	rule: RuleId,
-	/**  The warning. */
-	odd: Odd,
+/**  Units of one kind of the active player on one hex. */
+export type UnitsOnHex = {
+	/**  The hex. */
+	hex: Hex,
+	/**  The kind. */
+	kind: Kind,
+	/**  The number of units. */
+	count: number,
 };
 
 /**  A change of a game. */
@@ -5782,11 +5719,11 @@ export type Update = {
 	/**  The version of the game. Requests name the version at which they were formed. */
 	version: number,
 	/**  History entries since the previous update. */
-	moments: Moment[],
+	history: HistoryEntry[],
 	/**  The current view. */
 	view: View,
 	/**  The current state of the session at this viewer. */
-	seating: Seating,
+	status: GameStatus,
 	/**  The computer that must decide. Only keepers get it. */
 	opponent: Opponent | null,
 };
@@ -5814,7 +5751,7 @@ export type View = {
 	/**  Number of victory points that win the game. */
 	target: number,
 	/**  The pending input. */
-	waiting: Awaiting,
+	waiting: PendingInput,
 	/**  The two teams (OPT-TEAM); empty if each player plays alone. */
 	teams: TeamView[],
 	/**  The storm, while it is in progress (OPT-VORTEX). */
@@ -5846,23 +5783,11 @@ export type Violation = {
 	/**  The violated rule. */
 	rule: RuleId,
 	/**  The reason. */
-	why: Why,
-};
-
-/**  A finished game for the replay viewer. */
-export type Watched = {
-	/**  Static information about the game. */
-	info: GameInfo,
-	/**  The effective steps in order, without undone ones. */
-	moments: Moment[],
-	/**  The seed as decimal digits. */
-	seed: string,
-	/**  Each seat's luck with the dice. */
-	luck: Luck[],
+	reason: ViolationReason,
 };
 
 /**  The reason for a violation. */
-export type Why = 
+export type ViolationReason = 
 /**  The game is over. */
 { type: "gameOver" } | 
 /**  A random outcome is pending. */
@@ -5912,7 +5837,7 @@ kind: Kind;
 /**  The hex. */
 hex: Hex; 
 /**  The limit. */
-most: number } | 
+max: number } | 
 /**  The owner cannot destroy units of the kind for a hit. */
 { type: "noSacrifice"; 
 /**  The kind. */
@@ -5942,7 +5867,7 @@ card: CardId;
 /**  The required phase of a Deployment card. */
 phase: Phase | null; 
 /**  The required window of a Battle card. */
-window: Window | null } | 
+window: CardWindow | null } | 
 /**  The card could have no effect. */
 { type: "noEffect"; 
 /**  The card. */
@@ -5972,7 +5897,7 @@ hex: Hex } |
 /**  The maximum number of units for the card is picked. */
 { type: "pickedEnough"; 
 /**  The maximum. */
-most: number } | 
+max: number } | 
 /**  The seat is not an opponent. */
 { type: "notAnOpponent"; 
 /**  The seat. */
@@ -6078,16 +6003,91 @@ deck: Deck } |
 /**  The outcome is of the wrong type. */
 { type: "otherChance" };
 
-/**  A card window: the points of a battle at which cards can be played (BAT-9). */
-export type Window = 
-/**  W1: before the first step. */
-"beforeSteps" | 
-/**  W2: after the dice of a step, before its casualties. */
-"afterDice" | 
-/**  W3: after the last step, if both forces have units left. */
-"afterSteps" | 
-/**  W4: after the battle, before Battle Victory cards. */
-"battleOver";
+/**  Warning about an unusual entry. */
+export type Warning = 
+/**  It is another player's turn. */
+{ type: "notYourTurn"; 
+/**  The active player. */
+active: Seat } | 
+/**  The entry belongs to another phase. */
+{ type: "wrongPhase"; 
+/**  The current phase. */
+now: Phase; 
+/**  The phase that the entry belongs to. */
+needed: Phase } | 
+/**  The action was already done this turn. */
+{ type: "again" } | 
+/**  The player has mined, and no other player has entered anything since. Raised only where turns are not counted. */
+{ type: "minedLast"; 
+/**  The player. */
+seat: Seat; 
+/**  The mined amount. */
+amount: number } | 
+/**  An action that is due has not been done yet. */
+{ type: "notYet" } | 
+/**  No card of the deck is due. */
+{ type: "notDue"; 
+/**  The deck. */
+deck: Deck } | 
+/**  The units exceed those that the companion has counted on the board. */
+{ type: "moreThanKnown"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number wanted. */
+wanted: number; 
+/**  Number that the companion has counted. */
+known: number } | 
+/**  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex. */
+{ type: "fewMiners"; 
+/**  Number of recorded refineries. */
+count: number; 
+/**  Number of miners that the companion has counted on the board. */
+miners: number } | 
+/**  The unit may not enter that terrain. */
+{ type: "mayNotEnter"; 
+/**  The kind. */
+kind: Kind; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  The mission's condition is not met, as far as the companion knows. */
+{ type: "conditionNotMet"; 
+/**  The card. */
+card: CardId } | 
+/**  Only the players know whether the fact is true. */
+{ type: "asks"; 
+/**  The fact. */
+fact: Fact } | 
+/**  The card belongs to another moment of a battle. */
+{ type: "wrongMoment"; 
+/**  The moment that the card belongs to. */
+window: CardWindow | null } | 
+/**  The purchases of this turn exceed the buying limit. */
+{ type: "buyingLimit"; 
+/**  The kind. */
+kind: Kind; 
+/**  The maximum, on all home base hexes together. */
+max: number } | 
+/**  The storm is not due. */
+{ type: "noStorm" } | 
+/**  A card is passed to a player who is not a teammate. */
+{ type: "noTeammate" } | 
+/**  The order does not place teammates opposite each other. */
+{ type: "notOpposite" } | 
+/**  The dice are managed, so the companion rolls them. */
+{ type: "rolledHere" } | 
+/**  A player declared eliminated still has units on the board, as far as the companion knows. */
+{ type: "stillOnBoard"; 
+/**  Number of units. */
+units: number } | 
+/**
+ *  A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
+ *  pay for it.
+ */
+{ type: "stillBuys"; 
+/**  The cheapest such kind. */
+kind: Kind } | 
+/**  The player has no unit of the kind on the board, as far as the companion knows. */
+{ type: "noUnitKnown" };
 
 /**  A term of the rules, fixed in each language. */
 export type Word = {

@@ -48,24 +48,24 @@ pub(crate) fn fight(
     let mut pairs: Pairs = vec![(battle.forces, U256::ONE)];
     let mut rolled_in_all = 0;
     for (place, step) in steps.iter().enumerate() {
-        let most = Side::BOTH.map(|side| {
+        let max = Side::BOTH.map(|side| {
             let numbers = pairs
                 .iter()
                 .map(|(forces, _)| step.dice_of(side, forces[side.index()]));
             numbers.max().unwrap_or(0)
         });
-        let most = u16::from(most[0]) + u16::from(most[1]);
+        let max = u16::from(max[0]) + u16::from(max[1]);
         let mut next = BTreeMap::new();
         for (forces, weight) in pairs {
             for (removal, ways, rolled) in search.throws(place, forces) {
                 let left = search.play(removal);
-                let scale = 6_u64.pow(u32::from(most - rolled));
+                let scale = 6_u64.pow(u32::from(max - rolled));
                 let sum = next.entry(left).or_insert(U256::ZERO);
                 *sum += weight.times(ways).times(scale);
             }
         }
         pairs = next.into_iter().collect();
-        rolled_in_all += most;
+        rolled_in_all += max;
     }
     Ok((pairs, rolled_in_all))
 }

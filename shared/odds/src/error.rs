@@ -1,7 +1,7 @@
 //! The errors of a forecast.
 
 use crate::weight::MAX_DICE;
-use rubium_rules::content::Window;
+use rubium_rules::content::CardWindow;
 
 /// Maximum number of units per side for best responses.
 pub const MAX_BEST_RESPONSE_UNITS: u8 = 7;
@@ -39,7 +39,7 @@ pub enum ForecastError {
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.
-        needs: Option<Window>,
+        needs: Option<CardWindow>,
     },
     /// The target is illegal for the card (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot be aimed there")]

@@ -86,7 +86,7 @@ impl<W: Weight> ForcePairDistribution<W> {
         }
         self.dice += losses
             .iter()
-            .map(|losses| u16::from(losses.most))
+            .map(|losses| u16::from(losses.max))
             .sum::<u16>();
         self.forces = losses.map(|losses| losses.left);
         self.weights = weights;
@@ -105,19 +105,19 @@ struct LossTable {
     /// Index of each occurring number of enemy dice.
     number: [u8; MAX_DICE_PER_STEP as usize + 1],
     numbers: usize,
-    /// The largest number of enemy dice: the multiplicities of each list sum to `6^most`.
-    most: u8,
+    /// The largest number of enemy dice: the multiplicities of each list sum to `6^max`.
+    max: u8,
 }
 
 impl LossTable {
     fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> LossTable {
-        let most = enemy_dice.iter().copied().max().unwrap_or(0);
+        let max = enemy_dice.iter().copied().max().unwrap_or(0);
         let mut number = [0; MAX_DICE_PER_STEP as usize + 1];
         let mut numbers: Vec<Vec<Throw>> = Vec::with_capacity(8);
-        for dice in 0..=most {
+        for dice in 0..=max {
             if enemy_dice.contains(&dice) {
                 number[usize::from(dice)] = numbers.len() as u8;
-                let scale = 6_u64.pow(u32::from(most - dice));
+                let scale = 6_u64.pow(u32::from(max - dice));
                 let die = step.dice[side.other().index()];
                 let scaled = |throw: Throw| Throw {
                     ways: throw.ways * scale,
@@ -161,7 +161,7 @@ impl LossTable {
             lists,
             number,
             numbers: numbers.len(),
-            most,
+            max,
         }
     }
 

@@ -180,8 +180,8 @@ impl Forecast {
     /// The distribution of the remaining units of `kind` of `side`: index `n` is the weight of exactly `n`
     /// units, up to their current number.
     pub fn survivors(&self, side: Side, kind: Kind) -> Vec<U256> {
-        let most = usize::from(self.battle.force(side).count(kind));
-        let mut chances = vec![U256::ZERO; most + 1];
+        let max = usize::from(self.battle.force(side).count(kind));
+        let mut chances = vec![U256::ZERO; max + 1];
         for outcome in &self.outcomes {
             let left = outcome.forces[side.index()].count(kind);
             if let Some(chance) = chances.get_mut(usize::from(left)) {

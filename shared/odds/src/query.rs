@@ -9,7 +9,7 @@ use crate::summary::Summary;
 use rubium_rules::battle::{Battle, Side, effects};
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
-    Action, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, battle_from_view,
+    Action, CardId, Hex, Kind, PendingInput, Rules, Seat, State, View, apply, battle_from_view,
     determinize, opponents,
 };
 use serde::{Deserialize, Serialize};
@@ -178,7 +178,7 @@ fn with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, F
     let located = || {
         let choices = view.choices.as_ref()?;
         choices.sacrifices.contains(&kind).then_some(())?;
-        let Awaiting::Decision { seat, .. } = view.waiting else {
+        let PendingInput::Decision { seat, .. } = view.waiting else {
             return None;
         };
         let (hex, battle) = current_battle(rules, view)?;

@@ -5,7 +5,7 @@ use crate::dice::{Die, MAX_DICE_PER_STEP};
 use crate::error::ForecastError;
 use crate::weight::MAX_DICE;
 use rubium_rules::battle::{Battle, Side, Stage, Then};
-use rubium_rules::content::Window;
+use rubium_rules::content::CardWindow;
 use rubium_rules::units::{Unit, Units};
 use rubium_rules::{Kind, Stack};
 
@@ -67,9 +67,9 @@ pub(crate) fn remaining_steps(
     match battle.stage {
         Stage::Over => return Ok(steps),
         Stage::Window { window, .. } => match window {
-            Window::BeforeSteps => then = Then::BeforeSteps,
-            Window::AfterDice => {}
-            Window::AfterSteps | Window::BattleOver => return Ok(steps),
+            CardWindow::BeforeSteps => then = Then::BeforeSteps,
+            CardWindow::AfterDice => {}
+            CardWindow::AfterSteps | CardWindow::BattleOver => return Ok(steps),
         },
         Stage::Roll => waiting = battle.to_roll,
         Stage::Remove { then: planned } => then = planned,
@@ -98,9 +98,9 @@ pub(crate) fn remaining_steps(
         }
     });
     if waiting != [0; 2] || pending != [Pending::default(); 2] {
-        let most = waiting[0].max(waiting[1]);
-        if most > MAX_DICE_PER_STEP {
-            return Err(ForecastError::TooManyDice { dice: most.into() });
+        let max = waiting[0].max(waiting[1]);
+        if max > MAX_DICE_PER_STEP {
+            return Err(ForecastError::TooManyDice { dice: max.into() });
         }
         steps.push(Step {
             dice: kind_dice(battle.kind),

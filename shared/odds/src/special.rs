@@ -39,7 +39,7 @@ impl SpecialAttackDistribution {
 
     /// The maximum number of destroyed units.
     #[must_use]
-    pub fn most(&self) -> usize {
+    pub fn max(&self) -> usize {
         self.weights.len() - 1
     }
 
@@ -87,12 +87,12 @@ pub fn repeated_special_attacks(
     }
     let hitting = (1..=6).filter(|face| *face >= hits).count() as u128;
     let (hitting, missing) = (U256::new(hitting), U256::new(6 - hitting));
-    let most = if unit.attack_chain {
+    let max = if unit.attack_chain {
         enemies
     } else {
         enemies.min(attacks)
     };
-    let mut weights = vec![U256::ZERO; usize::from(most) + 1];
+    let mut weights = vec![U256::ZERO; usize::from(max) + 1];
     // Weights by the number of attacks left and of units destroyed so far.
     let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attacks) + 1];
     before[usize::from(attacks)][0] = six_to_the(dice);
@@ -162,7 +162,7 @@ pub fn special_attack_odds(
     Ok(Some(SpecialAttackOdds {
         kind,
         to,
-        at_least: (1..=found.most())
+        at_least: (1..=found.max())
             .map(|destroyed| found.at_least(destroyed))
             .collect(),
         expected: found.expected(),

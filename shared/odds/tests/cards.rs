@@ -11,12 +11,12 @@ use rubium_odds::{
     BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, targets, what_if,
 };
 use rubium_rules::battle::{Battle, Side, Stage, Then};
-use rubium_rules::content::{Content, Effect, Face, Window};
+use rubium_rules::content::{CardWindow, Content, Effect, Face};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
-    Action, Ask, Awaiting, CardId, Event, Hex, Kind, Outcome, Rules, Seat, Stack, State, Terrain,
-    apply, awaiting, battle_from_view, legal, resolve, view,
+    Action, CardId, ChanceOutcome, DecisionKind, Event, Hex, Kind, PendingInput, Rules, Seat,
+    Stack, State, Terrain, apply, battle_from_view, legal, pending_input, resolve, view,
 };
 
 /// A game right before a battle; `holder` has two copies of the card.
@@ -48,14 +48,14 @@ fn seen(rules: &Rules, state: &State) -> Battle {
 /// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
 /// next.
 fn next(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Seat, Action)> {
-    match awaiting(rules, state) {
-        Awaiting::Decision {
+    match pending_input(rules, state) {
+        PendingInput::Decision {
             seat,
-            ask: Ask::Window { .. },
+            ask: DecisionKind::Window { .. },
         } => Some((seat, Action::Pass)),
-        Awaiting::Decision {
+        PendingInput::Decision {
             seat,
-            ask: Ask::Casualty { .. },
+            ask: DecisionKind::Casualty { .. },
         } => {
             let battle = seen(rules, state);
             let removal = battle.next_removal().expect("a hit is taken");
@@ -63,7 +63,7 @@ fn next(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Sea
             let kind = falls(rules.units(), &battle, removal, casualties);
             Some((seat, Action::Casualty { kind }))
         }
-        Awaiting::Chance { .. } => None,
+        PendingInput::Chance { .. } => None,
         other => panic!("the battle waits for {other:?}"),
     }
 }
@@ -111,7 +111,8 @@ fn play_on(
     for face in 1..=6 {
         let mut fallen = state;
         let mut events = Vec::new();
-        resolve(rules, &mut fallen, Outcome::Die { face }, &mut events).expect("a die is due");
+        resolve(rules, &mut fallen, ChanceOutcome::Die { face }, &mut events)
+            .expect("a die is due");
         match ended(rules, &fallen, &events) {
             Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
             None => play_on(rules, &fallen, casualties, weight / 6, outcomes),
@@ -205,7 +206,7 @@ fn walk(
     };
     apply(rules, &mut state, Seat(0), begin, &mut events).expect("a battle is due");
     while ended(rules, &state, &events).is_none() {
-        if let Awaiting::Decision { seat, .. } = awaiting(rules, &state) {
+        if let PendingInput::Decision { seat, .. } = pending_input(rules, &state) {
             let mut actions = Vec::new();
             legal(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
@@ -224,7 +225,7 @@ fn walk(
             Some((seat, action)) => apply(rules, &mut state, seat, action, &mut events),
             None => {
                 let face = random.random_range(1..=6);
-                resolve(rules, &mut state, Outcome::Die { face }, &mut events)
+                resolve(rules, &mut state, ChanceOutcome::Die { face }, &mut events)
             }
         }
         .expect("the game continues");
@@ -251,7 +252,7 @@ fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) ->
     let defender = Seat(1);
     let begin = Action::Battle { hex, defender };
     let give = |state: &mut State, action| {
-        let Awaiting::Decision { seat, .. } = awaiting(&rules, state) else {
+        let PendingInput::Decision { seat, .. } = pending_input(&rules, state) else {
             panic!("no decision is pending");
         };
         apply(&rules, state, seat, action, &mut ()).expect("a legal action");
@@ -261,13 +262,14 @@ fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) ->
     loop {
         let mut actions = Vec::new();
         legal(&rules, &state, &mut actions);
-        match awaiting(&rules, &state) {
-            Awaiting::Chance { .. } => {
+        match pending_input(&rules, &state) {
+            PendingInput::Chance { .. } => {
                 let face = faces.next().unwrap_or(1);
-                resolve(&rules, &mut state, Outcome::Die { face }, &mut ()).expect("a die is due");
+                resolve(&rules, &mut state, ChanceOutcome::Die { face }, &mut ())
+                    .expect("a die is due");
             }
-            Awaiting::Decision {
-                ask: Ask::Casualty { .. },
+            PendingInput::Decision {
+                ask: DecisionKind::Casualty { .. },
                 ..
             } => return seen(&rules, &state),
             _ if actions.contains(&Action::Play { card }) => {
@@ -342,7 +344,7 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         &Effect::CancelHit,
         Action::Hit { side, picker: None },
     );
-    let needs = Some(Window::AfterDice);
+    let needs = Some(CardWindow::AfterDice);
     assert_eq!(late, ForecastError::WrongWindow { needs });
     let never = ask(&fought, &Effect::GainPerHex, Action::Force { side });
     assert_eq!(never, ForecastError::WrongWindow { needs: None });
@@ -363,7 +365,7 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         stage: Stage::Over,
         ..fought
     };
-    let needs = Some(Window::BeforeSteps);
+    let needs = Some(CardWindow::BeforeSteps);
     assert_eq!(
         ask(&over, &modify, absent_kind),
         ForecastError::WrongWindow { needs }

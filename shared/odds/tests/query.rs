@@ -9,8 +9,8 @@ use common::{at, position, public_odds};
 use rubium_odds::{ASSUMED_CASUALTIES, Odds, OddsQuery, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::{
-    Action, Ask, Awaiting, Hex, Kind, Outcome, Seat, State, apply, awaiting, opponents, resolve,
-    view,
+    Action, ChanceOutcome, DecisionKind, Hex, Kind, PendingInput, Seat, State, apply, opponents,
+    pending_input, resolve, view,
 };
 
 /// Three players; the first one moves, and shares a hex with both others.
@@ -131,12 +131,12 @@ fn battle_after_victory_move_is_forecast() {
         defender: Seat(1),
     };
     apply(&rules, &mut state, Seat(0), begin, &mut ()).expect("a contested hex");
-    resolve(&rules, &mut state, Outcome::Die { face: 6 }, &mut ()).expect("a die is rolled");
+    resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ()).expect("a die is rolled");
     let asks = |state: &State| {
         matches!(
-            awaiting(&rules, state),
-            Awaiting::Decision {
-                ask: Ask::Advance { .. },
+            pending_input(&rules, state),
+            PendingInput::Decision {
+                ask: DecisionKind::Advance { .. },
                 ..
             }
         )
@@ -174,8 +174,8 @@ fn battle_after_victory_move_is_forecast() {
     assert!(asks(&state));
     assert_eq!(public_odds(&rules, &state, there, &[on]), answers);
     apply(&rules, &mut state, Seat(0), on, &mut ()).expect("the move is legal");
-    while let Awaiting::Decision { seat, ask } = awaiting(&rules, &state) {
-        if matches!(ask, Ask::Phase { .. }) {
+    while let PendingInput::Decision { seat, ask } = pending_input(&rules, &state) {
+        if matches!(ask, DecisionKind::Phase { .. }) {
             break;
         }
         apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("it is declined");

@@ -10,8 +10,8 @@ use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, odds, wh
 use rubium_rules::battle::Side;
 use rubium_rules::content::Face;
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Rules, Seat, State, apply, awaiting, battle_from_view, legal,
-    resolve, view, weights,
+    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, battle_from_view, legal,
+    pending_input, resolve, view, weights,
 };
 
 /// Plays a random game and compares every forecast with the following battle. Returns the number of
@@ -29,15 +29,15 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
     let mut state = State::new(&rules);
     let (mut battles, mut cards, mut moves) = (0, 0, 0);
     for _ in 0..2_000 {
-        match awaiting(&rules, &state) {
-            Awaiting::Over { .. } => break,
-            Awaiting::Chance { request } => {
-                let mut outcomes: Vec<(Outcome, u32)> = Vec::new();
+        match pending_input(&rules, &state) {
+            PendingInput::Over { .. } => break,
+            PendingInput::Chance { request } => {
+                let mut outcomes: Vec<(ChanceOutcome, u32)> = Vec::new();
                 weights(&rules, &state, request, &mut outcomes);
                 let outcome = outcomes[below(outcomes.len())].0;
                 resolve(&rules, &mut state, outcome, &mut ()).expect("the outcome is possible");
             }
-            Awaiting::Decision { seat, .. } => {
+            PendingInput::Decision { seat, .. } => {
                 let own = view(&rules, &state, Some(seat));
                 let open = view(&rules, &state, None);
                 let now = odds(&rules, &open, &OddsQuery::Now).expect("few dice");

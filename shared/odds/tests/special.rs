@@ -9,8 +9,8 @@ use rubium_odds::{
     ForecastError, U256, repeated_special_attacks, special_attack, special_attack_odds,
 };
 use rubium_rules::{
-    Action, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, apply, awaiting, legal,
-    resolve, view,
+    Action, ChanceOutcome, ChanceRequest, Kind, PendingInput, Phase, Rules, Seat, State, apply,
+    legal, pending_input, resolve, view,
 };
 
 /// A Dragon, or a Wyrm, on the Monolith, with `units` beside it.
@@ -39,15 +39,16 @@ fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u1
     let mut weights = vec![0; dice as usize + 1];
     let mut open = vec![(after, dice)];
     while let Some((state, left)) = open.pop() {
-        match awaiting(rules, &state) {
-            Awaiting::Chance {
-                request: Request::SpecialAttackDie { .. },
+        match pending_input(rules, &state) {
+            PendingInput::Chance {
+                request: ChanceRequest::SpecialAttackDie { .. },
             } => open.extend((1..=6).map(|face| {
                 let mut next = state;
-                resolve(rules, &mut next, Outcome::Die { face }, &mut ()).expect("a face of a die");
+                resolve(rules, &mut next, ChanceOutcome::Die { face }, &mut ())
+                    .expect("a face of a die");
                 (next, left - 1)
             })),
-            Awaiting::Decision { seat, ask } => {
+            PendingInput::Decision { seat, ask } => {
                 let mut actions = Vec::new();
                 legal(rules, &state, &mut actions);
                 let falls = actions.iter().find(|action| {
@@ -61,7 +62,7 @@ fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u1
                     }
                     None => {
                         let lost = before - on_board(&state);
-                        let over = rubium_rules::Ask::Phase {
+                        let over = rubium_rules::DecisionKind::Phase {
                             phase: Phase::Movement,
                         };
                         assert_eq!(ask, over, "the attack is over");

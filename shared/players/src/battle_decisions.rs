@@ -7,7 +7,9 @@ use crate::values::{ASSUMED_CASUALTIES, MIN_BATTLE_CARD_GAIN};
 use rubium_odds::{targets, what_if, what_if_sacrificed};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Effect, Face};
-use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_from_view};
+use rubium_rules::{
+    Action, CardId, DecisionKind, Hex, Kind, PendingInput, Seat, Stack, battle_from_view,
+};
 
 /// Minimum gain for destroying an own unit, in addition to its cost.
 const MIN_SACRIFICE_GAIN: f64 = 0.3;
@@ -186,8 +188,8 @@ impl Evaluator<'_> {
     /// The best casualty: the own unit, or the enemy's, after whose removal the rest of the battle has the
     /// highest value.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
-        let Awaiting::Decision {
-            ask: Ask::Casualty { hex, of },
+        let PendingInput::Decision {
+            ask: DecisionKind::Casualty { hex, of },
             ..
         } = self.view.waiting
         else {

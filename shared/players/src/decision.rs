@@ -6,7 +6,7 @@ use crate::profile::PlayerProfile;
 use crate::reason::DecisionReason;
 use crate::rng::decision_rng;
 use rand::Rng;
-use rubium_rules::{Action, Ask, Awaiting, Phase, Rules, View};
+use rubium_rules::{Action, DecisionKind, PendingInput, Phase, Rules, View};
 
 /// Decides for a player with this profile; `None` if no action is legal.
 pub(crate) fn decide(
@@ -44,14 +44,14 @@ fn best_candidate(
     blunder: bool,
     pick: u32,
 ) -> Option<Candidate> {
-    let Awaiting::Decision { ask, .. } = evaluator.view.waiting else {
+    let PendingInput::Decision { ask, .. } = evaluator.view.waiting else {
         return None;
     };
     if let Some(mission) = evaluator.best_mission_card(legal) {
         return Some(mission);
     }
     match ask {
-        Ask::Phase { phase } => match phase {
+        DecisionKind::Phase { phase } => match phase {
             Phase::Deployment if blunder => {
                 pick_candidate(legal, pick, |action| matches!(action, Action::Buy { .. }))
             }
@@ -75,7 +75,7 @@ fn best_candidate(
             Phase::Battle => evaluator.best_battle(legal),
             Phase::Mining | Phase::Draw => None,
         },
-        Ask::Window { .. } => {
+        DecisionKind::Window { .. } => {
             let candidates = [
                 evaluator.best_battle_card(legal),
                 evaluator.best_sacrifice(legal),
@@ -83,19 +83,21 @@ fn best_candidate(
             let best = candidates.into_iter().flatten();
             best.max_by(|a, b| a.gain.total_cmp(&b.gain))
         }
-        Ask::Advance { .. } => evaluator.best_advance(legal),
-        Ask::Casualty { .. } => evaluator.best_casualty(legal),
-        Ask::Target { card } => evaluator.best_target(card, legal),
-        Ask::Victim { hex } => evaluator.best_victim(hex, legal),
-        Ask::LoserCard => pick_candidate(legal, 0, |action| matches!(action, Action::TakeCard)),
-        Ask::Gift { receiver } => evaluator.card_for_teammate(receiver, legal),
-        Ask::Keep => evaluator.mission_to_keep(legal),
-        Ask::Hill => evaluator.monolith_reward(legal),
+        DecisionKind::Advance { .. } => evaluator.best_advance(legal),
+        DecisionKind::Casualty { .. } => evaluator.best_casualty(legal),
+        DecisionKind::Target { card } => evaluator.best_target(card, legal),
+        DecisionKind::Victim { hex } => evaluator.best_victim(hex, legal),
+        DecisionKind::LoserCard => {
+            pick_candidate(legal, 0, |action| matches!(action, Action::TakeCard))
+        }
+        DecisionKind::Gift { receiver } => evaluator.card_for_teammate(receiver, legal),
+        DecisionKind::Keep => evaluator.mission_to_keep(legal),
+        DecisionKind::Hill => evaluator.monolith_reward(legal),
         // A Mission card of the 2005 edition: no battle mission can be played.
-        Ask::BattleMission => {
+        DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeVictory))
         }
-        Ask::LastObjectives => evaluator.tie_break_exchange(legal),
+        DecisionKind::LastObjectives => evaluator.tie_break_exchange(legal),
     }
 }
 

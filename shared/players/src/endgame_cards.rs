@@ -44,9 +44,9 @@ impl Evaluator<'_> {
             .opponents()
             .filter(|&seat| all_eliminated || !is_eliminated(seat));
         let scores = others.map(|seat| self.tie_break_score(self.rules.team(seat)));
-        let (best, most) = scores.max()?;
+        let (best, max) = scores.max()?;
         let (own, have) = self.tie_break_score(mine);
-        let helps = own == best && have <= most && have + self.hand(self.me) >= most;
+        let helps = own == best && have <= max && have + self.hand(self.me) >= max;
         helps.then_some(Candidate {
             action,
             gain: 1.0,

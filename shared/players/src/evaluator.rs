@@ -6,8 +6,8 @@ use rubium_rules::battle::Battle;
 use rubium_rules::content::Deck;
 use rubium_rules::units::die_hits;
 use rubium_rules::{
-    Ask, Awaiting, CardId, Hex, HexSet, Kind, Phase, Rules, Seat, Stack, State, Terrain, View,
-    determinize, outlook,
+    CardId, DecisionKind, Hex, HexSet, Kind, PendingInput, Phase, Rules, Seat, Stack, State,
+    Terrain, View, determinize, hex_report,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -267,7 +267,7 @@ impl<'a> Evaluator<'a> {
         let look = self
             .state
             .as_ref()
-            .and_then(|state| outlook(self.rules, state, hex));
+            .and_then(|state| hex_report(self.rules, state, hex));
         let mut reach = look.map(|look| look.reach).unwrap_or_default();
         reach.sort_by(|a, b| {
             self.hit_chance(b.kind, hex)
@@ -394,8 +394,8 @@ impl<'a> Evaluator<'a> {
 fn position(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
     let moves_on = matches!(
         view.waiting,
-        Awaiting::Decision {
-            ask: Ask::Advance { .. },
+        PendingInput::Decision {
+            ask: DecisionKind::Advance { .. },
             ..
         }
     );

@@ -10,7 +10,9 @@ use rand::seq::IndexedRandom;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::units::die_hits;
-use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Rules, Seat, Terrain, View};
+use rubium_rules::{
+    Action, CardId, DecisionKind, Hex, Kind, PendingInput, Rules, Seat, Terrain, View,
+};
 
 /// Value of a certain victory point, in rubium: more than the sum of all other gains.
 const POINT: f64 = 100.0;
@@ -47,15 +49,15 @@ impl<'r> Greedy<'r> {
                 0.5 * self.cheapest(view, to, |seat| self.rules.enemies(me, seat))
             }
             Action::Victim { seat } => match view.waiting {
-                Awaiting::Decision {
-                    ask: Ask::Victim { hex },
+                PendingInput::Decision {
+                    ask: DecisionKind::Victim { hex },
                     ..
                 } => self.cheapest(view, hex, |owner| owner == seat),
                 _ => 0.0,
             },
             Action::Casualty { kind } => match view.waiting {
-                Awaiting::Decision {
-                    ask: Ask::Casualty { of, .. },
+                PendingInput::Decision {
+                    ask: DecisionKind::Casualty { of, .. },
                     ..
                 } if self.rules.enemies(me, of) => self.cost(kind),
                 _ => -self.cost(kind),
@@ -98,8 +100,8 @@ impl<'r> Greedy<'r> {
 
     /// A battle card should help the own force or hurt the other one.
     fn aimed(&self, view: &View, me: Seat, side: Side) -> f64 {
-        let Awaiting::Decision {
-            ask: Ask::Target { card },
+        let PendingInput::Decision {
+            ask: DecisionKind::Target { card },
             ..
         } = view.waiting
         else {
@@ -123,10 +125,10 @@ impl<'r> Greedy<'r> {
     fn cheapest(&self, view: &View, hex: Hex, whose: impl Fn(Seat) -> bool) -> f64 {
         let units = view.hexes.get(hex.index()).map(|hex| hex.units.iter());
         let costs = units.into_iter().flatten().filter(|unit| whose(unit.seat));
-        let least = costs
+        let min = costs
             .map(|unit| self.cost(unit.kind))
             .fold(f64::INFINITY, f64::min);
-        if least.is_finite() { least } else { 0.0 }
+        if min.is_finite() { min } else { 0.0 }
     }
 
     /// The gain of a move: its token, and the change of the battles on both hexes.

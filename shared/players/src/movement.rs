@@ -3,8 +3,8 @@
 use crate::evaluator::Evaluator;
 use crate::reason::DecisionReason;
 use rubium_rules::{
-    Action, Ask, Awaiting, Hex, Kind, Request, Stack, State, Terrain, apply, awaiting, resolve,
-    weights,
+    Action, ChanceRequest, DecisionKind, Hex, Kind, PendingInput, Stack, State, Terrain, apply,
+    pending_input, resolve, weights,
 };
 
 /// Minimum gain of a move.
@@ -109,14 +109,14 @@ impl Evaluator<'_> {
     /// Skips the loser's card, the only decision left after the last move that follows a battle (BAT-12).
     /// No objective of this player depends on that card.
     fn skip_loser_card(&self, state: &mut State) {
-        let done = match awaiting(self.rules, state) {
-            Awaiting::Decision {
-                ask: Ask::LoserCard,
+        let done = match pending_input(self.rules, state) {
+            PendingInput::Decision {
+                ask: DecisionKind::LoserCard,
                 seat,
             } => apply(self.rules, state, seat, Action::Pass, &mut ()),
             // In the 2005 edition the card cannot be declined.
-            Awaiting::Chance {
-                request: request @ Request::Draw { .. },
+            PendingInput::Chance {
+                request: request @ ChanceRequest::Draw { .. },
             } => {
                 let mut cards = Vec::new();
                 weights(self.rules, state, request, &mut cards);
@@ -168,7 +168,7 @@ impl Evaluator<'_> {
                     0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
                 let there = self.stack_value(to, with(force, kind));
                 let change = there - value - cost + attraction;
-                if next.is_none_or(|(_, most, _)| change > most) {
+                if next.is_none_or(|(_, max, _)| change > max) {
                     next = Some((index, change, there));
                 }
             }
@@ -186,7 +186,7 @@ impl Evaluator<'_> {
             value = there;
             gain += change;
             first.get_or_insert(Action::Move { kind, from, to });
-            if sent > 0 && best.is_none_or(|(most, _)| gain > most) {
+            if sent > 0 && best.is_none_or(|(max, _)| gain > max) {
                 best = Some((gain, force));
             }
         }

@@ -106,11 +106,11 @@ impl Evaluator<'_> {
             return 0.0;
         };
         let chance = f64::from(7 - hits_on.min(7)) / 6.0;
-        let most = if row.attack_chain { MAX_CHAIN_HITS } else { 1 };
+        let max = if row.attack_chain { MAX_CHAIN_HITS } else { 1 };
         let mut left = self.units(opponent, to);
         let mut worth = 0.0;
         let (mut value, mut reached) = (self.own_battle_value(to, opponent, left, false), 1.0);
-        for _ in 0..most {
+        for _ in 0..max {
             let cheapest = left
                 .kinds()
                 .min_by_key(|&kind| self.rules.units().get(kind).cost);

@@ -8,7 +8,8 @@ use crate::movement::{Candidate, with, without};
 use crate::reason::DecisionReason;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
-    Action, Ask, Awaiting, CardId, Hex, Kind, Phase, Rules, Stack, State, View, apply, legal, view,
+    Action, CardId, DecisionKind, Hex, Kind, PendingInput, Phase, Rules, Stack, State, View, apply,
+    legal, view,
 };
 
 /// Minimum gain for playing such a card now.
@@ -83,12 +84,12 @@ impl Evaluator<'_> {
         }
     }
 
-    /// For each own hex: the additional gain of the best move if up to `most` units get an extra step.
-    fn extra_step_gains(&self, card: CardId, most: u8) -> Option<Vec<Plan>> {
+    /// For each own hex: the additional gain of the best move if up to `max` units get an extra step.
+    fn extra_step_gains(&self, card: CardId, max: u8) -> Option<Vec<Plan>> {
         let state = self.state.as_ref()?;
         let walks = self.movement_candidates(state)?;
         let plans = self.own_hexes().filter_map(|(from, all)| {
-            let units = dearest(self, all, most);
+            let units = dearest(self, all, max);
             let mut after = *state;
             let mut play = |action| apply(self.rules, &mut after, self.me, action, &mut ()).ok();
             play(Action::Play { card })?;
@@ -114,7 +115,7 @@ impl Evaluator<'_> {
 
     /// For each pair of an own hex and a destination: the gain of a transport, minus the best gain of the
     /// same units by moving.
-    fn transport_gains(&self, card: CardId, most: u8) -> Option<Vec<Plan>> {
+    fn transport_gains(&self, card: CardId, max: u8) -> Option<Vec<Plan>> {
         let state = self.state.as_ref()?;
         let walks = self.movement_candidates(state)?;
         let now = self.objectives_value(state);
@@ -122,7 +123,7 @@ impl Evaluator<'_> {
         for (from, all) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
             let spared = best_from(&walks, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.best_load(from, all, to, most);
+                let plan = self.best_load(from, all, to, max);
                 plans.extend(plan.map(|plan| Plan {
                     gain: plan.gain + self.objectives_value_of_plan(card, plan) - now - spared,
                     ..plan
@@ -145,12 +146,12 @@ impl Evaluator<'_> {
 
     /// The best load from `from` to `to`. Units are added one by one, each time the one with the highest
     /// gain.
-    fn best_load(&self, from: Hex, all: Stack, to: Hex, most: u8) -> Option<Plan> {
+    fn best_load(&self, from: Hex, all: Stack, to: Hex, max: u8) -> Option<Plan> {
         let before = self.units(self.me, to);
         let (mut left, mut there) = (all, before);
         let mut best: Option<Plan> = None;
         let mut gain = 0.0;
-        for _ in 0..most {
+        for _ in 0..max {
             let able = left
                 .kinds()
                 .filter(|&kind| self.rules.enterable(kind).contains(to));
@@ -202,9 +203,9 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     });
     let mut seen = view.clone();
     seen.card = None;
-    seen.waiting = Awaiting::Decision {
+    seen.waiting = PendingInput::Decision {
         seat: played.seat,
-        ask: Ask::Phase { phase: view.phase },
+        ask: DecisionKind::Phase { phase: view.phase },
     };
     let mut discard = seen.decks.energize_discard.iter_mut();
     let gone = discard.find(|gone| gone.card == played.card)?;
@@ -231,12 +232,12 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     Some((seen, picked))
 }
 
-/// The most expensive `most` units.
-fn dearest(evaluator: &Evaluator<'_>, all: Stack, most: u8) -> Stack {
+/// The most expensive `max` units.
+fn dearest(evaluator: &Evaluator<'_>, all: Stack, max: u8) -> Stack {
     let mut kinds: Vec<Kind> = all.kinds().collect();
     kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.units().get(kind).cost));
     kinds.into_iter().fold(Stack::EMPTY, |chosen, kind| {
-        let room = most - chosen.total();
+        let room = max - chosen.total();
         chosen.plus(Stack::of(kind, all.count(kind).min(room)))
     })
 }

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{OFFICER, Who, after, decided, played};
-use rubium_rules::{Action, Ask, Awaiting, OptionalRule, Options};
+use rubium_rules::{Action, DecisionKind, OptionalRule, Options, PendingInput};
 
 /// The Officer's next action after these inputs.
 fn chosen(position: &str, inputs: &[&str]) -> String {
@@ -116,8 +116,8 @@ fn abilities(players: u8, seed: u64) -> (u32, u32) {
         |seen, action| {
             let advances = matches!(
                 seen.waiting,
-                Awaiting::Decision {
-                    ask: Ask::Advance { .. },
+                PendingInput::Decision {
+                    ask: DecisionKind::Advance { .. },
                     ..
                 }
             );

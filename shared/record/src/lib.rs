@@ -43,7 +43,7 @@
 //!
 //! // A roll cannot be undone: the machine returned `UndoPolicy::Never` for it.
 //! let undo = race.undo_to(&[Author::Seat(0)], 0).err();
-//! assert!(matches!(undo, Some(UndoError::Irreversible { step: 1, why: "a die was rolled" })));
+//! assert!(matches!(undo, Some(UndoError::Irreversible { step: 1, reason: "a die was rolled" })));
 //!
 //! // A power failure truncates the line being written. All committed steps survive.
 //! file.push_str("{\"n\":3,\"entry\":{\"st");

@@ -40,7 +40,9 @@ impl<S> UndoPolicy<S> {
     /// The stricter policy of two inputs in one step. Of two reasons the first one is kept.
     pub fn and(self, other: UndoPolicy<S>) -> UndoPolicy<S> {
         match (self, other) {
-            (UndoPolicy::Never(why), _) | (_, UndoPolicy::Never(why)) => UndoPolicy::Never(why),
+            (UndoPolicy::Never(reason), _) | (_, UndoPolicy::Never(reason)) => {
+                UndoPolicy::Never(reason)
+            }
             (UndoPolicy::AuthorOnly, _) | (_, UndoPolicy::AuthorOnly) => UndoPolicy::AuthorOnly,
             (UndoPolicy::Anyone, UndoPolicy::Anyone) => UndoPolicy::Anyone,
         }

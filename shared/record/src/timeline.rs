@@ -218,9 +218,9 @@ impl<M: Machine> Timeline<M> {
         {
             let metadata = &self.metadata[blocking_step];
             return Err(match &metadata.undo {
-                UndoPolicy::Never(why) => UndoError::Irreversible {
+                UndoPolicy::Never(reason) => UndoError::Irreversible {
                     step: blocking_step,
-                    why: why.clone(),
+                    reason: reason.clone(),
                 },
                 UndoPolicy::AuthorOnly | UndoPolicy::Anyone => UndoError::NotAuthor {
                     step: blocking_step,

@@ -135,7 +135,7 @@ fn undo_stops_at_chance_and_at_steps_of_other_authors() {
     submit(&mut timeline, Author::Chance, &[Input::Die(4)]);
     let before = snapshot(&timeline);
     match timeline.undo_to(&[A], 1).err() {
-        Some(UndoError::Irreversible { step: 2, why }) => assert_eq!(why, "a die was rolled"),
+        Some(UndoError::Irreversible { step: 2, reason }) => assert_eq!(reason, "a die was rolled"),
         other => panic!("{other:?}"),
     }
     submit(&mut timeline, B, &[Input::Add(1)]);

@@ -2,7 +2,7 @@
 //!
 //! It is public and constant for the whole game. Therefore it is separate from the [`View`](crate::View).
 
-use crate::content::{Ability, Condition, Effect, Face, Sure, UnitSure, Window};
+use crate::content::{Ability, CardWindow, Condition, Effect, Face, Sure, UnitSure};
 use crate::ids::{CardId, Kind, Terrain};
 use crate::options::{Edition, OptionalRule};
 use crate::parts::{BoardParts, board_parts};
@@ -42,7 +42,7 @@ pub struct CardView {
     /// Its class.
     pub class: CardClass,
     /// The window in which a Battle card can be played.
-    pub window: Option<Window>,
+    pub window: Option<CardWindow>,
     /// Victory points; 0 for Energize cards.
     pub vp: u8,
     /// Whether it is red. One red card may be played per won battle (MIS-5).

@@ -1,6 +1,6 @@
 //! Random outcomes: the inputs of a game that no seat decides.
 //!
-//! There is no shuffling. Decks and facedown tokens are multisets. Each draw, reveal and die is one [`Outcome`]
+//! There is no shuffling. Decks and facedown tokens are multisets. Each draw, reveal and die is one [`ChanceOutcome`]
 //! supplied from outside the core: by a seeded RNG, by a person who types the result of real dice, by replay of a
 //! record, or by sampling in a search. [`weights`] gives the probability of each outcome.
 
@@ -21,7 +21,7 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Request {
+pub enum ChanceRequest {
     /// A die of a battle step, for the next unit of `kind` of `seat` (BAT-4).
     BattleDie {
         /// The owner of the unit.
@@ -82,28 +82,28 @@ pub enum StormDie {
     Destruction,
 }
 
-impl Request {
+impl ChanceRequest {
     /// Domain tag of the random outcome. The seeded RNG derives each outcome from seed, tag and ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
-            Request::BattleDie { .. } => "battle",
-            Request::SpecialAttackDie { .. } => "special",
-            Request::CardDie { .. } => "card",
-            Request::Draw {
+            ChanceRequest::BattleDie { .. } => "battle",
+            ChanceRequest::SpecialAttackDie { .. } => "special",
+            ChanceRequest::CardDie { .. } => "card",
+            ChanceRequest::Draw {
                 deck: Deck::Energize,
                 ..
             } => "energize",
-            Request::Draw {
+            ChanceRequest::Draw {
                 deck: Deck::Missions,
                 ..
             } => "mission",
-            Request::Token { .. } => "token",
-            Request::StormDie { die, .. } => match die {
+            ChanceRequest::Token { .. } => "token",
+            ChanceRequest::StormDie { die, .. } => match die {
                 StormDie::Black => "stormBlack",
                 StormDie::White => "stormWhite",
                 StormDie::Destruction => "stormDestruction",
             },
-            Request::Line => "line",
+            ChanceRequest::Line => "line",
         }
     }
 }
@@ -117,7 +117,7 @@ impl Request {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Outcome {
+pub enum ChanceOutcome {
     /// The face of a die, 1 to 6.
     Die {
         /// The face.
@@ -138,36 +138,41 @@ pub enum Outcome {
 /// Writes the possible outcomes of `request` and their weights to `out`, in a fixed order.
 ///
 /// A die has six outcomes of weight 1. The weight of a card or token is the number of its copies. `request` must be
-/// the pending one of [`awaiting`](crate::awaiting), for which there is at least one outcome. The result reveals
+/// the pending one of [`pending_input`](crate::pending_input), for which there is at least one outcome. The result reveals
 /// which cards are in the deck, so it is for drawing outcomes and must not reach a player.
-pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Outcome, u32)>) {
+pub fn weights(
+    rules: &Rules,
+    state: &State,
+    request: ChanceRequest,
+    out: &mut Vec<(ChanceOutcome, u32)>,
+) {
     out.clear();
     match request {
-        Request::BattleDie { .. }
-        | Request::SpecialAttackDie { .. }
-        | Request::CardDie { .. }
-        | Request::StormDie { .. } => {
-            out.extend((1..=6).map(|face| (Outcome::Die { face }, 1)));
+        ChanceRequest::BattleDie { .. }
+        | ChanceRequest::SpecialAttackDie { .. }
+        | ChanceRequest::CardDie { .. }
+        | ChanceRequest::StormDie { .. } => {
+            out.extend((1..=6).map(|face| (ChanceOutcome::Die { face }, 1)));
         }
-        Request::Draw { .. } | Request::Line => {
+        ChanceRequest::Draw { .. } | ChanceRequest::Line => {
             let deck = match request {
-                Request::Draw { deck, .. } => deck,
+                ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,
             };
             let pile = state.decks.drawable(rules, deck);
             out.extend(
                 pile.counts()
-                    .map(|(card, count)| (Outcome::Card { card }, u32::from(count))),
+                    .map(|(card, count)| (ChanceOutcome::Card { card }, u32::from(count))),
             );
         }
-        Request::Token { hex } => {
+        ChanceRequest::Token { hex } => {
             let tokens = state.tokens[rules.board().half(hex)]
                 .iter()
                 .enumerate()
                 .filter(|(_, count)| **count > 0);
             out.extend(tokens.map(|(id, &count)| {
                 (
-                    Outcome::Token {
+                    ChanceOutcome::Token {
                         token: TokenId(id as u8),
                     },
                     u32::from(count),

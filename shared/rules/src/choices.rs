@@ -2,12 +2,13 @@
 
 mod warnings;
 
-pub use warnings::Left;
+pub use warnings::EndPhaseWarning;
 
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{
-    Ask, Awaiting, able_to_advance, able_to_attack, able_to_move, awaiting, legal, movable, room,
+    DecisionKind, PendingInput, able_to_advance, able_to_attack, able_to_move, legal, movable,
+    pending_input, room,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -20,7 +21,7 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
     /// The kind of decision.
-    pub ask: Ask,
+    pub ask: DecisionKind,
     /// Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`.
     pub purchases: Vec<Purchase>,
     /// Home base hexes where bought units can be placed.
@@ -62,7 +63,7 @@ pub struct Choices {
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub idle: bool,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
-    pub left: Vec<Left>,
+    pub left: Vec<EndPhaseWarning>,
 }
 
 /// The number of units of a kind that can be bought.
@@ -74,7 +75,7 @@ pub struct Purchase {
     /// The cost of one unit, in rubium.
     pub cost: u8,
     /// The maximum number, if nothing else is bought.
-    pub most: u8,
+    pub max: u8,
     /// For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
     /// kinds.
     pub room: Vec<Room>,
@@ -89,7 +90,7 @@ pub struct Room {
     /// The hex.
     pub hex: Hex,
     /// The remaining number.
-    pub most: u8,
+    pub max: u8,
 }
 
 /// The limiting factor of a purchase.
@@ -116,7 +117,7 @@ pub struct Targets {
     pub to: Vec<Hex>,
     /// For each hex, the number of units that can do so. It is smaller than `able` if only some may go one hex
     /// farther (CRD-1).
-    pub most: Vec<u8>,
+    pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub able: u8,
 }
@@ -133,7 +134,7 @@ pub struct BattleChoice {
 
 /// The options of the seat that decides; `None` if there is none. Without `hand`, only the public part.
 pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choices> {
-    let Awaiting::Decision { ask, .. } = awaiting(rules, state) else {
+    let PendingInput::Decision { ask, .. } = pending_input(rules, state) else {
         return None;
     };
     let mut actions = Vec::with_capacity(128);
@@ -167,7 +168,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     };
     if matches!(
         ask,
-        Ask::Phase {
+        DecisionKind::Phase {
             phase: crate::ids::Phase::Deployment
         }
     ) {
@@ -181,15 +182,15 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         let Targets { from, kind, .. } = *targets;
         if let Some(able) = able_to_advance(state, kind) {
             targets.able = able;
-            targets.most = vec![able; targets.to.len()];
+            targets.max = vec![able; targets.to.len()];
             continue;
         }
         targets.able = movable(state, kind, from);
-        targets.most = able_to_move(rules, state, kind, from, &targets.to);
+        targets.max = able_to_move(rules, state, kind, from, &targets.to);
     }
     for targets in &mut choices.special_attacks {
         targets.able = able_to_attack(state, targets.kind, targets.from);
-        targets.most = vec![targets.able; targets.to.len()];
+        targets.max = vec![targets.able; targets.to.len()];
     }
     choices.idle = warnings::can_end_automatically(rules, state, &choices);
     choices.left = warnings::end_phase_warnings(rules, state, &choices, hand);
@@ -200,7 +201,7 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     let cost = rules.units().get(kind).cost;
     let supply = state.supply(rules, state.active(), kind);
     let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
-    let (most, limit) = if affordable < u16::from(supply) {
+    let (max, limit) = if affordable < u16::from(supply) {
         (affordable as u8, Limit::Rubium)
     } else {
         (supply, Limit::Supply)
@@ -211,19 +212,19 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         .filter(|_| limited)
         .map(|hex| Room {
             hex,
-            most: room(rules, state, kind, hex),
+            max: room(rules, state, kind, hex),
         })
         .collect();
-    let places = room.iter().map(|room| room.most).sum();
-    let (most, limit) = if limited && places < most {
+    let places = room.iter().map(|room| room.max).sum();
+    let (max, limit) = if limited && places < max {
         (places, Limit::HomeBase)
     } else {
-        (most, limit)
+        (max, limit)
     };
     Purchase {
         kind,
         cost,
-        most,
+        max,
         room,
         limit,
     }
@@ -276,7 +277,7 @@ fn add_target(list: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
             from,
             kind,
             to: vec![to],
-            most: Vec::new(),
+            max: Vec::new(),
             able: 0,
         }),
     }

@@ -12,11 +12,11 @@ pub struct Conflict {
     /// The option that cannot be in play.
     pub option: OptionalRule,
     /// What it conflicts with.
-    pub with: Against,
+    pub with: ConflictSubject,
     /// The rule that forbids it.
     pub rule: RuleId,
     /// The reason.
-    pub because: Because,
+    pub because: ConflictReason,
 }
 
 /// The other side of a conflict of an optional rule.
@@ -26,7 +26,7 @@ pub struct Conflict {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Against {
+pub enum ConflictSubject {
     /// Another optional rule.
     Option {
         /// The rule.
@@ -45,10 +45,12 @@ impl std::fmt::Display for Conflict {
             option, with, rule, ..
         } = self;
         match with {
-            Against::Option { option: other } => {
+            ConflictSubject::Option { option: other } => {
                 write!(f, "{option:?} is not played with {other:?} ({rule})")
             }
-            Against::Players { needs } => write!(f, "{option:?} is for {needs} players ({rule})"),
+            ConflictSubject::Players { needs } => {
+                write!(f, "{option:?} is for {needs} players ({rule})")
+            }
         }
     }
 }
@@ -56,7 +58,7 @@ impl std::fmt::Display for Conflict {
 /// The reason for a conflict of optional rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Because {
+pub enum ConflictReason {
     /// Each sets a different number of victory points to win.
     TwoLengths,
     /// Team games have a fixed number of victory points to win.
@@ -72,8 +74,8 @@ pub enum Because {
 }
 
 /// Pairs of rules that exclude each other, and the reason. The forbidding rule is that of the first of the pair.
-const PAIRS: [(OptionalRule, OptionalRule, Because); 9] = {
-    use Because::*;
+const PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
+    use ConflictReason::*;
     use OptionalRule::*;
     [
         (TimeIsOfTheEssence, InForTheLongHaul, TwoLengths),
@@ -116,11 +118,19 @@ impl Options {
         let pairs = PAIRS
             .into_iter()
             .filter(|&(one, other, _)| self.has(one) && self.has(other))
-            .map(|(option, other, because)| (option, Against::Option { option: other }, because));
+            .map(|(option, other, because)| {
+                (option, ConflictSubject::Option { option: other }, because)
+            });
         let numbers = PLAYERS
             .into_iter()
             .filter(|&(option, needs)| self.has(option) && needs != players)
-            .map(|(option, needs)| (option, Against::Players { needs }, Because::Players));
+            .map(|(option, needs)| {
+                (
+                    option,
+                    ConflictSubject::Players { needs },
+                    ConflictReason::Players,
+                )
+            });
         pairs
             .chain(numbers)
             .map(|(option, with, because)| Conflict {

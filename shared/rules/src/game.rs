@@ -1,14 +1,14 @@
 //! The game as a state machine for `rubium-record`.
 
 use crate::action::Action;
-use crate::chance::Outcome;
+use crate::chance::ChanceOutcome;
 use crate::event::Event;
 use crate::hash::hash;
 use crate::ids::Seat;
-use crate::machine::{Awaiting, agree_to_end, apply, awaiting, concede, resolve};
-use crate::notation::{NotationFault, read_action, read_outcome, write_action, write_outcome};
+use crate::machine::{PendingInput, agree_to_end, apply, concede, pending_input, resolve};
+use crate::notation::{NotationError, read_action, read_outcome, write_action, write_outcome};
 use crate::rules::Rules;
-use crate::setup::{Setup, SetupFault};
+use crate::setup::{Setup, SetupError};
 use crate::sink::EventSink;
 use crate::state::State;
 use crate::violation::Violation;
@@ -26,7 +26,7 @@ pub enum RecordInput {
     /// An action of the author of the step.
     Act(Action),
     /// A random outcome.
-    Chance(Outcome),
+    Chance(ChanceOutcome),
     /// The author of the step concedes.
     Concede,
     /// All players agree to end the game. Entered by the keeper of the record.
@@ -60,10 +60,10 @@ impl std::fmt::Display for IrreversibleReason {
 pub enum GameRefusal {
     /// The set-up is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Setup(Vec<SetupFault>),
+    Setup(Vec<SetupError>),
     /// The text of an input is invalid.
     #[error(transparent)]
-    Notation(#[from] NotationFault),
+    Notation(#[from] NotationError),
     /// The input violates a rule.
     #[error(transparent)]
     Rule(#[from] Violation),
@@ -117,13 +117,15 @@ impl Machine for Rules {
                 (limit, watch.revealed)
             }
         };
-        Ok(if matches!(awaiting(self, state), Awaiting::Over { .. }) {
-            UndoPolicy::Never(IrreversibleReason::Over)
-        } else if self.options().free_takeback {
-            UndoPolicy::Anyone
-        } else {
-            limit.unwrap_or(decided(revealed))
-        })
+        Ok(
+            if matches!(pending_input(self, state), PendingInput::Over { .. }) {
+                UndoPolicy::Never(IrreversibleReason::Over)
+            } else if self.options().free_takeback {
+                UndoPolicy::Anyone
+            } else {
+                limit.unwrap_or(decided(revealed))
+            },
+        )
     }
 
     fn hash(&self, state: &State) -> u64 {

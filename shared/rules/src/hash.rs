@@ -11,7 +11,7 @@
 //! - [`Rules`] are not included. Boards and content are in the header of a record.
 
 use crate::battle::{Battle, Stage, Then};
-use crate::content::Window;
+use crate::content::CardWindow;
 use crate::drawing::Draws;
 use crate::ending::{EndReason, Ending, TieBreak};
 use crate::hexset::HexSet;
@@ -330,10 +330,10 @@ fn encode_stage(stage: Stage, out: &mut Bytes) {
     match stage {
         Stage::Window { window, asked } => {
             let window = match window {
-                Window::BeforeSteps => 0,
-                Window::AfterDice => 1,
-                Window::AfterSteps => 2,
-                Window::BattleOver => 3,
+                CardWindow::BeforeSteps => 0,
+                CardWindow::AfterDice => 1,
+                CardWindow::AfterSteps => 2,
+                CardWindow::BattleOver => 3,
             };
             out.put(&[0, window, asked]);
         }

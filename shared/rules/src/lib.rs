@@ -1,6 +1,6 @@
 //! The rules of Nexus Ops as a state machine.
 //!
-//! A game always waits for exactly one input: a decision of one seat, or a random outcome ([`awaiting`]). Random
+//! A game always waits for exactly one input: a decision of one seat, or a random outcome ([`pending_input`]). Random
 //! outcomes are supplied from outside this crate: by a seeded RNG in a digital game, by a person who types the result
 //! of real dice, by replay of a record, or by sampling in a search. So one core serves all of these.
 //!
@@ -8,20 +8,20 @@
 //! - [`State`] is everything mutable: `Copy`, without heap, at most 2 KiB.
 //! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why an action
 //!   is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] takes it, and [`resolve`] supplies an
-//!   [`Outcome`]. A rejected input leaves the state unchanged.
+//!   [`ChanceOutcome`]. A rejected input leaves the state unchanged.
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
 //! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and [`units`]
 //!   do not depend on hexes, so a ledger beside a physical board can use them.
 //!
 //! ```
-//! use rubium_rules::{Action, Awaiting, Kind, Rules, Seat, Setup, State, apply, awaiting, check, legal};
+//! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, legal};
 //!
 //! // A two-player game. The tiles are not shuffled, because `pick` always returns the first.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
 //! let mut state = State::new(&rules);
 //! let (first, second) = (Seat(0), Seat(1));
-//! assert!(matches!(awaiting(&rules, &state), Awaiting::Decision { seat, .. } if seat == first));
+//! assert!(matches!(pending_input(&rules, &state), PendingInput::Decision { seat, .. } if seat == first));
 //!
 //! // The first player has 8 rubium (SET-7): a Human costs 2, a Rubium Dragon 12.
 //! let home = rules.board().home(first).iter().next().unwrap();
@@ -66,12 +66,12 @@ mod ending;
 mod event;
 mod game;
 mod hash;
+mod hex_report;
 mod hexset;
 mod ids;
 mod machine;
 mod offer;
 mod options;
-mod outlook;
 mod parts;
 mod pile;
 mod rule_id;
@@ -93,39 +93,39 @@ pub use action::Action;
 pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardSure, CardView, Catalogue, KindView, ValueIn, catalogue};
-pub use chance::{Outcome, Request, StormDie, weights};
-pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Room, Targets};
-pub use conflicts::{Against, Because, Conflict};
+pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
+pub use choices::{BattleChoice, Choices, EndPhaseWarning, Limit, Purchase, Room, Targets};
+pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
 pub use content::Deck;
 pub use determinize::{battle_from_view, determinize};
 pub use ending::{EndReason, Ending, TieBreak};
 pub use event::{Cause, Event};
 pub use game::{GameRefusal, IrreversibleReason, RecordInput};
 pub use hash::{battle_hash, hash};
+pub use hex_report::{Chance, HexReport, Reach, StormReport, hex_report};
 pub use hexset::HexSet;
 pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
     TokenId,
 };
 pub use machine::{
-    Ask, Awaiting, MONOLITH_CARDS, VICTORY_CARD_VP, agree_to_end, apply, awaiting, check, concede,
-    is_quiescent, legal, opponents, resolve, why,
+    DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply, check,
+    concede, explain, is_quiescent, legal, opponents, pending_input, resolve,
 };
-pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
+pub use offer::{OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
-pub use outlook::{Chance, Outlook, Reach, StormOutlook, outlook};
 pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use rule_id::RuleId;
 pub use rules::Rules;
 pub use seat_set::SeatSet;
-pub use setup::{Refineries, Setup, SetupFault, Swap, SwapFault, draw_terrain};
+pub use setup::{Refineries, Setup, SetupError, Swap, SwapError, draw_terrain};
 pub use sink::EventSink;
 pub use stack::Stack;
 pub use state::State;
-pub use swaps::{GreenOffer, SwapOffer, TokenOffer, swap_offer};
+pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining};
 pub use title::ActionTitle;
 pub use view::{View, view};
-pub use violation::{Violation, Why};
+pub use violation::{Violation, ViolationReason};

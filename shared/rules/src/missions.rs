@@ -114,7 +114,7 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     }
 }
 
-/// `decisive` if any condition has that value; otherwise `Ask` if any has that value; otherwise `otherwise`.
+/// `decisive` if any condition has that value; otherwise `DecisionKind` if any has that value; otherwise `otherwise`.
 fn combine(
     conditions: &[Condition],
     facts: &impl ConditionContext,

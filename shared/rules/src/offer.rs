@@ -1,6 +1,6 @@
 //! The options to agree on before a game: every optional rule with its conflicts, and presets.
 
-use crate::conflicts::{Against, Because, Conflict};
+use crate::conflicts::{Conflict, ConflictReason, ConflictSubject};
 use crate::ids::Seat;
 use crate::options::{Edition, OptionalRule, Options};
 use crate::rule_id::RuleId;
@@ -12,7 +12,7 @@ use specta::Type;
 /// The catalogue of options, given those chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Offer {
+pub struct OptionCatalogue {
     /// All implemented optional rules, in the order of the rulebook.
     pub optional: Vec<OptionOffer>,
     /// The editions.
@@ -24,7 +24,7 @@ pub struct Offer {
     /// The conflicts of the chosen options; empty if a game can begin.
     pub conflicts: Vec<Conflict>,
     /// The chosen rules to remove so that a game can begin, in the order of the rulebook.
-    pub leave_out: Vec<OptionalRule>,
+    pub suggested_removals: Vec<OptionalRule>,
     /// The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM).
     pub teammates: Vec<Seat>,
 }
@@ -40,7 +40,7 @@ pub struct OptionOffer {
     /// Whether it is chosen.
     pub chosen: bool,
     /// Its conflicts with the chosen options, each with the rule that forbids it.
-    pub against: Vec<Objection>,
+    pub against: Vec<OptionConflict>,
     /// Whether it is a house rule in the edition that is chosen.
     pub house_rule: bool,
     /// Rules that it always conflicts with, in the order of the rulebook.
@@ -51,13 +51,13 @@ pub struct OptionOffer {
 
 /// A conflict that excludes an optional rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Objection {
+pub struct OptionConflict {
     /// What it conflicts with.
-    pub with: Against,
+    pub with: ConflictSubject,
     /// The rule that forbids it.
     pub rule: RuleId,
     /// The reason.
-    pub because: Because,
+    pub because: ConflictReason,
 }
 
 /// A preset.
@@ -137,8 +137,8 @@ impl Preset {
 
 /// The catalogue of options for `players`, given those that are `chosen`.
 #[must_use]
-pub fn offer(chosen: &Options, players: u8) -> Offer {
-    Offer {
+pub fn offer(chosen: &Options, players: u8) -> OptionCatalogue {
+    OptionCatalogue {
         optional: (OptionalRule::ALL.into_iter())
             .map(|option| option_offer(chosen, players, option))
             .collect(),
@@ -153,7 +153,7 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
             .collect(),
         target: chosen.target(),
         conflicts: chosen.conflicts(players),
-        leave_out: leave_out(chosen, players),
+        suggested_removals: suggested_removals(chosen, players),
         teammates: Seat::all(players)
             .filter_map(|seat| rules::teammate(chosen, players, seat))
             .collect(),
@@ -162,21 +162,21 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
 
 /// Rules to remove so that `players` can play. First those for another number of players; then, one at a time, the
 /// rule with the most conflicts.
-fn leave_out(chosen: &Options, players: u8) -> Vec<OptionalRule> {
+fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut left = chosen.clone();
     let mut out = Vec::new();
     loop {
         let conflicts = left.conflicts(players);
         let of_players = (conflicts.iter())
-            .find(|conflict| matches!(conflict.with, Against::Players { .. }))
+            .find(|conflict| matches!(conflict.with, ConflictSubject::Players { .. }))
             .map(|conflict| conflict.option);
         let objections = |option: &OptionalRule| {
-            let with = Against::Option { option: *option };
+            let with = ConflictSubject::Option { option: *option };
             let of = |one: &&Conflict| one.option == *option || one.with == with;
             conflicts.iter().filter(of).count()
         };
-        let most = || OptionalRule::ALL.into_iter().rev().max_by_key(objections);
-        let Some(option) = of_players.or_else(|| most().filter(|option| objections(option) > 0))
+        let max = || OptionalRule::ALL.into_iter().rev().max_by_key(objections);
+        let Some(option) = of_players.or_else(|| max().filter(|option| objections(option) > 0))
         else {
             break;
         };
@@ -195,13 +195,15 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
     let conflicts = with.conflicts(players).into_iter();
     let objections = conflicts.filter_map(|conflict| {
         let with = match conflict.with {
-            Against::Option { option: other } if other == option => Against::Option {
-                option: conflict.option,
-            },
+            ConflictSubject::Option { option: other } if other == option => {
+                ConflictSubject::Option {
+                    option: conflict.option,
+                }
+            }
             against if conflict.option == option => against,
             _ => return None,
         };
-        Some(Objection {
+        Some(OptionConflict {
             with,
             rule: conflict.rule,
             because: conflict.because,
@@ -251,10 +253,10 @@ mod tests {
         let found = offer(&chosen(&[time]), 2);
         let of = |option| found.optional.iter().find(|one| one.option == option);
         assert!(of(time).is_some_and(|one| one.chosen && one.against.is_empty()));
-        let objection = Objection {
-            with: Against::Option { option: time },
+        let objection = OptionConflict {
+            with: ConflictSubject::Option { option: time },
             rule: RuleId::OptTime,
-            because: Because::TwoLengths,
+            because: ConflictReason::TwoLengths,
         };
         assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
         // The converse holds too.
@@ -262,12 +264,12 @@ mod tests {
         let mut offered = found_long.optional.iter();
         let of_time = offered.find(|one| one.option == time);
         let with = of_time.map(|one| one.against.iter().map(|one| one.with).collect());
-        assert_eq!(with, Some(vec![Against::Option { option: long }]));
+        assert_eq!(with, Some(vec![ConflictSubject::Option { option: long }]));
         assert_eq!((found.target, found.conflicts.len()), (10, 0));
-        assert_eq!(found.leave_out, []);
+        assert_eq!(found.suggested_removals, []);
         let both = offer(&chosen(&[time, long]), 2);
         assert_eq!(both.conflicts.len(), 1);
-        assert_eq!(both.leave_out.len(), 1);
+        assert_eq!(both.suggested_removals.len(), 1);
         assert!(
             both.optional
                 .iter()
@@ -282,7 +284,9 @@ mod tests {
         use OptionalRule::{
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };
-        let out = |optional: &[OptionalRule], players| offer(&chosen(optional), players).leave_out;
+        let out = |optional: &[OptionalRule], players| {
+            offer(&chosen(optional), players).suggested_removals
+        };
         // Three players: the rule for two is removed, the rest remains.
         assert_eq!(out(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
         assert_eq!(out(&[TopPriority, BadNeighbors], 2), []);
@@ -297,7 +301,7 @@ mod tests {
         );
         for players in 2..=4 {
             let all = chosen(&OptionalRule::ALL);
-            let out = offer(&all, players).leave_out;
+            let out = offer(&all, players).suggested_removals;
             let left = (OptionalRule::ALL.into_iter()).filter(|option| !out.contains(option));
             let left = chosen(&left.collect::<Vec<_>>());
             assert!(left.conflicts(players).is_empty(), "{players}");
@@ -325,11 +329,11 @@ mod tests {
         }
         let three = offer(&chosen(&[]), 3);
         let duel = three.presets.iter().find(|one| one.preset == Preset::Duel);
-        let why = duel.map(|one| one.conflicts.clone()).unwrap_or_default();
+        let reason = duel.map(|one| one.conflicts.clone()).unwrap_or_default();
         assert!(matches!(
-            why[..],
+            reason[..],
             [Conflict {
-                with: Against::Players { needs: 2 },
+                with: ConflictSubject::Players { needs: 2 },
                 ..
             }]
         ));

@@ -1,13 +1,13 @@
 //! The immutable part of a game: content, options and board, in compiled form.
 
 use crate::board::Board;
-use crate::content::{CardSpec, Deck, Face, SheetFile, TokenSpec, Window};
+use crate::content::{CardSpec, CardWindow, Deck, Face, SheetFile, TokenSpec};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
 use crate::seat_set::SeatSet;
-use crate::setup::{Setup, SetupFault, token_piles};
+use crate::setup::{Setup, SetupError, token_piles};
 use crate::units::Units;
 
 /// The immutable part of a game. [`State`](crate::State) is the mutable part.
@@ -43,16 +43,16 @@ impl Rules {
     ///
     /// # Errors
     /// All errors of the set-up, including those of its content.
-    pub fn new(setup: Setup) -> Result<Rules, Vec<SetupFault>> {
+    pub fn new(setup: Setup) -> Result<Rules, Vec<SetupError>> {
         let faults = setup.faults();
         if !faults.is_empty() {
             return Err(faults);
         }
         let layout = setup
             .find_layout()
-            .ok_or_else(|| vec![SetupFault::NoLayout(setup.layout.clone())])?;
+            .ok_or_else(|| vec![SetupError::NoLayout(setup.layout.clone())])?;
         let board = Board::new(&setup.content.board, layout, &setup.terrain).ok_or_else(|| {
-            vec![SetupFault::TerrainCount {
+            vec![SetupError::TerrainCount {
                 needed: layout.slots.iter().map(|slot| slot.hexes.len()).sum(),
                 found: setup.terrain.len(),
             }]
@@ -275,7 +275,7 @@ impl Rules {
 
     /// Whether the pack has a card that can be played in `window`.
     #[inline]
-    pub fn has_window(&self, window: Window) -> bool {
+    pub fn has_window(&self, window: CardWindow) -> bool {
         !self.classes.windows[window as usize].is_empty()
     }
 }

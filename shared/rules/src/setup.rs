@@ -3,10 +3,10 @@
 mod tokens;
 
 pub(crate) use tokens::token_piles;
-pub use tokens::{Refineries, Swap, SwapFault};
+pub use tokens::{Refineries, Swap, SwapError};
 
 use crate::conflicts::Conflict;
-use crate::content::{Content, ContentFault, Deck, Layout, SheetFile};
+use crate::content::{Content, ContentError, Deck, Layout, SheetFile};
 use crate::ids::{Faction, Terrain};
 use crate::options::{OptionalRule, Options};
 use crate::rule_id::RuleId;
@@ -37,10 +37,10 @@ pub struct Setup {
 
 /// The reason why a set-up is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SetupFault {
+pub enum SetupError {
     /// An error of the content.
     #[error(transparent)]
-    Content(#[from] ContentFault),
+    Content(#[from] ContentError),
     /// The number of players is not 2 to 4.
     #[error("{0} players: the game is for 2, 3 or 4")]
     Players(usize),
@@ -95,14 +95,14 @@ pub enum SetupFault {
     NoAlternateSheet,
     /// A swap of exploration tokens that cannot be made (OPT-EXTRA).
     #[error(transparent)]
-    Swap(SwapFault),
+    Swap(SwapError),
     /// The pack has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
-    #[error("{missions} Secret Missions: with Top Priority at most {most} (OPT-PRIORITY)")]
+    #[error("{missions} Secret Missions: with Top Priority at most {max} (OPT-PRIORITY)")]
     TooManyMissions {
         /// The number of missions in the pack.
         missions: u16,
         /// The maximum.
-        most: u16,
+        max: u16,
     },
 }
 
@@ -118,17 +118,17 @@ impl std::fmt::Display for LayoutOf {
     }
 }
 
-impl SetupFault {
+impl SetupError {
     /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
         match self {
-            SetupFault::FactionTwice(_) => Some(RuleId::Set2),
-            SetupFault::TerrainCount { .. } | SetupFault::WrongTerrain { .. } => Some(RuleId::Set3),
-            SetupFault::LayoutPlayers { .. } => Some(RuleId::Set4),
-            SetupFault::Conflict(conflict) => Some(conflict.rule),
-            SetupFault::Swap(_) => Some(RuleId::OptExtra),
-            SetupFault::TooManyMissions { .. } => Some(RuleId::OptPriority),
-            SetupFault::LayoutOption { option, .. } => match option {
+            SetupError::FactionTwice(_) => Some(RuleId::Set2),
+            SetupError::TerrainCount { .. } | SetupError::WrongTerrain { .. } => Some(RuleId::Set3),
+            SetupError::LayoutPlayers { .. } => Some(RuleId::Set4),
+            SetupError::Conflict(conflict) => Some(conflict.rule),
+            SetupError::Swap(_) => Some(RuleId::OptExtra),
+            SetupError::TooManyMissions { .. } => Some(RuleId::OptPriority),
+            SetupError::LayoutOption { option, .. } => match option {
                 Some(option) => Some(option.rule()),
                 None => Some(RuleId::Set4),
             },
@@ -150,17 +150,17 @@ impl Setup {
         options: Options,
         players: u8,
         pick: impl FnMut(usize) -> usize,
-    ) -> Result<Setup, Vec<SetupFault>> {
+    ) -> Result<Setup, Vec<SetupError>> {
         let conflicts = options.conflicts(players);
         if !conflicts.is_empty() {
-            return Err(conflicts.into_iter().map(SetupFault::Conflict).collect());
+            return Err(conflicts.into_iter().map(SetupError::Conflict).collect());
         }
         let content = Content::built_in(&options)
-            .map_err(|faults| faults.into_iter().map(SetupFault::from).collect::<Vec<_>>())?;
+            .map_err(|faults| faults.into_iter().map(SetupError::from).collect::<Vec<_>>())?;
         let board = options.board();
         let layout = (content.board.layouts.iter())
             .find(|layout| layout.players == players && layout.option == board)
-            .ok_or_else(|| vec![SetupFault::Players(usize::from(players))])?
+            .ok_or_else(|| vec![SetupError::Players(usize::from(players))])?
             .clone();
         let terrain = draw_terrain(&content, &layout, &options, pick);
         Ok(Setup {
@@ -181,7 +181,7 @@ impl Setup {
     pub fn classic(
         players: u8,
         pick: impl FnMut(usize) -> usize,
-    ) -> Result<Setup, Vec<SetupFault>> {
+    ) -> Result<Setup, Vec<SetupError>> {
         Setup::new(Options::default(), players, pick)
     }
 
@@ -202,61 +202,61 @@ impl Setup {
     }
 
     /// All errors of the set-up.
-    pub(crate) fn faults(&self) -> Vec<SetupFault> {
-        let mut faults: Vec<SetupFault> = self
+    pub(crate) fn faults(&self) -> Vec<SetupError> {
+        let mut faults: Vec<SetupError> = self
             .content
             .check()
             .err()
             .unwrap_or_default()
             .into_iter()
-            .map(SetupFault::from)
+            .map(SetupError::from)
             .collect();
         if !(2..=4).contains(&self.factions.len()) {
-            faults.push(SetupFault::Players(self.factions.len()));
+            faults.push(SetupError::Players(self.factions.len()));
         }
         for (index, faction) in self.factions.iter().enumerate() {
             if self.factions[..index].contains(faction) {
-                faults.push(SetupFault::FactionTwice(*faction));
+                faults.push(SetupError::FactionTwice(*faction));
             }
         }
         let optional = &self.options.optional;
         for (index, option) in optional.iter().enumerate() {
             if optional[..index].contains(option) {
-                faults.push(SetupFault::OptionTwice(*option));
+                faults.push(SetupError::OptionTwice(*option));
             }
         }
-        faults.extend(self.swap_faults().into_iter().map(SetupFault::Swap));
+        faults.extend(self.swap_faults().into_iter().map(SetupError::Swap));
         if self.options.has(OptionalRule::TopPriority) {
             let missions = self.content.cards.cards.iter();
             let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
             let missions = missions.map(|card| u16::from(card.count)).sum();
-            let most = crate::drawing::MAX_ORDERED as u16;
-            if missions > most {
-                faults.push(SetupFault::TooManyMissions { missions, most });
+            let max = crate::drawing::MAX_ORDERED as u16;
+            if missions > max {
+                faults.push(SetupError::TooManyMissions { missions, max });
             }
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);
-        faults.extend(conflicts.into_iter().map(SetupFault::Conflict));
+        faults.extend(conflicts.into_iter().map(SetupError::Conflict));
         if self.options.has(OptionalRule::AlternateUnits) && self.content.alternate.is_none() {
-            faults.push(SetupFault::NoAlternateSheet);
+            faults.push(SetupError::NoAlternateSheet);
         }
         match self.find_layout() {
-            None => faults.push(SetupFault::NoLayout(self.layout.clone())),
+            None => faults.push(SetupError::NoLayout(self.layout.clone())),
             Some(layout) => self.board_faults(layout, &mut faults),
         }
         faults
     }
 
-    fn board_faults(&self, layout: &Layout, faults: &mut Vec<SetupFault>) {
+    fn board_faults(&self, layout: &Layout, faults: &mut Vec<SetupError>) {
         if usize::from(layout.players) != self.factions.len() {
-            faults.push(SetupFault::LayoutPlayers {
+            faults.push(SetupError::LayoutPlayers {
                 layout: layout.id.clone(),
                 needs: layout.players,
                 players: self.factions.len(),
             });
         }
         if layout.option != self.options.board() {
-            faults.push(SetupFault::LayoutOption {
+            faults.push(SetupError::LayoutOption {
                 layout: layout.id.clone(),
                 option: layout.option,
             });
@@ -271,7 +271,7 @@ impl Setup {
             })
             .collect();
         if fixed.len() != self.terrain.len() {
-            faults.push(SetupFault::TerrainCount {
+            faults.push(SetupError::TerrainCount {
                 needed: fixed.len(),
                 found: self.terrain.len(),
             });
@@ -285,7 +285,7 @@ impl Setup {
                 ),
             };
             if !fits {
-                faults.push(SetupFault::WrongTerrain { hex, terrain });
+                faults.push(SetupError::WrongTerrain { hex, terrain });
             }
         }
     }

@@ -13,20 +13,20 @@ impl Stack {
     /// The larger count of each kind.
     #[must_use]
     pub fn most_of(self, other: Stack) -> Stack {
-        let most = |kind| Stack::of(kind, self.count(kind).max(other.count(kind)));
+        let max = |kind| Stack::of(kind, self.count(kind).max(other.count(kind)));
         Kind::ALL
             .into_iter()
-            .map(most)
+            .map(max)
             .fold(Stack::EMPTY, Stack::plus)
     }
 
     /// The smaller count of each kind.
     #[must_use]
     pub fn least_of(self, other: Stack) -> Stack {
-        let least = |kind| Stack::of(kind, self.count(kind).min(other.count(kind)));
+        let min = |kind| Stack::of(kind, self.count(kind).min(other.count(kind)));
         Kind::ALL
             .into_iter()
-            .map(least)
+            .map(min)
             .fold(Stack::EMPTY, Stack::plus)
     }
 

@@ -4,7 +4,7 @@ use crate::content::{TokenSpec, TokenSure};
 use crate::ids::Kind;
 use crate::options::{OptionalRule, Options};
 use crate::setup::Setup;
-use crate::setup::{Refineries, Swap, SwapFault};
+use crate::setup::{Refineries, Swap, SwapError};
 use serde::Serialize;
 use specta::Type;
 
@@ -15,13 +15,13 @@ pub struct SwapOffer {
     /// The tokens of the set.
     pub set: Vec<TokenOffer>,
     /// The green tokens, one entry per copy.
-    pub green: Vec<GreenOffer>,
+    pub green: Vec<GreenTokenOffer>,
     /// The total of the refineries, and the recommended one.
     pub refineries: Refineries,
     /// Whether the total is below the recommendation. This is a warning only.
     pub few: bool,
     /// The reason why a game cannot begin, if any.
-    pub fault: Option<SwapFault>,
+    pub fault: Option<SwapError>,
 }
 
 /// An exploration token.
@@ -43,7 +43,7 @@ pub struct TokenOffer {
 /// One green token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct GreenOffer {
+pub struct GreenTokenOffer {
     /// The token.
     pub token: TokenOffer,
     /// The index of its swap; `None` if it stays in the box.
@@ -61,9 +61,9 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
     // There cannot be more swaps than green tokens. Any in excess are ignored.
-    let most = setup.content.board.extra_tokens.iter();
-    let most: usize = most.map(|token| usize::from(token.count)).sum();
-    setup.swaps = swaps.iter().take(most + 1).cloned().collect();
+    let max = setup.content.board.extra_tokens.iter();
+    let max: usize = max.map(|token| usize::from(token.count)).sum();
+    setup.swaps = swaps.iter().take(max + 1).cloned().collect();
     // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
     setup.draw_halves(|_| 0);
     let refineries = setup.refineries();
@@ -86,7 +86,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
         for _ in 0..token.count {
             let swap = made.next();
             let leaves = board.tokens.iter().map(|leaving| leaving.id.clone());
-            green.push(GreenOffer {
+            green.push(GreenTokenOffer {
                 token: of(token),
                 swap: swap.map(|swap| swap as u8),
                 leaves: leaves
@@ -144,7 +144,7 @@ mod tests {
         swap_offer(&options, 2, &swaps).expect("tokens are swapped")
     }
 
-    fn green<'a>(offer: &'a SwapOffer, id: &str) -> &'a GreenOffer {
+    fn green<'a>(offer: &'a SwapOffer, id: &str) -> &'a GreenTokenOffer {
         let found = offer.green.iter().find(|green| green.token.id == id);
         found.expect("there is such a token")
     }
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!((set, swapped), (9, 3));
         let all = [apart[0], ("refinery2", "refinery3"), apart[2]];
         let all = offer(&small, &all);
-        let fault = SwapFault::TooMany {
+        let fault = SwapError::TooMany {
             token: refinery.clone(),
             swapped: 3,
             count: 2,

@@ -142,7 +142,7 @@ impl Units {
                     Ability::AttackChain => row.attack_chain = true,
                     Ability::FirstStep { terrain } => row.first_in = Some(terrain),
                     Ability::FewerDice { dice } => row.fewer_dice = dice,
-                    Ability::BuyingLimit { most } => row.buying_limit = Some(most),
+                    Ability::BuyingLimit { max } => row.buying_limit = Some(max),
                     Ability::Sacrifice => row.sacrifice = true,
                     Ability::MoveAfterVictory => row.moves_after_victory = true,
                 }

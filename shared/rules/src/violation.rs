@@ -1,6 +1,6 @@
 //! Violations that explain a rejected input: the rule, the reason, and what is required.
 
-use crate::content::{Deck, Window};
+use crate::content::{CardWindow, Deck};
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
 use crate::rule_id::RuleId;
 use serde::Serialize;
@@ -8,12 +8,12 @@ use specta::Type;
 
 /// The reason why an action or outcome is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
-#[error("{rule}: {why}")]
+#[error("{rule}: {reason}")]
 pub struct Violation {
     /// The violated rule.
     pub rule: RuleId,
     /// The reason.
-    pub why: Why,
+    pub reason: ViolationReason,
 }
 
 /// The reason for a violation.
@@ -23,7 +23,7 @@ pub struct Violation {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Why {
+pub enum ViolationReason {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
@@ -86,14 +86,14 @@ pub enum Why {
         hex: Hex,
     },
     /// The buying limit of the kind on this home base hex is reached for this turn.
-    #[error("at most {most} {kind:?} a turn are bought on each home base hex")]
+    #[error("at most {max} {kind:?} a turn are bought on each home base hex")]
     BoughtEnough {
         /// The kind.
         kind: Kind,
         /// The hex.
         hex: Hex,
         /// The limit.
-        most: u8,
+        max: u8,
     },
     /// The owner cannot destroy units of the kind for a hit.
     #[error("a {kind:?} cannot be destroyed by its owner for a hit")]
@@ -136,7 +136,7 @@ pub enum Why {
         /// The required phase of a Deployment card.
         phase: Option<Phase>,
         /// The required window of a Battle card.
-        window: Option<Window>,
+        window: Option<CardWindow>,
     },
     /// The card could have no effect.
     #[error("that card would have no effect")]
@@ -175,10 +175,10 @@ pub enum Why {
         hex: Hex,
     },
     /// The maximum number of units for the card is picked.
-    #[error("the card takes at most {most} units")]
+    #[error("the card takes at most {max} units")]
     PickedEnough {
         /// The maximum.
-        most: u8,
+        max: u8,
     },
     /// The seat is not an opponent.
     #[error("seat {} is no opponent of yours", .seat.0 + 1)]
@@ -333,10 +333,10 @@ pub enum Why {
     OtherChance,
 }
 
-impl Why {
+impl ViolationReason {
     /// A violation of `rule` for this reason.
     #[must_use]
     pub const fn by(self, rule: RuleId) -> Violation {
-        Violation { rule, why: self }
+        Violation { rule, reason: self }
     }
 }

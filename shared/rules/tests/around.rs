@@ -6,9 +6,10 @@ use rubium_record::{Author, Header, Seed, Timeline, UndoError};
 use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Ask, Awaiting, Choices, EndReason, Event, Hex, IrreversibleReason, Kind, Left, Outcome,
-    Phase, RecordInput, Rules, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting,
-    concede, determinize, legal, outlook, resolve, view,
+    Action, ChanceOutcome, Choices, DecisionKind, EndPhaseWarning, EndReason, Event, Hex,
+    IrreversibleReason, Kind, PendingInput, Phase, RecordInput, Rules, Seat, Setup, State,
+    TieBreak, agree_to_end, apply, concede, determinize, hex_report, legal, pending_input, resolve,
+    view,
 };
 
 fn position(text: &str) -> (Rules, State) {
@@ -17,8 +18,8 @@ fn position(text: &str) -> (Rules, State) {
 }
 
 fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
-    match awaiting(rules, state) {
-        Awaiting::Over { ending } => (ending.winners.into(), ending.reason),
+    match pending_input(rules, state) {
+        PendingInput::Over { ending } => (ending.winners.into(), ending.reason),
         other => panic!("the game continues: {other:?}"),
     }
 }
@@ -143,7 +144,7 @@ fn concessions_and_agreements_are_recorded_and_irreversible() {
         assert!(matches!(
             undo,
             Some(UndoError::Irreversible {
-                why: IrreversibleReason::Over,
+                reason: IrreversibleReason::Over,
                 ..
             })
         ));
@@ -189,7 +190,7 @@ fn public_view_has_choices_without_hand() {
     for _ in 0..40 {
         let mut actions = Vec::new();
         legal(&rules, &state, &mut actions);
-        let Awaiting::Decision { seat, .. } = awaiting(&rules, &state) else {
+        let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
             break;
         };
         let (own, open) = (
@@ -212,10 +213,10 @@ fn public_view_has_choices_without_hand() {
 }
 
 /// Whether the phase is idle, and the warnings when it ends.
-fn end_now(text: &str) -> (bool, Vec<Left>) {
+fn end_now(text: &str) -> (bool, Vec<EndPhaseWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
-    assert!(matches!(choices.ask, Ask::Phase { .. }));
+    assert!(matches!(choices.ask, DecisionKind::Phase { .. }));
     (choices.idle, choices.left)
 }
 
@@ -224,7 +225,7 @@ fn phase_is_idle_if_no_useful_action_is_left() {
     let at = |phase: &str, more: &str| format!("layout two\nturn 3 seat 1 {phase}\n{more}");
     assert_eq!(end_now(&at("deployment", "")), (true, vec![]));
     let rich = end_now(&at("deployment", "seat 1 rubium 2"));
-    assert_eq!(rich, (false, vec![Left::Purchase { rubium: 2 }]));
+    assert_eq!(rich, (false, vec![EndPhaseWarning::Purchase { rubium: 2 }]));
     // A mission in hand is worth a rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!end_now(&at("deployment", mission)).0);
@@ -232,7 +233,7 @@ fn phase_is_idle_if_no_useful_action_is_left() {
     assert_eq!(end_now(&at("movement", "")), (true, vec![]));
     assert_eq!(
         end_now(&at("movement", "hex 0,1 1 1H")),
-        (false, vec![Left::Moves])
+        (false, vec![EndPhaseWarning::Moves])
     );
     assert_eq!(end_now(&at("exploration", "hex 0,1 1 1H")), (true, vec![]));
     assert_eq!(end_now(&at("mining", "hex 0,1 1 1H")), (true, vec![]));
@@ -262,19 +263,41 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
         defender: other,
     };
     apply(&rules, &mut state, seat, battle, &mut done).expect("both have units there");
-    resolve(&rules, &mut state, Outcome::Die { face: 2 }, &mut done).expect("a die is due");
+    resolve(
+        &rules,
+        &mut state,
+        ChanceOutcome::Die { face: 2 },
+        &mut done,
+    )
+    .expect("a die is due");
     let own = choices(&rules, &state, Some(seat));
-    assert_eq!(own.ask, Ask::BattleMission);
-    let fulfilled: Vec<Left> = (own.play.iter().map(|&card| Left::Mission { card })).collect();
+    assert_eq!(own.ask, DecisionKind::BattleMission);
+    let fulfilled: Vec<EndPhaseWarning> = (own
+        .play
+        .iter()
+        .map(|&card| EndPhaseWarning::Mission { card }))
+    .collect();
     assert_eq!(fulfilled.len(), 2, "the forest, and the Human");
     assert_eq!(own.left, fulfilled);
     // Without the open hand, the answer does not depend on its cards.
-    assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);
+    assert_eq!(
+        choices(&rules, &state, Some(other)).left,
+        [EndPhaseWarning::Unseen]
+    );
     let (rules, mut state) = position(&WON.replace("objectiveForest humanSlayer ", ""));
     apply(&rules, &mut state, seat, battle, &mut done).expect("both have units there");
-    resolve(&rules, &mut state, Outcome::Die { face: 2 }, &mut done).expect("a die is due");
+    resolve(
+        &rules,
+        &mut state,
+        ChanceOutcome::Die { face: 2 },
+        &mut done,
+    )
+    .expect("a die is due");
     assert_eq!(choices(&rules, &state, Some(seat)).left, []);
-    assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);
+    assert_eq!(
+        choices(&rules, &state, Some(other)).left,
+        [EndPhaseWarning::Unseen]
+    );
 }
 
 #[test]
@@ -312,7 +335,7 @@ fn outlook_of_hex_matches_legal_actions() {
     }
     let mut told = Vec::new();
     for (hex, _) in rules.board().hexes() {
-        let look = outlook(&rules, &state, hex).expect("the board has it");
+        let look = hex_report(&rules, &state, hex).expect("the board has it");
         assert_eq!(look.order.len(), 6);
         let own = look
             .reach
@@ -323,7 +346,7 @@ fn outlook_of_hex_matches_legal_actions() {
     // The path shown before a move equals the path taken.
     let (mut longer, seat) = (0, state.active());
     for &(from, kind, to) in &listed {
-        let look = outlook(&rules, &state, to).expect("the board has it");
+        let look = hex_report(&rules, &state, to).expect("the board has it");
         let mut ways = look.reach.iter();
         let way = ways.find(|way| (way.seat, way.kind, way.from) == (seat, kind, from));
         let mut events = Vec::new();
@@ -341,7 +364,7 @@ fn outlook_of_hex_matches_legal_actions() {
     told.sort();
     assert!(listed.len() > 20, "{} moves", listed.len());
     assert_eq!(told, listed);
-    assert!(outlook(&rules, &state, Hex(200)).is_none());
+    assert!(hex_report(&rules, &state, Hex(200)).is_none());
 }
 
 #[test]
@@ -351,7 +374,7 @@ fn outlook_next_to_vortex_lists_storm_effects() {
     );
     apply(&rules, &mut state, Seat(1), Action::EndPhase, &mut ()).expect("the turn ends");
     let beside = rules.board().vortex_edge(1).expect("an edge");
-    let told = outlook(&rules, &state, beside)
+    let told = hex_report(&rules, &state, beside)
         .expect("the board has it")
         .storm;
     let told = told.expect("it is adjacent to the Vortex");
@@ -359,7 +382,7 @@ fn outlook_next_to_vortex_lists_storm_effects() {
         let mut after = *state;
         let mut events: Vec<Event> = Vec::new();
         for face in [black, white, last] {
-            let die = Outcome::Die { face };
+            let die = ChanceOutcome::Die { face };
             resolve(&rules, &mut after, die, &mut events).expect("a die of the storm");
         }
         events
@@ -391,10 +414,13 @@ fn outlook_next_to_vortex_lists_storm_effects() {
                 r: away.1,
             })
             .expect("a hex");
-        assert_eq!(outlook(&rules, &state, hex).expect("a hex").storm, None);
+        assert_eq!(hex_report(&rules, &state, hex).expect("a hex").storm, None);
     }
     let (plain, state) = position("layout two\nturn 2 seat 2 draw\nhex 1,0 1 1L");
-    assert_eq!(outlook(&plain, &state, beside).expect("a hex").storm, None);
+    assert_eq!(
+        hex_report(&plain, &state, beside).expect("a hex").storm,
+        None
+    );
 }
 
 #[test]
@@ -411,7 +437,7 @@ fn outlook_of_monolith_mentions_hill_while_cards_remain() {
         let (rules, state) = position(&text);
         let look = |q, r| {
             let hex = rules.board().at(Axial { q, r }).expect("a hex");
-            outlook(&rules, &state, hex).expect("the board has it")
+            hex_report(&rules, &state, hex).expect("the board has it")
         };
         assert_eq!(
             (look(0, 0).energize, look(0, 0).hill),
@@ -434,13 +460,13 @@ fn choices_list_unit_counts_by_destination() {
         panic!("one stack can move: {moves:?}");
     };
     assert_eq!(humans.able, 5);
-    assert_eq!(humans.to.len(), humans.most.len());
-    assert!(humans.most.contains(&5) && humans.most.contains(&3));
+    assert_eq!(humans.to.len(), humans.max.len());
+    assert!(humans.max.contains(&5) && humans.max.contains(&3));
     // Exactly the listed number can move there.
-    for (&to, &most) in humans.to.iter().zip(&humans.most) {
+    for (&to, &max) in humans.to.iter().zip(&humans.max) {
         let (mut state, kind, from) = (start, humans.kind, humans.from);
         let action = Action::Move { kind, from, to };
-        for _ in 0..most {
+        for _ in 0..max {
             apply(&rules, &mut state, Seat(0), action, &mut Vec::new())
                 .expect("the move is listed");
         }

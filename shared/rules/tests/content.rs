@@ -3,7 +3,7 @@
 #![cfg(test)]
 
 use rubium_record::{Header, Seed, jsonl};
-use rubium_rules::content::{Content, ContentFault};
+use rubium_rules::content::{Content, ContentError};
 use rubium_rules::{Options, Rules, Setup};
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ fn faults(change: impl FnOnce(&mut Value, &mut Value, &mut Value)) -> Vec<String
         .err()
         .unwrap_or_default()
         .iter()
-        .map(ContentFault::to_string)
+        .map(ContentError::to_string)
         .collect()
 }
 
@@ -107,7 +107,7 @@ fn alternate_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
         .unwrap()
         .with_alternate(&sheet.to_string());
     let faults = loaded.err().unwrap_or_default();
-    faults.iter().map(ContentFault::to_string).collect()
+    faults.iter().map(ContentError::to_string).collect()
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn every_error_of_alternate_sheet_is_reported() {
     assert_eq!(alternate_faults(|_| {}), Vec::<String>::new());
     let found = alternate_faults(|sheet| {
         let units = &mut sheet["units"];
-        units[0]["abilities"][0]["most"] = json!(0);
+        units[0]["abilities"][0]["max"] = json!(0);
         units[0]["abilities"][1]["dice"] = json!(16);
         units[1]["id"] = json!("clone");
         units[2]["abilities"] = json!([{"ability": "sacrifice"}, {"ability": "sacrifice"}]);

@@ -10,8 +10,8 @@ use rubium_record::{
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Awaiting, Deck, Hex, IrreversibleReason, Kind, Phase, RecordInput, Request, Rules,
-    Seat, Setup, apply, awaiting, hash, legal, view, weights,
+    Action, ChanceRequest, Deck, Hex, IrreversibleReason, Kind, PendingInput, Phase, RecordInput,
+    Rules, Seat, Setup, apply, hash, legal, pending_input, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -24,9 +24,9 @@ fn begin(players: u8) -> Timeline<Rules> {
 fn step(timeline: &mut Timeline<Rules>) -> bool {
     let dealer = ChanceSource::new(Seed(7));
     let state = *timeline.state();
-    let (by, input) = match awaiting(timeline.machine(), &state) {
-        Awaiting::Over { .. } => return false,
-        Awaiting::Decision { seat, .. } => {
+    let (by, input) = match pending_input(timeline.machine(), &state) {
+        PendingInput::Over { .. } => return false,
+        PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
             legal(timeline.machine(), &state, &mut actions);
             let pick = dealer
@@ -38,7 +38,7 @@ fn step(timeline: &mut Timeline<Rules>) -> bool {
                 .unwrap();
             (Author::Seat(seat.0), RecordInput::Act(actions[pick]))
         }
-        Awaiting::Chance { request } => {
+        PendingInput::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(timeline.machine(), &state, request, &mut outcomes);
             let weights: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
@@ -116,19 +116,19 @@ fn revealed_information_is_irreversible() {
 fn each_random_outcome_has_a_distinct_purpose() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
     let purposes = [
-        Request::BattleDie { seat, kind },
-        Request::SpecialAttackDie { seat, kind },
-        Request::Draw {
+        ChanceRequest::BattleDie { seat, kind },
+        ChanceRequest::SpecialAttackDie { seat, kind },
+        ChanceRequest::Draw {
             seat,
             deck: Deck::Energize,
         },
-        Request::Draw {
+        ChanceRequest::Draw {
             seat,
             deck: Deck::Missions,
         },
-        Request::Token { hex },
+        ChanceRequest::Token { hex },
     ]
-    .map(Request::purpose);
+    .map(ChanceRequest::purpose);
     let different: BTreeSet<&str> = purposes.into_iter().collect();
     assert_eq!(different.len(), purposes.len());
     assert!(!different.contains(""));
@@ -171,8 +171,8 @@ seat 3 rubium 9
     let (rules, mut state) = read_position(text, Content::classic().unwrap()).unwrap();
     let card = rules.card_named("windfall").unwrap();
     apply(&rules, &mut state, Seat(0), Action::Play { card }, &mut ()).unwrap();
-    let now = awaiting(&rules, &state);
-    assert!(!matches!(now, Awaiting::Over { .. }), "{now:?}");
+    let now = pending_input(&rules, &state);
+    assert!(!matches!(now, PendingInput::Over { .. }), "{now:?}");
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn steps_before_a_drawn_card_cannot_be_undone() {
             refusal,
             Some(UndoError::Irreversible {
                 step: 5,
-                why: IrreversibleReason::Chance
+                reason: IrreversibleReason::Chance
             })
         ),
         "{refusal:?}"

@@ -7,8 +7,8 @@ use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, Ask, Choices, Event, Hex, Kind, Left, Limit, Rules, Seat, State, Terrain, apply,
-    resolve, view,
+    Action, Choices, DecisionKind, EndPhaseWarning, Event, Hex, Kind, Limit, Rules, Seat, State,
+    Terrain, apply, resolve, view,
 };
 use serde_json::{Value, json};
 
@@ -71,11 +71,11 @@ fn purchases_are_limited_by_rubium_and_supply() {
         } else {
             Limit::Supply
         };
-        assert_eq!((row.most, row.limit), (paid.min(supply), limit), "{row:?}");
+        assert_eq!((row.max, row.limit), (paid.min(supply), limit), "{row:?}");
     }
     assert!(
         told.iter()
-            .any(|row| row.limit == Limit::Rubium && row.most > 1)
+            .any(|row| row.limit == Limit::Rubium && row.max > 1)
     );
 }
 
@@ -136,12 +136,12 @@ hex -2,-2 2 1H
     ];
     let (rules, state) = after(text, &inputs);
     let told = choices(&rules, &state, 0);
-    assert!(matches!(told.ask, Ask::Advance { .. }));
+    assert!(matches!(told.ask, DecisionKind::Advance { .. }));
     let [targets] = &told.moves[..] else {
         panic!("one stack moves on: {told:?}");
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 2));
-    assert!(targets.most.iter().all(|&most| most == 2));
+    assert!(targets.max.iter().all(|&max| max == 2));
 }
 
 #[test]
@@ -160,7 +160,7 @@ hex -2,-2 2 1H
         panic!("one stack moves on: {told:?}");
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 1));
-    assert!(targets.most.iter().all(|&most| most == 1));
+    assert!(targets.max.iter().all(|&max| max == 1));
 }
 
 #[test]
@@ -198,7 +198,10 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
     };
     let (rules, state) = position(&at("hex 1,0 forest 1 1H"));
     let card = rules.card_named("dominateForests").expect("a mission");
-    assert_eq!(choices(&rules, &state, 0).left, [Left::Mission { card }]);
+    assert_eq!(
+        choices(&rules, &state, 0).left,
+        [EndPhaseWarning::Mission { card }]
+    );
     let (rules, state) = position(&at("hex 1,0 plains 1 1H"));
     assert_eq!(choices(&rules, &state, 0).left, []);
 }

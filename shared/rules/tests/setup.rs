@@ -3,12 +3,12 @@
 #![cfg(test)]
 
 use rubium_rules::{
-    Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Seat,
-    Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, determinize, hash, swap_offer,
-    view,
+    Conflict, ConflictReason, ConflictSubject, Faction, OptionalRule, Options, Refineries, RuleId,
+    Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, catalogue, determinize, hash,
+    swap_offer, view,
 };
 
-fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
+fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
     let mut setup = Setup::classic(players, |_| 0).unwrap();
     change(&mut setup);
     Rules::new(setup).err().unwrap_or_default()
@@ -22,7 +22,7 @@ fn two_to_four_players_are_accepted() {
     for players in [0, 1, 5, 255] {
         assert_eq!(
             Setup::classic(players, |_| 0),
-            Err(vec![SetupFault::Players(usize::from(players))])
+            Err(vec![SetupError::Players(usize::from(players))])
         );
     }
 }
@@ -30,7 +30,7 @@ fn two_to_four_players_are_accepted() {
 #[test]
 fn duplicate_faction_is_rejected() {
     let found = faults(3, |setup| setup.factions[2] = Faction::Ares);
-    assert_eq!(found, [SetupFault::FactionTwice(Faction::Ares)]);
+    assert_eq!(found, [SetupError::FactionTwice(Faction::Ares)]);
     assert_eq!(found[0].rule(), Some(RuleId::Set2));
 }
 
@@ -39,7 +39,7 @@ fn board_must_match_player_count() {
     let found = faults(3, |setup| setup.layout = "two".into());
     assert_eq!(
         found,
-        [SetupFault::LayoutPlayers {
+        [SetupError::LayoutPlayers {
             layout: "two".into(),
             needs: 2,
             players: 3
@@ -47,7 +47,7 @@ fn board_must_match_player_count() {
     );
     assert_eq!(
         faults(2, |setup| setup.layout = "moon".into()),
-        [SetupFault::NoLayout("moon".into())]
+        [SetupError::NoLayout("moon".into())]
     );
 }
 
@@ -56,7 +56,7 @@ fn terrain_must_match_layout() {
     let found = faults(2, |setup| setup.terrain.truncate(18));
     assert_eq!(
         found,
-        [SetupFault::TerrainCount {
+        [SetupError::TerrainCount {
             needed: 19,
             found: 18
         }]
@@ -68,11 +68,11 @@ fn terrain_must_match_layout() {
     assert_eq!(
         found,
         [
-            SetupFault::WrongTerrain {
+            SetupError::WrongTerrain {
                 hex: 0,
                 terrain: Terrain::RockPlains
             },
-            SetupFault::WrongTerrain {
+            SetupError::WrongTerrain {
                 hex: 5,
                 terrain: Terrain::Monolith
             },
@@ -146,9 +146,9 @@ fn conflicting_options_are_rejected_with_their_rule() {
             let found = options(&[option]).conflicts(players);
             let expected = (players != needs).then_some(Conflict {
                 option,
-                with: Against::Players { needs },
+                with: ConflictSubject::Players { needs },
                 rule: option.rule(),
-                because: Because::Players,
+                because: ConflictReason::Players,
             });
             assert_eq!(found, Vec::from_iter(expected), "{option:?} {players}");
         }
@@ -172,7 +172,7 @@ fn conflicting_options_are_rejected_with_their_rule() {
     let twice = faults(2, |setup| {
         setup.options = options(&[O::TimeIsOfTheEssence, O::TimeIsOfTheEssence]);
     });
-    assert_eq!(twice, [SetupFault::OptionTwice(O::TimeIsOfTheEssence)]);
+    assert_eq!(twice, [SetupError::OptionTwice(O::TimeIsOfTheEssence)]);
 }
 
 #[test]
@@ -223,19 +223,19 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
     for (swaps, fault) in [
         (
             vec![swap("moon", "leaper")],
-            SwapFault::NoToken {
+            SwapError::NoToken {
                 token: "moon".into(),
             },
         ),
         (
             vec![swap("strider", "refinery2")],
-            SwapFault::NoGreenToken {
+            SwapError::NoGreenToken {
                 token: "refinery2".into(),
             },
         ),
         (
             vec![swap("strider", "leaper"), swap("refinery2", "leaper")],
-            SwapFault::TooMany {
+            SwapError::TooMany {
                 token: "leaper".into(),
                 swapped: 2,
                 count: 1,
@@ -246,11 +246,11 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
             setup.options = options(&[OptionalRule::ExtraExplorationTokens]);
             setup.swaps.clone_from(&swaps);
         });
-        assert_eq!(found, [SetupFault::Swap(fault)]);
+        assert_eq!(found, [SetupError::Swap(fault)]);
         assert_eq!(found[0].rule(), Some(RuleId::OptExtra));
     }
     let found = faults(2, |setup| setup.swaps = vec![swap("strider", "leaper")]);
-    assert_eq!(found, [SetupFault::Swap(SwapFault::NotPlayed)]);
+    assert_eq!(found, [SetupError::Swap(SwapError::NotPlayed)]);
 }
 
 /// On a board with halves, the swaps are split evenly or with a difference of one. The split is hidden (SET-6).
@@ -362,7 +362,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             let fault = offer
                 .fault
                 .clone()
-                .map(|fault| vec![SetupFault::Swap(fault)]);
+                .map(|fault| vec![SetupError::Swap(fault)]);
             assert_eq!(begins, fault.map_or(Ok(()), Err), "{swaps:?}");
             way += 1;
         }

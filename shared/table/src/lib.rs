@@ -2,7 +2,7 @@
 //! physical.
 //!
 //! It does not know the board. Required facts about it are entered and recorded ([`TableAction::Work`],
-//! [`TableAction::Monolith`]), or asked for when they matter ([`Fact`], [`TableWaiting::Count`]).
+//! [`TableAction::Monolith`]), or asked for when they matter ([`Fact`], [`TablePendingInput::Count`]).
 //!
 //! - [`Table`] is immutable: content, options, players and [`Parts`]. The latter say which parts of the game the
 //!   companion manages and which are physical. [`TableState`] is the mutable half.
@@ -10,8 +10,8 @@
 //!   or are typed from physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and redone. Every
 //!   value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An entry that cannot happen is [`Impossible`]. An entry that a rule forbids is
-//!   [`Unusual`], and the same entry with `anyway` overrides the warning.
+//! - Refusals have two severities. An entry that cannot happen is [`Rejection`]. An entry that a rule forbids is
+//!   [`RuleWarning`], and the same entry with `override_warnings` overrides the warning.
 //! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are reduced to the facts that a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
 //! - The rules crate provides the battle machine, the conditions of missions, and the prices and numbers of figures.
@@ -80,34 +80,36 @@ mod view;
 
 pub use economy::TablePurchase;
 pub use protocol::action::{
-    Correction, Entered, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction, Source,
-    TableAction, TableInput, TableOutcome, TableUnits, Target,
+    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction,
+    Source, TableAction, TableChanceOutcome, TableInput, TableUnits, Target,
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
 pub use protocol::parts::{Part, PartDice, Parts, Preset};
-pub use protocol::refusal::{Cannot, Impossible, TableFault, TableRefusal, Unusual};
-pub use protocol::warning::Odd;
+pub use protocol::refusal::{
+    Rejection, RejectionReason, RuleWarning, TableRefusal, TableSetupError,
+};
+pub use protocol::warning::Warning;
 pub use record::history::{
     BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
 pub use record::notation;
-pub use record::title::{TableStepTitle, TableTitle, step_title, titles, undone_title};
+pub use record::title::{EntryTitle, TableStepTitle, step_title, titles, undone_title};
 pub use record::undo_instructions::told_since;
 pub use state::TableState;
-pub use state::chance::TableRequest;
+pub use state::chance::TableChanceRequest;
 pub use state::hash::table_hash;
 pub use state::refinery_numbers::RefineryNumber;
 pub use state::setup::{TableSeat, TableSetup};
 pub use state::table::Table;
 pub use view::battle_choices::{EffectChoice, SacrificeChoice};
 pub use view::choices::TableChoices;
-pub use view::end_turn::TableSkip;
-pub use view::hand_choices::{Fits, MissionChoice, PlayChoice, PlayPreview};
-pub use view::remedy::Mend;
+pub use view::end_turn::EndTurnShortcut;
+pub use view::hand_choices::{ConditionStatus, MissionChoice, PlayChoice, PlayPreview};
+pub use view::remedy::Remedy;
 pub use view::reminders::{Reminder, TableReminder};
 pub use view::{
-    TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableKnown, TableLastBattle,
-    TableModifier, TablePoints, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
-    TableWaiting, table_view,
+    KnownHand, LooseDice, PointsBySource, PreviousBattle, TableBattle, TableCard, TableDecks,
+    TableFigures, TableForce, TableModifier, TablePendingInput, TableRefinery, TableSeatView,
+    TableTokens, TableView, table_view,
 };

@@ -1,10 +1,11 @@
 //! The table as a recorded machine: authors, inputs and their effects.
 
 use crate::protocol::action::{
-    Entered, KeeperAction, SeatAction, SharedAction, TableAction, TableInput, TableOutcome,
+    EntryRequest, KeeperAction, SeatAction, SharedAction, TableAction, TableChanceOutcome,
+    TableInput,
 };
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, TableRefusal, Unusual};
+use crate::protocol::refusal::{RejectionReason, RuleWarning, TableRefusal};
 use crate::record::notation;
 use crate::state::TableState;
 use crate::state::hash::table_hash;
@@ -79,17 +80,18 @@ impl Table {
         by: Author,
         input: &TableInput,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
-        let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
+        let override_warnings =
+            matches!(input, TableInput::Enter(entered) if entered.override_warnings);
         let funds = state.funds(self);
         let pending = ResultBasis::pending(self, state);
-        let mut tx = Transaction::new(self, state, anyway);
+        let mut tx = Transaction::new(self, state, override_warnings);
         match (input, by) {
-            (TableInput::Enter(Entered { action, .. }), Author::Seat(seat)) => {
+            (TableInput::Enter(EntryRequest { action, .. }), Author::Seat(seat)) => {
                 self.ensure_seat(Seat(seat))?;
                 tx.state.forget_mining_of_others(Seat(seat));
                 tx.act(Some(Seat(seat)), by, action)?;
             }
-            (TableInput::Enter(Entered { action, .. }), Author::Keeper) => {
+            (TableInput::Enter(EntryRequest { action, .. }), Author::Keeper) => {
                 tx.act(None, by, action)?;
             }
             (TableInput::Chance(outcome), Author::Chance) => tx.chance(*outcome)?,
@@ -123,11 +125,11 @@ impl Table {
         state: &TableState,
         by: Author,
         action: &TableAction,
-    ) -> Result<Vec<Unusual>, TableRefusal> {
+    ) -> Result<Vec<RuleWarning>, TableRefusal> {
         let meant = action.clone().input(true);
         let events = self.enter(&mut state.clone(), by, &meant)?;
         let warnings = events.into_iter().filter_map(|event| match event {
-            TableEvent::Anyway { rule, odd } => Some(Unusual { rule, odd }),
+            TableEvent::Anyway { rule, warning } => Some(RuleWarning { rule, warning }),
             _ => None,
         });
         Ok(warnings.collect())
@@ -136,16 +138,18 @@ impl Table {
 
 impl Transaction<'_> {
     /// Applies a random outcome to the pending input.
-    fn chance(&mut self, outcome: TableOutcome) -> EntryResult {
+    fn chance(&mut self, outcome: TableChanceOutcome) -> EntryResult {
         match (outcome, self.state.node.clone()) {
-            (TableOutcome::Die { face }, _) => self.die(face)?,
-            (TableOutcome::Card { card }, WaitState::Draw(draws)) => self.drawn(draws, card)?,
-            (TableOutcome::Card { card }, WaitState::Line) => self.laid_open(card)?,
-            (TableOutcome::Token { token }, WaitState::Token { seat, half }) => {
+            (TableChanceOutcome::Die { face }, _) => self.die(face)?,
+            (TableChanceOutcome::Card { card }, WaitState::Draw(draws)) => {
+                self.drawn(draws, card)?
+            }
+            (TableChanceOutcome::Card { card }, WaitState::Line) => self.laid_open(card)?,
+            (TableChanceOutcome::Token { token }, WaitState::Token { seat, half }) => {
                 self.token(seat, half, token)?;
             }
-            (TableOutcome::First { seat }, _) => self.first(seat)?,
-            _ => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
+            (TableChanceOutcome::First { seat }, _) => self.first(seat)?,
+            _ => return Err(RejectionReason::NotAsked.by(RuleId::Trn1).into()),
         }
         Ok(())
     }
@@ -229,7 +233,10 @@ impl Transaction<'_> {
             KeeperAction::Rename { seat, name } => self.rename(*seat, name)?,
             KeeperAction::Away { seat, away } => self.away(*seat, *away)?,
             KeeperAction::Reseat { order } => self.reseat(order)?,
-            KeeperAction::Correct { correction, was } => self.correction(*correction, *was)?,
+            KeeperAction::Correct {
+                correction,
+                expected,
+            } => self.correction(*correction, *expected)?,
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The start of a table: checks the set-up and applies the values typed in for a game in progress.
 
 use crate::protocol::name::is_name;
-use crate::protocol::refusal::{Cannot, TableFault};
+use crate::protocol::refusal::{RejectionReason, TableSetupError};
 use crate::state::TableState;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
@@ -13,14 +13,14 @@ impl Table {
     ///
     /// # Errors
     /// All faults of the set-up, including those of its content.
-    pub fn new(setup: TableSetup) -> Result<Table, Vec<TableFault>> {
-        let mut faults: Vec<TableFault> = (setup.seats.iter().enumerate())
+    pub fn new(setup: TableSetup) -> Result<Table, Vec<TableSetupError>> {
+        let mut faults: Vec<TableSetupError> = (setup.seats.iter().enumerate())
             .filter(|(_, seat)| !is_name(&seat.name))
-            .map(|(place, _)| TableFault::Name { seat: place + 1 })
+            .map(|(place, _)| TableSetupError::Name { seat: place + 1 })
             .collect();
         let rules = setup.game().and_then(|game| {
             let rules = Rules::new(game);
-            rules.map_err(|faults| faults.into_iter().map(TableFault::from).collect())
+            rules.map_err(|faults| faults.into_iter().map(TableSetupError::from).collect())
         });
         let rules = match rules {
             Ok(rules) if faults.is_empty() => rules,
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Returns the state before the first entry, with the values typed in for a game in progress.
-    fn begin(&self) -> Result<TableState, TableFault> {
+    fn begin(&self) -> Result<TableState, TableSetupError> {
         let mut start = TableState::new(self);
         // If the first player is not asked for, managed missions are dealt at once.
         if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
@@ -47,13 +47,13 @@ impl Table {
         for (place, &correction) in self.setup.opening.iter().enumerate() {
             let place = place + 1;
             let corrected = Transaction::new(self, &mut start, false).correct(correction);
-            corrected.map_err(|impossible| TableFault::Opening { place, impossible })?;
+            corrected.map_err(|impossible| TableSetupError::Opening { place, impossible })?;
             // These values are typed in completely, so no copy can be in a hidden hand.
             if let Some(displaced) = start.displaced.first() {
                 let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
-                let impossible = Cannot::Copies { wanted, copies }.by(RuleId::Set5);
-                return Err(TableFault::Opening { place, impossible });
+                let impossible = RejectionReason::Copies { wanted, copies }.by(RuleId::Set5);
+                return Err(TableSetupError::Opening { place, impossible });
             }
         }
         Ok(start)

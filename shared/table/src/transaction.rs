@@ -5,8 +5,8 @@
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, TableRefusal, Unusual, at_most};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, RuleWarning, TableRefusal, at_most};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use rubium_rules::{Phase, RuleId, Seat};
@@ -14,7 +14,7 @@ use rubium_rules::{Phase, RuleId, Seat};
 /// Maximum amount of rubium.
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
-/// Result of an entry that may be refused by a warning. What only an impossible entry stops returns [`Impossible`].
+/// Result of an entry that may be refused by a warning. What only an impossible entry stops returns [`Rejection`].
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// The context of one entry.
@@ -22,16 +22,20 @@ pub(crate) struct Transaction<'a> {
     pub table: &'a Table,
     pub state: &'a mut TableState,
     /// Whether warnings are overridden.
-    anyway: bool,
+    override_warnings: bool,
     pub events: Vec<TableEvent>,
 }
 
 impl<'a> Transaction<'a> {
-    pub fn new(table: &'a Table, state: &'a mut TableState, anyway: bool) -> Transaction<'a> {
+    pub fn new(
+        table: &'a Table,
+        state: &'a mut TableState,
+        override_warnings: bool,
+    ) -> Transaction<'a> {
         Transaction {
             table,
             state,
-            anyway,
+            override_warnings,
             events: Vec::new(),
         }
     }
@@ -46,38 +50,43 @@ impl<'a> Transaction<'a> {
     }
 
     /// Refuses the entry because of a warning, or records the warning if it is overridden.
-    pub fn warn(&mut self, rule: RuleId, odd: Odd) -> Result<(), Unusual> {
-        if self.anyway {
-            self.event(TableEvent::Anyway { rule, odd });
+    pub fn warn(&mut self, rule: RuleId, warning: Warning) -> Result<(), RuleWarning> {
+        if self.override_warnings {
+            self.event(TableEvent::Anyway { rule, warning });
             Ok(())
         } else {
-            Err(Unusual { rule, odd })
+            Err(RuleWarning { rule, warning })
         }
     }
 
     /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing where turns are not counted.
-    pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), Unusual> {
+    pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), RuleWarning> {
         let active = self.state.active;
         if self.table.parts().phases.is_ours() && active != seat {
-            self.warn(RuleId::Trn2, Odd::NotYourTurn { active })
+            self.warn(RuleId::Trn2, Warning::NotYourTurn { active })
         } else {
             Ok(())
         }
     }
 
     /// Checks that it is the turn of `seat` and the phase that `rule` requires, or warns.
-    pub fn ensure_phase(&mut self, seat: Seat, needed: Phase, rule: RuleId) -> Result<(), Unusual> {
+    pub fn ensure_phase(
+        &mut self,
+        seat: Seat,
+        needed: Phase,
+        rule: RuleId,
+    ) -> Result<(), RuleWarning> {
         self.ensure_turn_of(seat)?;
         let now = self.state.phase;
         if self.table.parts().phases.is_ours() && now != needed {
-            self.warn(rule, Odd::WrongPhase { now, needed })
+            self.warn(rule, Warning::WrongPhase { now, needed })
         } else {
             Ok(())
         }
     }
 
     /// Takes rubium from the bank. Where rubium is physical, emits an instruction instead.
-    pub fn gain(&mut self, seat: Seat, amount: u16, reason: Reason) -> Result<(), Impossible> {
+    pub fn gain(&mut self, seat: Seat, amount: u16, reason: Reason) -> Result<(), Rejection> {
         if amount == 0 {
             return Ok(());
         }
@@ -86,7 +95,7 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let now = self.state.rubium(seat).saturating_add(amount);
-        at_most(now, MAX_RUBIUM).map_err(Cannot::here)?;
+        at_most(now, MAX_RUBIUM).map_err(RejectionReason::here)?;
         self.money(seat, now, reason);
         Ok(())
     }
@@ -98,7 +107,7 @@ impl<'a> Transaction<'a> {
         amount: u16,
         reason: Reason,
         rule: RuleId,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         if amount == 0 {
             return Ok(());
         }
@@ -109,7 +118,7 @@ impl<'a> Transaction<'a> {
         let rubium = self.state.rubium(seat);
         let now = rubium.checked_sub(amount);
         let cost = amount;
-        let now = now.ok_or(Cannot::TooExpensive { cost, rubium }.by(rule))?;
+        let now = now.ok_or(RejectionReason::TooExpensive { cost, rubium }.by(rule))?;
         self.money(seat, now, reason);
         Ok(())
     }

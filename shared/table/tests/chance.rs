@@ -8,33 +8,33 @@ use common::{begin_with, begin_with_options, enter};
 use rubium_record::Timeline;
 use rubium_rules::battle::Side;
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, StormDie, TokenId};
-use rubium_table::{Preset, Table, TableOutcome, TableRequest};
+use rubium_table::{Preset, Table, TableChanceOutcome, TableChanceRequest};
 use std::collections::BTreeSet;
 
 #[test]
 fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);
     let all = [
-        TableRequest::First,
-        TableRequest::BattleDie { seat, kind },
-        TableRequest::SpecialDie { seat, kind },
-        TableRequest::CardDie {
+        TableChanceRequest::First,
+        TableChanceRequest::BattleDie { seat, kind },
+        TableChanceRequest::SpecialDie { seat, kind },
+        TableChanceRequest::CardDie {
             seat,
             side: Side::Attacker,
         },
-        TableRequest::StormDie {
+        TableChanceRequest::StormDie {
             die: StormDie::Black,
         },
-        TableRequest::TrayDie { seat: None },
-        TableRequest::Card {
+        TableChanceRequest::TrayDie { seat: None },
+        TableChanceRequest::Card {
             seat,
             deck: Deck::Energize,
         },
-        TableRequest::Card {
+        TableChanceRequest::Card {
             seat,
             deck: Deck::Missions,
         },
-        TableRequest::Token { seat },
+        TableChanceRequest::Token { seat },
     ];
     let purposes: BTreeSet<&str> = all.iter().map(|request| request.purpose()).collect();
     assert_eq!(purposes.len(), all.len(), "{purposes:?}");
@@ -57,7 +57,7 @@ fn token_is_drawn_from_explored_half() {
     let tokens = |table: &Timeline<Table>| -> Vec<(TokenId, u32)> {
         let weights = table.machine().weights(table.state()).into_iter();
         let tokens = weights.map(|(outcome, weight)| match outcome {
-            TableOutcome::Token { token } => (token, weight),
+            TableChanceOutcome::Token { token } => (token, weight),
             other => panic!("{other:?}"),
         });
         tokens.collect()

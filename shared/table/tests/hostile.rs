@@ -8,8 +8,8 @@ use common::begin_with;
 use rubium_record::Author;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use rubium_table::{
-    Correction, Entered, Held, KeeperAction, Preset, SeatAction, Source, TableAction, TableInput,
-    table_hash,
+    Correction, EntryRequest, Held, KeeperAction, Preset, SeatAction, Source, TableAction,
+    TableInput, table_hash,
 };
 
 /// A seat and a token that no game has.
@@ -114,8 +114,13 @@ fn actions(card: CardId) -> Vec<TableAction> {
         }),
         TableAction::Seat(SeatAction::Victim { seat: NOBODY }),
     ];
-    for was in [None, Some(0)] {
-        let correct = |correction| TableAction::Keeper(KeeperAction::Correct { correction, was });
+    for expected in [None, Some(0)] {
+        let correct = |correction| {
+            TableAction::Keeper(KeeperAction::Correct {
+                correction,
+                expected,
+            })
+        };
         actions.extend(corrections(card).into_iter().map(correct));
     }
     actions
@@ -143,9 +148,12 @@ fn unknown_id_is_an_error_without_changes() {
                 for by in [Author::Seat(0), Author::Keeper, Author::Seat(200)] {
                     let warned = table.warnings(state, by, &action);
                     assert!(warned.is_err(), "{action:?} by {by:?}");
-                    for anyway in [false, true] {
+                    for override_warnings in [false, true] {
                         let action = action.clone();
-                        let input = TableInput::Enter(Entered { action, anyway });
+                        let input = TableInput::Enter(EntryRequest {
+                            action,
+                            override_warnings,
+                        });
                         assert!(table.check(state, by, &input).is_err(), "{input:?}");
                     }
                 }

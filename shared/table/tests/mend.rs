@@ -7,11 +7,12 @@ mod common;
 use common::{begin_with_options, enter, read};
 use rubium_rules::{Edition, Seat};
 use rubium_table::{
-    Entered, Mend, Part, Parts, Preset, Reminder, SeatAction, SharedAction, TableAction, TableInput,
+    EntryRequest, Part, Parts, Preset, Remedy, Reminder, SeatAction, SharedAction, TableAction,
+    TableInput,
 };
 
 /// The remedy for the last of these entries, which causes a warning.
-fn mend(edition: Edition, entries: &[&str]) -> Option<Mend> {
+fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
     let parts = Parts {
         dice: Part::Physical,
         ..Preset::Everything.parts()
@@ -20,17 +21,17 @@ fn mend(edition: Edition, entries: &[&str]) -> Option<Mend> {
     let (last, before) = entries.split_last().unwrap();
     enter(&mut table, before);
     let (by, input) = read(&table, last);
-    let TableInput::Enter(Entered { action, .. }) = input else {
+    let TableInput::Enter(EntryRequest { action, .. }) = input else {
         panic!("an entry");
     };
     let (table, state) = (table.machine(), table.state());
     let warnings = table.warnings(state, by, &action).unwrap();
-    table.mend(state, by, &[action], &warnings)
+    table.remedy(state, by, &[action], &warnings)
 }
 
 #[test]
 fn forgotten_mining_can_be_done_with_end_of_phase() {
-    let found = mend(
+    let found = remedy(
         Edition::Ffg,
         &[
             "first 1",
@@ -40,7 +41,7 @@ fn forgotten_mining_can_be_done_with_end_of_phase() {
             "1: end",
         ],
     );
-    let expected = Mend {
+    let expected = Remedy {
         what: Reminder::Mining { amount: 3 },
         seat: Seat(0),
         entries: vec![
@@ -54,7 +55,7 @@ fn forgotten_mining_can_be_done_with_end_of_phase() {
 #[test]
 fn action_that_cannot_follow_immediately_is_entered_later() {
     // Cards must be drawn before the turn can end.
-    let found = mend(
+    let found = remedy(
         Edition::Ffg,
         &["first 1", "keeper: set turn 3 1 draw", "1: end"],
     );
@@ -67,7 +68,7 @@ fn action_that_cannot_follow_immediately_is_entered_later() {
 
 #[test]
 fn loser_takes_card_before_end_of_phase() {
-    let found = mend(
+    let found = remedy(
         Edition::Ah,
         &[
             "first 1",
@@ -79,7 +80,7 @@ fn loser_takes_card_before_end_of_phase() {
             "1: end",
         ],
     );
-    let expected = Mend {
+    let expected = Remedy {
         what: Reminder::LoserCard { seat: Seat(1) },
         seat: Seat(1),
         entries: vec![TableAction::Seat(SeatAction::TakeCard)],

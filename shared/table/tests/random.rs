@@ -10,8 +10,9 @@ use common::{Luck, begin, begin_with_options};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, Entered, KeeperAction, Preset, Table, TableAction, TableEvent, TableInput,
-    TableRefusal, TableRequest, TableWaiting, steps, summary, table_hash, table_view,
+    Correction, EntryRequest, KeeperAction, Preset, Table, TableAction, TableChanceRequest,
+    TableEvent, TableInput, TablePendingInput, TableRefusal, steps, summary, table_hash,
+    table_view,
 };
 use std::collections::BTreeSet;
 
@@ -32,14 +33,14 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
     let mut book = Book::begin(&timeline);
     for _ in 0..entries {
         let view = table_view(timeline.machine(), timeline.state(), None);
-        if matches!(view.waiting, TableWaiting::Over { .. }) && luck.one_in(8) {
+        if matches!(view.waiting, TablePendingInput::Over { .. }) && luck.one_in(8) {
             break;
         }
         let weights = timeline.machine().weights(timeline.state());
         let asked = timeline.machine().request(timeline.state());
         assert_eq!(asked.is_some(), !weights.is_empty());
         // Rubium is corrected before the first player is known, and then dealt.
-        let early = asked == Some(TableRequest::First) && luck.one_in(3);
+        let early = asked == Some(TableChanceRequest::First) && luck.one_in(3);
         let chance = !early && !weights.is_empty() && !luck.one_in(3);
         let (by, input) = if early {
             let correction = Correction::Rubium {
@@ -48,12 +49,15 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
             };
             let action = TableAction::Keeper(KeeperAction::Correct {
                 correction,
-                was: None,
+                expected: None,
             });
-            let anyway = false;
+            let override_warnings = false;
             (
                 Author::Keeper,
-                TableInput::Enter(Entered { action, anyway }),
+                TableInput::Enter(EntryRequest {
+                    action,
+                    override_warnings,
+                }),
             )
         } else if chance {
             (Author::Chance, luck.outcome(&weights))
@@ -100,19 +104,22 @@ fn unusual_is_possible(
     let (TableRefusal::Unusual(unusual), TableInput::Enter(entered)) = (refusal, input) else {
         return;
     };
-    assert!(!entered.anyway, "a confirmed entry causes a warning");
+    assert!(
+        !entered.override_warnings,
+        "a confirmed entry causes a warning"
+    );
     if let Ok(warnings) = timeline
         .machine()
         .warnings(timeline.state(), by, &entered.action)
     {
         assert_eq!(warnings.first(), Some(unusual));
     }
-    let anyway = TableInput::Enter(Entered {
+    let override_warnings = TableInput::Enter(EntryRequest {
         action: entered.action.clone(),
-        anyway: true,
+        override_warnings: true,
     });
     let mut state = timeline.state().clone();
-    match timeline.machine().enter(&mut state, by, &anyway) {
+    match timeline.machine().enter(&mut state, by, &override_warnings) {
         Ok(events) => assert!(events.iter().any(|event| matches!(
             event,
             TableEvent::Anyway { rule, .. } if *rule == unusual.rule
@@ -241,7 +248,7 @@ fn views_and_entries_are_small_and_serializable() {
             let json = serde_json::to_string(&view).unwrap();
             assert!(json.len() <= 16 * 1024, "{} bytes", json.len());
             assert_eq!(view.viewer.is_some(), viewer.is_some_and(|seat| seat.0 < 2));
-            if let TableWaiting::Chance { request, typed } = view.waiting {
+            if let TablePendingInput::Chance { request, typed } = view.waiting {
                 assert_eq!(table.is_typed(state, request), typed);
             }
         }
@@ -252,7 +259,10 @@ fn views_and_entries_are_small_and_serializable() {
                 continue;
             };
             let json = serde_json::to_string(&entered).unwrap();
-            assert_eq!(serde_json::from_str::<Entered>(&json).unwrap(), entered);
+            assert_eq!(
+                serde_json::from_str::<EntryRequest>(&json).unwrap(),
+                entered
+            );
         }
         for step in steps(&timeline, None).unwrap() {
             for event in step.events {

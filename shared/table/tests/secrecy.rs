@@ -8,9 +8,9 @@ use common::{Luck, begin_with, begin_with_options};
 use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, Entered, Held, KeeperAction, Part, Parts, Preset, SeatAction, SharedAction, Table,
-    TableAction, TableEvent, TableInput, TableOutcome, TableRequest, TableState, TableTitle,
-    step_title, table_view, titles, undone_title,
+    Correction, EntryRequest, EntryTitle, Held, KeeperAction, Part, Parts, Preset, SeatAction,
+    SharedAction, Table, TableAction, TableChanceOutcome, TableChanceRequest, TableEvent,
+    TableInput, TableState, step_title, table_view, titles, undone_title,
 };
 
 /// The seat whose hand differs.
@@ -43,7 +43,7 @@ fn tells(by: Author, action: &TableAction) -> bool {
 fn cards(table: &Table, state: &TableState) -> Vec<CardId> {
     let weights = table.weights(state);
     let cards = weights.iter().filter_map(|(outcome, _)| match outcome {
-        TableOutcome::Card { card } => Some(*card),
+        TableChanceOutcome::Card { card } => Some(*card),
         _ => None,
     });
     cards.collect()
@@ -89,9 +89,9 @@ fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
         return None;
     }
     Some(offered.map(|cards| {
-        TableInput::Enter(Entered {
+        TableInput::Enter(EntryRequest {
             action: TableAction::Seat(SeatAction::Keep { card: cards[0] }),
-            anyway: false,
+            override_warnings: false,
         })
     }))
 }
@@ -115,12 +115,11 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
         assert_eq!(request, table.request(&two));
         let weights = table.weights(&one);
         let (by, inputs) = match request {
-            Some(TableRequest::LineCard | TableRequest::Card { .. }) => {
-                let secret =
-                    matches!(request, Some(TableRequest::Card { seat, .. }) if seat == SECRET);
+            Some(TableChanceRequest::LineCard | TableChanceRequest::Card { .. }) => {
+                let secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET);
                 let both = [cards(table, &one), cards(table, &two)];
                 let card = |cards: &[CardId], luck: &mut Luck| {
-                    TableInput::Chance(TableOutcome::Card {
+                    TableInput::Chance(TableChanceOutcome::Card {
                         card: luck.of(cards),
                     })
                 };
@@ -154,8 +153,11 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                 let (by, input) = if luck.one_in(6) {
                     let deck = luck.of(&[Deck::Energize, Deck::Missions]);
                     let action = TableAction::Seat(SeatAction::Draw { deck: Some(deck) });
-                    let anyway = true;
-                    let entered = Entered { action, anyway };
+                    let override_warnings = true;
+                    let entered = EntryRequest {
+                        action,
+                        override_warnings,
+                    };
                     (
                         Author::Seat(luck.below(players) as u8),
                         TableInput::Enter(entered),
@@ -171,12 +173,15 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                     };
                     let action = TableAction::Keeper(KeeperAction::Correct {
                         correction,
-                        was: None,
+                        expected: None,
                     });
-                    let anyway = false;
+                    let override_warnings = false;
                     (
                         Author::Keeper,
-                        TableInput::Enter(Entered { action, anyway }),
+                        TableInput::Enter(EntryRequest {
+                            action,
+                            override_warnings,
+                        }),
                     )
                 } else if let Some(answer) = luck.answer(table, &one).filter(|_| luck.one_in(2)) {
                     answer
@@ -379,13 +384,13 @@ fn step_title_names_no_card_of_hand() {
     enter(Author::Chance, "card flawless");
     timeline.undo_to(&[Author::Keeper], 4).unwrap().commit();
     let undone = undone_title(&timeline).unwrap();
-    assert_eq!(undone.entries, [TableTitle::CardDrawn]);
+    assert_eq!(undone.entries, [EntryTitle::CardDrawn]);
     timeline.redo().unwrap().commit();
     assert_eq!(undone_title(&timeline), None);
     let titles = titles(&timeline, 0);
     assert_eq!(
         titles[2].entries,
-        [TableTitle::Passed {
+        [EntryTitle::Passed {
             to: Seat(2),
             deck: Some(Deck::Energize)
         }]

@@ -6,11 +6,11 @@ mod common;
 
 use common::enter;
 use rubium_record::{Header, Seed, Timeline};
-use rubium_rules::content::{Condition, Face, Window};
+use rubium_rules::content::{CardWindow, Condition, Face};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, Terrain, TieBreak};
 use rubium_table::{
-    Fact, Fits, Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableView,
-    TableWaiting, steps, table_view,
+    ConditionStatus, Fact, Part, Parts, Preset, Table, TableEvent, TablePendingInput, TableSeat,
+    TableSetup, TableView, steps, table_view,
 };
 
 /// A setup for players with physical dice.
@@ -121,17 +121,17 @@ fn physical_cards_are_requested_after_battle() {
         "keeper: dice 3 /",
         "keeper: go on",
     ];
-    let window = Window::BattleOver;
+    let window = CardWindow::BattleOver;
     let waiting = after(&setup, &entries).waiting;
-    assert_eq!(waiting, TableWaiting::Window { window });
+    assert_eq!(waiting, TablePendingInput::Window { window });
 }
 
 #[test]
 fn post_battle_options_precede_elimination_check() {
     let setup = setup(3, Edition::Ffg, &[], everything());
     let seat = Seat(1);
-    let asked = TableWaiting::Eliminated { seat };
-    assert_eq!(after(&setup, &WON).waiting, TableWaiting::Anything);
+    let asked = TablePendingInput::Eliminated { seat };
+    assert_eq!(after(&setup, &WON).waiting, TablePendingInput::Idle);
     // An answer is asked for again when funds have changed.
     let more = won(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
     assert_eq!(after(&setup, &more).waiting, asked);
@@ -162,7 +162,7 @@ fn eliminated_player_has_no_options() {
         "keeper: dice 6 /",
     ];
     let (seat, of) = (Seat(3), Seat(3));
-    let casualty = TableWaiting::Casualty { seat, of };
+    let casualty = TablePendingInput::Casualty { seat, of };
     assert_eq!(out(&special).waiting, casualty);
     // The turn of an eliminated player is skipped, too.
     let own = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
@@ -189,7 +189,7 @@ fn full_line_needs_no_refill_and_missions_need_no_first_player() {
     let battles = setup(2, Edition::Ffg, &option, parts);
     let waiting = after(&battles, &[]).waiting;
     assert!(
-        matches!(waiting, TableWaiting::Chance { .. }),
+        matches!(waiting, TablePendingInput::Chance { .. }),
         "{waiting:?}"
     );
 }
@@ -214,7 +214,7 @@ fn corrections_during_comparison_are_compared() {
     let setup = setup(2, Edition::Ffg, &[], everything());
     let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
     let over = after(&setup, &entries).waiting;
-    assert!(matches!(over, TableWaiting::Over { .. }), "{over:?}");
+    assert!(matches!(over, TablePendingInput::Over { .. }), "{over:?}");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableS
 }
 
 /// Whether that mission's condition is met after these entries, and the facts that are asked for.
-fn mission(setup: &TableSetup, entries: &[&str]) -> (Fits, Vec<Fact>) {
+fn mission(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
     let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
     all.extend(entries);
     let timeline = played(setup, &all);
@@ -264,10 +264,14 @@ fn mission_about_rubium_asks_for_physical_rubium() {
     let nine = Condition::Rubium { at_least: 9 };
     let real = needing(nine.clone(), &[], Preset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
-    assert_eq!(mission(&real, &[]), (Fits::Ask, asked));
+    assert_eq!(mission(&real, &[]), (ConditionStatus::Unknown, asked));
     // Managed rubium is known.
     let ours = needing(nine, &[], everything());
-    for (rubium, fits) in [(8, Fits::No), (9, Fits::Yes), (10, Fits::Yes)] {
+    for (rubium, fits) in [
+        (8, ConditionStatus::No),
+        (9, ConditionStatus::Yes),
+        (10, ConditionStatus::Yes),
+    ] {
         let set = format!("keeper: set rubium 1 {rubium}");
         assert_eq!(mission(&ours, &[&set]), (fits, Vec::new()), "{rubium}");
     }
@@ -282,11 +286,14 @@ fn monolith_off_board_has_no_holder() {
         };
         mission(&needing(wanted, optional, everything()), &[]).0
     };
-    assert_eq!(fits(Terrain::Monolith, &[]), Fits::Ask);
-    assert_eq!(fits(Terrain::Monolith, &[OptionalRule::Vortex]), Fits::No);
+    assert_eq!(fits(Terrain::Monolith, &[]), ConditionStatus::Unknown);
+    assert_eq!(
+        fits(Terrain::Monolith, &[OptionalRule::Vortex]),
+        ConditionStatus::No
+    );
     assert_eq!(
         fits(Terrain::RockPlains, &[OptionalRule::Vortex]),
-        Fits::Ask
+        ConditionStatus::Unknown
     );
 }
 
@@ -314,7 +321,10 @@ fn card_can_be_exchanged_during_elimination_check() {
     let entries = won(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
     let timeline = played(&setup, &entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
-    assert_eq!(view.waiting, TableWaiting::Eliminated { seat: Seat(1) });
+    assert_eq!(
+        view.waiting,
+        TablePendingInput::Eliminated { seat: Seat(1) }
+    );
     assert_eq!(view.choices.exchange.len(), 1);
 }
 
@@ -326,7 +336,7 @@ fn skipped_turn_includes_elimination_check() {
     entries.insert(4, "keeper: set hand 2 supplyChain 1");
     assert_eq!(
         after(&setup, &entries).waiting,
-        TableWaiting::Eliminated { seat: Seat(1) }
+        TablePendingInput::Eliminated { seat: Seat(1) }
     );
 }
 
@@ -334,7 +344,7 @@ fn skipped_turn_includes_elimination_check() {
 fn untracked_points_are_asked_for() {
     let setup = setup(2, Edition::Ffg, &[], Preset::MoneyOnly.parts());
     let waiting = after(&setup, &["first 1", "keeper: agree"]).waiting;
-    let TableWaiting::Count { by, .. } = waiting else {
+    let TablePendingInput::Count { by, .. } = waiting else {
         panic!("nothing is compared");
     };
     assert_eq!(by, TieBreak::VictoryPoints);

@@ -25,7 +25,7 @@ const MAX_ASIDE: u32 = 99;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum DiskFault {
+pub enum DiskError {
     /// No space is left: the disk is full, or a quota or size limit is reached.
     #[error("there is no room for {path}")]
     Full {
@@ -33,51 +33,51 @@ pub enum DiskFault {
         path: String,
     },
     /// The file or folder is not writable.
-    #[error("{path} cannot be written to: {why}")]
+    #[error("{path} cannot be written to: {reason}")]
     ReadOnly {
         /// The file or folder.
         path: String,
         /// The system's error message.
-        why: String,
+        reason: String,
     },
     /// Any other error.
-    #[error("{path}: {why}")]
+    #[error("{path}: {reason}")]
     Other {
         /// The file or folder.
         path: String,
         /// The system's error message.
-        why: String,
+        reason: String,
     },
 }
 
-impl DiskFault {
+impl DiskError {
     /// Classifies `error`, which occurred at `path`.
-    pub fn new(path: &Path, error: &io::Error) -> DiskFault {
+    pub fn new(path: &Path, error: &io::Error) -> DiskError {
         let path = path.display().to_string();
-        let why = error.to_string();
+        let reason = error.to_string();
         match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                DiskFault::Full { path }
+                DiskError::Full { path }
             }
             ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => {
-                DiskFault::ReadOnly { path, why }
+                DiskError::ReadOnly { path, reason }
             }
-            _ => DiskFault::Other { path, why },
+            _ => DiskError::Other { path, reason },
         }
     }
 }
 
-/// Turns an I/O error at `path` into a [`DiskFault`].
-pub fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskFault> {
-    result.map_err(|error| DiskFault::new(path, &error))
+/// Turns an I/O error at `path` into a [`DiskError`].
+pub fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
+    result.map_err(|error| DiskError::new(path, &error))
 }
 
 /// Replaces the file at `path`, or creates it. The write is atomic: after a crash the file has either the old or the
 /// new content.
 ///
 /// # Errors
-/// [`DiskFault`]; the old file is unchanged.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
+/// [`DiskError`]; the old file is unchanged.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     at(path, file.persist(path).map_err(|fault| fault.error))?;
     sync_folder(path)
@@ -86,8 +86,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
 /// Replaces the file at `path` with `value` as JSON, like [`replace`].
 ///
 /// # Errors
-/// [`DiskFault`], also if the value cannot be written as JSON; the old file is unchanged.
-pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskFault> {
+/// [`DiskError`], also if the value cannot be written as JSON; the old file is unchanged.
+pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskError> {
     let json = serde_json::to_vec(value).map_err(io::Error::from);
     replace(path, &at(path, json)?)
 }
@@ -96,8 +96,8 @@ pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskFaul
 /// content, the new content, or neither.
 ///
 /// # Errors
-/// [`DiskFault`]; the old file is unchanged.
-pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
+/// [`DiskError`]; the old file is unchanged.
+pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = at(path, temp_file(path, bytes))?;
     at(path, file.persist(path).map_err(|fault| fault.error))?;
     Ok(())
@@ -106,8 +106,8 @@ pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
 /// Creates a whole file at `path`. Returns `false` if the path is already taken.
 ///
 /// # Errors
-/// [`DiskFault`].
-pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskFault> {
+/// [`DiskError`].
+pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
     let file = synced_temp_file(path, bytes)?;
     match file.persist_noclobber(path).map_err(|fault| fault.error) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
@@ -122,12 +122,12 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskFault> {
 /// any.
 ///
 /// # Errors
-/// [`DiskFault`]; the old content is still at `path` or in `aside`.
+/// [`DiskError`]; the old content is still at `path` or in `aside`.
 pub fn replace_with_backup(
     path: &Path,
     bytes: &[u8],
     aside: &Path,
-) -> Result<(File, Option<PathBuf>), DiskFault> {
+) -> Result<(File, Option<PathBuf>), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     let backup = match fs::symlink_metadata(path) {
         Ok(found) => Some(back_up(path, found.is_file(), aside)?),
@@ -140,7 +140,7 @@ pub fn replace_with_backup(
 
 /// Keeps the content of `path` in the folder `aside`. A plain file also stays at `path`, so that `path` exists at every
 /// moment.
-fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskFault> {
+fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskError> {
     at(aside, fs::create_dir_all(aside))?;
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (part(path.file_stem()), part(path.extension()));
@@ -177,13 +177,13 @@ pub fn set_aside(path: &Path) -> Option<String> {
 /// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if missing.
 ///
 /// # Errors
-/// [`DiskFault`].
+/// [`DiskError`].
 pub fn create_numbered(
     folder: &Path,
     stem: &str,
     extension: &str,
     bytes: &[u8],
-) -> Result<PathBuf, DiskFault> {
+) -> Result<PathBuf, DiskError> {
     at(folder, fs::create_dir_all(folder))?;
     for path in numbered_paths(folder, stem, extension) {
         if !exists(&path) && create(&path, bytes)? {
@@ -199,19 +199,19 @@ fn numbered_paths(folder: &Path, stem: &str, extension: &str) -> impl Iterator<I
 }
 
 /// Returns the error for a folder in which all numbers are taken.
-fn numbers_exhausted(folder: &Path) -> DiskFault {
+fn numbers_exhausted(folder: &Path) -> DiskError {
     let full = format!("{MAX_NUMBERS} numbered files of this name exist already");
-    DiskFault::new(folder, &io::Error::other(full))
+    DiskError::new(folder, &io::Error::other(full))
 }
 
 /// Moves a file to a free path and syncs both folders, so that the move is durable.
 ///
 /// # Errors
-/// [`DiskFault`]; the file is still at `from`, or the move may not survive a loss of power.
-pub fn rename(from: &Path, to: &Path) -> Result<(), DiskFault> {
+/// [`DiskError`]; the file is still at `from`, or the move may not survive a loss of power.
+pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
     if exists(to) {
         let taken = io::Error::from(ErrorKind::AlreadyExists);
-        return Err(DiskFault::new(to, &taken));
+        return Err(DiskError::new(to, &taken));
     }
     at(from, fs::rename(from, to))?;
     sync_folder(to)?;
@@ -275,7 +275,7 @@ fn read_error(error: io::Error) -> FileReadError {
 }
 
 /// Creates a synced temporary file with these bytes in the folder of `path`; the caller gives it its name.
-fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskFault> {
+fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskError> {
     let make = || {
         let file = temp_file(path, bytes)?;
         file.as_file().sync_all()?;
@@ -302,7 +302,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Syncs the folder of `path`, so that a rename in it is durable. Only Unix can sync a folder.
-fn sync_folder(path: &Path) -> Result<(), DiskFault> {
+fn sync_folder(path: &Path) -> Result<(), DiskError> {
     if cfg!(unix) {
         let folder = folder_of(path);
         at(
@@ -319,19 +319,19 @@ mod tests {
 
     #[test]
     fn io_errors_are_classified_by_kind() {
-        let fault = |kind: ErrorKind| DiskFault::new(Path::new("a"), &io::Error::from(kind));
+        let fault = |kind: ErrorKind| DiskError::new(Path::new("a"), &io::Error::from(kind));
         for kind in [
             ErrorKind::StorageFull,
             ErrorKind::QuotaExceeded,
             ErrorKind::FileTooLarge,
         ] {
-            assert!(matches!(fault(kind), DiskFault::Full { .. }), "{kind}");
+            assert!(matches!(fault(kind), DiskError::Full { .. }), "{kind}");
         }
         for kind in [ErrorKind::ReadOnlyFilesystem, ErrorKind::PermissionDenied] {
-            assert!(matches!(fault(kind), DiskFault::ReadOnly { .. }), "{kind}");
+            assert!(matches!(fault(kind), DiskError::ReadOnly { .. }), "{kind}");
         }
         let other = fault(ErrorKind::NotFound);
-        assert!(matches!(other, DiskFault::Other { .. }), "{other}");
+        assert!(matches!(other, DiskError::Other { .. }), "{other}");
     }
 
     #[test]
@@ -342,7 +342,7 @@ mod tests {
         let keyed_by_list = std::collections::BTreeMap::from([([1, 2], "new")]);
         let refused = replace_json(&path, &keyed_by_list);
         assert!(
-            matches!(refused, Err(DiskFault::Other { .. })),
+            matches!(refused, Err(DiskError::Other { .. })),
             "{refused:?}"
         );
         assert_eq!(fs::read_to_string(&path).expect("a file"), r#"["old"]"#);

@@ -64,7 +64,7 @@
 //! let ended = games.ask(device, |game| game.act(version, ada, vec![Action::EndPhase]))?;
 //! wait(ended.wait())?;
 //! let Notification::Update(update) = updates.recv()? else { panic!("the game has ended") };
-//! assert_eq!(update.moments.len(), 1);
+//! assert_eq!(update.history.len(), 1);
 //! # Ok(())
 //! # }
 //! ```

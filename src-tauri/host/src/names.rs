@@ -15,17 +15,17 @@ const MAX_NAME_CHARS: usize = 24;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum NameFault {
+pub enum NameError {
     /// The name is empty.
     #[error("the name is empty")]
     Empty,
     /// The name is too long.
-    #[error("the name has {length} characters, more than {most}")]
+    #[error("the name has {length} characters, more than {max}")]
     TooLong {
         /// Number of characters.
         length: u32,
         /// Maximum number of characters.
-        most: u32,
+        max: u32,
     },
     /// The name contains an invisible character or one that changes the text direction.
     #[error("the name contains an invisible character")]
@@ -41,19 +41,19 @@ pub enum NameFault {
 /// Trims a name and checks it.
 ///
 /// # Errors
-/// [`NameFault`].
-pub fn checked_name(text: &str) -> Result<String, NameFault> {
+/// [`NameError`].
+pub fn checked_name(text: &str) -> Result<String, NameError> {
     let name = text.trim();
     let length = name.chars().count();
     if !has_visible_char(name) {
-        Err(NameFault::Empty)
+        Err(NameError::Empty)
     } else if length > MAX_NAME_CHARS {
-        Err(NameFault::TooLong {
+        Err(NameError::TooLong {
             length: length as u32,
-            most: MAX_NAME_CHARS as u32,
+            max: MAX_NAME_CHARS as u32,
         })
     } else if name.chars().any(is_invisible) {
-        Err(NameFault::Control)
+        Err(NameError::Control)
     } else {
         Ok(name.to_owned())
     }

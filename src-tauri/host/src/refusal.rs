@@ -5,7 +5,7 @@ use rubium_rules::Seat;
 use serde::Serialize;
 use specta::Type;
 
-use crate::files::DiskFault;
+use crate::files::DiskError;
 
 /// The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
 /// reason in the player's language.
@@ -43,46 +43,46 @@ pub enum RunningRefusal {
         seat: Seat,
     },
     /// An action names something that does not exist in the game.
-    #[error("does not exist in the game: {why}")]
+    #[error("does not exist in the game: {reason}")]
     NoSuchThing {
         /// The missing thing, in plain English.
-        why: String,
+        reason: String,
     },
     /// The gesture contains no action, or too many.
-    #[error("{actions} actions in one gesture: 1 to {most} are allowed")]
+    #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
     Gesture {
         /// Number of actions in the gesture.
         actions: u32,
         /// Maximum number of actions in a gesture.
-        most: u32,
+        max: u32,
     },
     /// There is no undone step to redo.
     #[error("nothing to redo")]
     NoRedo,
     /// The battle is too large for its odds to be computed.
-    #[error("no forecast: {why}")]
+    #[error("no forecast: {reason}")]
     NoForecast {
         /// The limit that is exceeded, in plain English.
-        why: String,
+        reason: String,
     },
     /// The disk operation failed; the request had no effect.
     #[error("{fault}")]
     NotSaved {
         /// The reason.
-        fault: DiskFault,
+        fault: DiskError,
     },
     /// An internal error; the log file has the details.
-    #[error("internal error: {why}")]
+    #[error("internal error: {reason}")]
     Broken {
         /// The error, in plain English.
-        why: String,
+        reason: String,
     },
 }
 
 impl RunningRefusal {
     /// Returns [`RunningRefusal::Broken`] with this reason, and logs it.
-    pub fn broken(why: impl ToString) -> RunningRefusal {
-        Broken::because(why).into()
+    pub fn broken(reason: impl ToString) -> RunningRefusal {
+        Broken::because(reason).into()
     }
 }
 
@@ -90,20 +90,20 @@ impl RunningRefusal {
 impl From<ForecastError> for RunningRefusal {
     fn from(fault: ForecastError) -> RunningRefusal {
         RunningRefusal::NoForecast {
-            why: fault.to_string(),
+            reason: fault.to_string(),
         }
     }
 }
 
-impl From<DiskFault> for RunningRefusal {
-    fn from(fault: DiskFault) -> RunningRefusal {
+impl From<DiskError> for RunningRefusal {
+    fn from(fault: DiskError) -> RunningRefusal {
         RunningRefusal::NotSaved { fault }
     }
 }
 
 impl From<Broken> for RunningRefusal {
-    fn from(Broken { why }: Broken) -> RunningRefusal {
-        RunningRefusal::Broken { why }
+    fn from(Broken { reason }: Broken) -> RunningRefusal {
+        RunningRefusal::Broken { reason }
     }
 }
 
@@ -114,18 +114,18 @@ pub struct NothingOpen;
 
 /// An internal error, which has been logged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{why}")]
+#[error("{reason}")]
 pub struct Broken {
     /// The error, in plain English.
-    pub why: String,
+    pub reason: String,
 }
 
 impl Broken {
     /// Creates an error with this reason, and logs it.
-    pub fn because(why: impl ToString) -> Broken {
-        let why = why.to_string();
-        log::error!("{why}");
-        Broken { why }
+    pub fn because(reason: impl ToString) -> Broken {
+        let reason = reason.to_string();
+        log::error!("{reason}");
+        Broken { reason }
     }
 
     /// Creates one error from a list of faults, and logs it.

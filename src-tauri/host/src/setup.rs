@@ -1,11 +1,11 @@
 //! Checks shared by new games and new tables: names, factions, the seed, and agreed rules.
 
 use rubium_record::{Seed, SeedError};
-use rubium_rules::{Faction, SetupFault, SwapFault};
+use rubium_rules::{Faction, SetupError, SwapError};
 
 use crate::count::small;
 use crate::library::LibraryRefusal;
-use crate::names::{NameFault, checked_name};
+use crate::names::{NameError, checked_name};
 use crate::refusal::Broken;
 use crate::text::excerpt;
 
@@ -30,7 +30,7 @@ pub fn check_players<'a>(
         *name = checked_name(name).map_err(refusal)?;
         let lower = name.to_lowercase();
         if let Some(other) = names.iter().position(|other| *other == lower) {
-            return Err(refusal(NameFault::Twice { other: other as u8 }));
+            return Err(refusal(NameError::Twice { other: other as u8 }));
         }
         if factions.contains(&faction) {
             return Err(LibraryRefusal::FactionTwice { faction });
@@ -52,16 +52,16 @@ pub fn checked_seed(typed_seed: Option<&str>) -> Result<(Seed, bool), LibraryRef
 
 /// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal; any other
 /// fault is an internal error and is logged.
-pub fn setup_refusal(faults: Vec<SetupFault>) -> LibraryRefusal {
+pub fn setup_refusal(faults: Vec<SetupError>) -> LibraryRefusal {
     let refusal = faults.iter().find_map(|fault| match fault {
-        SetupFault::Conflict(conflict) => Some(LibraryRefusal::Options {
+        SetupError::Conflict(conflict) => Some(LibraryRefusal::Options {
             conflict: *conflict,
         }),
-        SetupFault::Swap(fault) => Some(LibraryRefusal::Swaps {
+        SetupError::Swap(fault) => Some(LibraryRefusal::Swaps {
             fault: shorten(fault),
         }),
-        SetupFault::OptionTwice(_) => Some(LibraryRefusal::NoSuchThing {
-            why: fault.to_string(),
+        SetupError::OptionTwice(_) => Some(LibraryRefusal::NoSuchThing {
+            reason: fault.to_string(),
         }),
         _ => None,
     });
@@ -69,16 +69,16 @@ pub fn setup_refusal(faults: Vec<SetupFault>) -> LibraryRefusal {
 }
 
 /// Shortens player-supplied text in the fault, so that a refusal never repeats a long input.
-fn shorten(fault: &SwapFault) -> SwapFault {
+fn shorten(fault: &SwapError) -> SwapError {
     match fault {
-        SwapFault::NoToken { token } => SwapFault::NoToken {
+        SwapError::NoToken { token } => SwapError::NoToken {
             token: excerpt(token),
         },
-        SwapFault::NoGreenToken { token } => SwapFault::NoGreenToken {
+        SwapError::NoGreenToken { token } => SwapError::NoGreenToken {
             token: excerpt(token),
         },
         // These variants contain no player-supplied text.
-        SwapFault::NotPlayed | SwapFault::TooMany { .. } => fault.clone(),
+        SwapError::NotPlayed | SwapError::TooMany { .. } => fault.clone(),
     }
 }
 
@@ -86,7 +86,7 @@ fn parse_seed(text: &str) -> Result<Seed, LibraryRefusal> {
     text.parse()
         .map_err(|fault: SeedError| LibraryRefusal::Seed {
             text: excerpt(text),
-            why: fault.to_string(),
+            reason: fault.to_string(),
         })
 }
 
@@ -100,7 +100,7 @@ mod tests {
     use std::cell::RefCell;
 
     use log::{LevelFilter, Log, Metadata, Record};
-    use rubium_rules::{OptionalRule, Options, SetupFault, SwapFault};
+    use rubium_rules::{OptionalRule, Options, SetupError, SwapError};
 
     use super::setup_refusal;
     use crate::library::LibraryRefusal;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     /// Returns the refusal for these faults and the lines that were logged.
-    fn refusal_and_log(faults: Vec<SetupFault>) -> (LibraryRefusal, Vec<String>) {
+    fn refusal_and_log(faults: Vec<SetupError>) -> (LibraryRefusal, Vec<String>) {
         WRITTEN.take();
         (setup_refusal(faults), WRITTEN.take())
     }
@@ -135,16 +135,16 @@ mod tests {
     fn only_internal_errors_are_logged() {
         log::set_logger(&Listener).expect("no other test installs a logger");
         log::set_max_level(LevelFilter::Info);
-        let missing = || SetupFault::NoLayout("small".into());
+        let missing = || SetupError::NoLayout("small".into());
         let options = Options {
             optional: vec![OptionalRule::Teams],
             ..Options::default()
         };
         let conflict = options.conflicts(2)[0];
         for chosen in [
-            SetupFault::Conflict(conflict),
-            SetupFault::Swap(SwapFault::NotPlayed),
-            SetupFault::OptionTwice(OptionalRule::Teams),
+            SetupError::Conflict(conflict),
+            SetupError::Swap(SwapError::NotPlayed),
+            SetupError::OptionTwice(OptionalRule::Teams),
         ] {
             let (refusal, written) = refusal_and_log(vec![missing(), chosen]);
             assert!(
@@ -154,8 +154,8 @@ mod tests {
             assert_eq!(written, [""; 0], "{refusal}");
         }
         let (refusal, written) = refusal_and_log(vec![missing()]);
-        let why = missing().to_string();
-        assert_eq!(written, [format!("ERROR {why}")]);
-        assert_eq!(refusal, LibraryRefusal::Broken { why });
+        let reason = missing().to_string();
+        assert_eq!(written, [format!("ERROR {reason}")]);
+        assert_eq!(refusal, LibraryRefusal::Broken { reason });
     }
 }

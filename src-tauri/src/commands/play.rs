@@ -5,10 +5,10 @@
 //! of every session](rubium_host::refusal::RunningRefusal): the version is outdated, the viewer lacks the right, the
 //! step cannot be saved.
 
-use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
+use rubium_host::game::{Controller, Hint, Opened, PlayRefusal, TurnRecap, Update};
 use rubium_host::library::LibraryRefusal;
 use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds};
-use rubium_rules::{Action, Hex, Outlook, Rules, Seat, View, Violation};
+use rubium_rules::{Action, Hex, HexReport, Rules, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
 
@@ -110,7 +110,7 @@ pub async fn set_player(
 /// Returns the public events since the viewer's previous turn.
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn(app: State<'_, AppState>) -> Result<LastTurn, PlayRefusal> {
+pub async fn last_turn(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {
     read(&app.games, |game, viewer| game.last_turn(viewer)).await
 }
 
@@ -130,13 +130,13 @@ pub async fn last_turn_at(app: State<'_, AppState>, step: u32) -> Result<View, P
 /// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
-pub async fn why(
+pub async fn explain(
     app: State<'_, AppState>,
     seat: Seat,
     action: Action,
 ) -> Result<Option<Violation>, PlayRefusal> {
     read(&app.games, move |game, viewer| {
-        game.why(viewer, seat, action)
+        game.explain(viewer, seat, action)
     })
     .await
 }
@@ -145,8 +145,11 @@ pub async fn why(
 /// hex.
 #[tauri::command]
 #[specta::specta]
-pub async fn outlook(app: State<'_, AppState>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
-    read(&app.games, move |game, _| Ok(game.outlook(hex))).await
+pub async fn hex_report(
+    app: State<'_, AppState>,
+    hex: Hex,
+) -> Result<Option<HexReport>, PlayRefusal> {
+    read(&app.games, move |game, _| Ok(game.hex_report(hex))).await
 }
 
 /// Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in

@@ -2,7 +2,7 @@
 
 use rubium_rules::rulebook::{Rulebook, rulebook as writer};
 use rubium_rules::{
-    Edition, Offer, OptionalRule, Options, Swap, SwapOffer, offer as what_is_offered,
+    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer, offer as what_is_offered,
     swap_offer as what_is_swapped,
 };
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub struct AppInfo {
 
 /// The settings, and a problem found when they were loaded.
 #[derive(Clone, Debug, Serialize, Type)]
-pub struct SettingsNow {
+pub struct LoadedSettings {
     /// The settings in effect.
     pub settings: Settings,
     /// A problem found when the settings were loaded.
@@ -74,14 +74,14 @@ pub fn notices(app: State<'_, AppState>, updates: Channel<Notice>) {
 /// are only read, so that the page can report this in the user's language. It is never refused.
 #[tauri::command]
 #[specta::specta]
-pub async fn settings(app: State<'_, AppState>) -> Result<SettingsNow, ProgramRefusal> {
+pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, ProgramRefusal> {
     let Ok(store) = app.settings() else {
-        return Ok(SettingsNow {
+        return Ok(LoadedSettings {
             settings: app.read_settings_unlocked(),
             notice: None,
         });
     };
-    Ok(SettingsNow {
+    Ok(LoadedSettings {
         settings: store.get(),
         notice: store.notice().cloned(),
     })
@@ -122,7 +122,7 @@ pub async fn rulebook() -> Rulebook {
 /// conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
-pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Offer {
+pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> OptionCatalogue {
     let chosen = Options {
         edition,
         optional,

@@ -6,9 +6,9 @@
 //! right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
-use rubium_host::table::{TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate};
+use rubium_host::table::{TableOdds, TableOddsQuery, TableOpened, TableRefusal, TableUpdate};
 use rubium_rules::Seat;
-use rubium_table::{Entered, Table, TableOutcome, TableStep, TableSummary};
+use rubium_table::{EntryRequest, Table, TableChanceOutcome, TableStep, TableSummary};
 use tauri::State;
 use tauri::ipc::Channel;
 
@@ -64,7 +64,7 @@ pub async fn enter(
     app: State<'_, AppState>,
     version: u32,
     by: Option<Seat>,
-    entries: Vec<Entered>,
+    entries: Vec<EntryRequest>,
 ) -> Result<u32, TableRefusal> {
     ask(&app.tables, |table| table.enter(version, by, entries)).await
 }
@@ -78,7 +78,7 @@ pub async fn enter(
 pub async fn type_outcome(
     app: State<'_, AppState>,
     version: u32,
-    outcomes: Vec<TableOutcome>,
+    outcomes: Vec<TableChanceOutcome>,
 ) -> Result<u32, TableRefusal> {
     ask(&app.tables, |table| table.type_outcomes(version, outcomes)).await
 }
@@ -105,7 +105,7 @@ pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, Tab
 #[specta::specta]
 pub async fn table_forecast(
     app: State<'_, AppState>,
-    question: TableQuestion,
+    question: TableOddsQuery,
 ) -> Result<Option<TableOdds>, TableRefusal> {
     read(&app.tables, move |table, _| table.forecast(&question)).await
 }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rubium_odds::{Luck, luck};
 use rubium_record::Timeline;
-use rubium_rules::{Awaiting, Rules, View, awaiting, view};
+use rubium_rules::{PendingInput, Rules, View, pending_input, view};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
@@ -13,7 +13,7 @@ use super::AppState;
 use super::kinds::on_disk;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{Moment, effective, events};
+use rubium_host::game::{HistoryEntry, effective, events};
 use rubium_host::library::{LibraryRefusal, game_id};
 
 /// The finished game that is being replayed.
@@ -22,11 +22,11 @@ pub struct Screen(Mutex<Option<Timeline<Rules>>>);
 
 /// A finished game for the replay viewer.
 #[derive(Clone, Debug, Serialize, Type)]
-pub struct Watched {
+pub struct Replay {
     /// Static information about the game.
     pub info: GameInfo,
     /// The effective steps in order, without undone ones.
-    pub moments: Vec<Moment>,
+    pub history: Vec<HistoryEntry>,
     /// The seed as decimal digits.
     pub seed: String,
     /// Each seat's luck with the dice.
@@ -43,21 +43,21 @@ pub async fn watch(
     app: State<'_, AppState>,
     screen: State<'_, Screen>,
     id: String,
-) -> Result<Watched, LibraryRefusal> {
+) -> Result<Replay, LibraryRefusal> {
     let id = game_id(&id)?;
     let (watched, timeline) = on_disk::<Rules, _>(&app, move |library| {
         let (title, timeline) = library.peek(&id)?;
         if !matches!(
-            awaiting(timeline.machine(), timeline.state()),
-            Awaiting::Over { .. }
+            pending_input(timeline.machine(), timeline.state()),
+            PendingInput::Over { .. }
         ) {
             return Err(LibraryRefusal::NotOver);
         }
-        let moments = effective(&timeline, None)?;
-        let watched = Watched {
+        let history = effective(&timeline, None)?;
+        let watched = Replay {
             info: GameInfo::new(id.to_string(), title, &timeline),
-            luck: luck(timeline.machine(), events(&moments)),
-            moments,
+            luck: luck(timeline.machine(), events(&history)),
+            history,
             seed: timeline.record().header.seed.to_string(),
         };
         Ok((watched, timeline))
@@ -76,9 +76,9 @@ pub async fn watch(
 pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {
     let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
     let timeline = screen.as_ref().ok_or(PlayRefusal::NoGame)?;
-    let most = timeline.step_count() as u32;
-    if step > most {
-        return Err(PlayRefusal::NoStep { step, most });
+    let max = timeline.step_count() as u32;
+    if step > max {
+        return Err(PlayRefusal::NoStep { step, max });
     }
     let state = timeline
         .state_at(step as usize)

@@ -1,9 +1,9 @@
 //! Fixtures of events that occur only with optional rules, for the tests of the page.
 
-use rubium_rules::{Ask, Awaiting, Edition, Event, OptionalRule, Swap, View};
+use rubium_rules::{DecisionKind, Edition, Event, OptionalRule, PendingInput, Swap, View};
 
 use super::{Options, Play, golden};
-use rubium_host::game::Moment;
+use rubium_host::game::HistoryEntry;
 
 /// Returns a game before the step with the wanted event, which is in the first of the following updates.
 fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {
@@ -14,8 +14,8 @@ fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) ->
         .expect("it happens before the game ends")
         .iter())
     .any(|moment| match moment {
-        Moment::Step { events, .. } => events.iter().any(&wanted),
-        Moment::TookBack { .. } => false,
+        HistoryEntry::Step { events, .. } => events.iter().any(&wanted),
+        HistoryEntry::TookBack { .. } => false,
     }) {
         steps += 1;
     }
@@ -42,8 +42,8 @@ fn optional_rule_fixtures_are_up_to_date() {
     let gift = |view: &View| {
         matches!(
             view.waiting,
-            Awaiting::Decision {
-                ask: Ask::Gift { .. },
+            PendingInput::Decision {
+                ask: DecisionKind::Gift { .. },
                 ..
             }
         )

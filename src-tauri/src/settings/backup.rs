@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, Settings, SettingsFault};
-use rubium_host::files::{self, DiskFault, FileReadError};
+use super::{KEY, Settings, SettingsError};
+use rubium_host::files::{self, DiskError, FileReadError};
 use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
 
@@ -53,7 +53,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Settings>, String> {
 }
 
 /// Writes the backup.
-pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskFault> {
+pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskError> {
     let settings = to_json(settings).to_string();
     let checksum = checksum(&settings);
     files::replace_json(path, &Backup { settings, checksum })
@@ -61,16 +61,16 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskFault> {
 
 /// Checks that the files stay below the size limit for reading. The backup contains the JSON as a string, where
 /// escaping may double its length.
-pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsFault> {
-    let most = MAX_BYTES / 4;
+pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
+    let max = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;
-    if bytes <= most {
+    if bytes <= max {
         return Ok(());
     }
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    Err(SettingsFault::TooLarge {
+    Err(SettingsError::TooLarge {
         bytes: small(bytes),
-        most: small(most),
+        max: small(max),
     })
 }
 

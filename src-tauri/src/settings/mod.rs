@@ -13,10 +13,10 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use rubium_host::files::DiskFault;
+use rubium_host::files::DiskError;
 use rubium_host::game::{NewGame, Pace};
 use rubium_host::library::LibraryRefusal;
-use rubium_host::names::{NameFault, checked_name};
+use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
 
 /// Maximum number of remembered names, which is the maximum number of players.
@@ -104,18 +104,18 @@ impl Default for Settings {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum SettingsFault {
+pub enum SettingsError {
     /// A name is invalid.
     #[error("invalid name: {fault}")]
     Name {
         /// The violated condition.
-        fault: NameFault,
+        fault: NameError,
     },
     /// Too many names.
-    #[error("too many names: the maximum is {most}")]
+    #[error("too many names: the maximum is {max}")]
     Names {
         /// Maximum number of names.
-        most: u16,
+        max: u16,
     },
     /// The set-up of the last game or table is invalid.
     #[error("invalid set-up of the last game or table: {refusal}")]
@@ -124,26 +124,26 @@ pub enum SettingsFault {
         refusal: LibraryRefusal,
     },
     /// The time until an idle hand closes is out of range.
-    #[error("an open hand must close after {least} to {most} seconds")]
+    #[error("an open hand must close after {min} to {max} seconds")]
     HandCloses {
         /// Minimum in seconds.
-        least: u16,
+        min: u16,
         /// Maximum in seconds.
-        most: u16,
+        max: u16,
     },
     /// The settings are larger than the size limit for reading them. Real preferences never are.
-    #[error("the settings have {bytes} bytes; the maximum is {most}")]
+    #[error("the settings have {bytes} bytes; the maximum is {max}")]
     TooLarge {
         /// Size in bytes.
         bytes: u32,
         /// Maximum size in bytes.
-        most: u32,
+        max: u32,
     },
     /// The settings are in effect for this run, but could not be saved.
     #[error("the settings were not saved: {fault}")]
     NotKept {
         /// The reason.
-        fault: DiskFault,
+        fault: DiskError,
     },
 }
 
@@ -158,22 +158,22 @@ impl Settings {
     /// Validates the settings and trims the names.
     ///
     /// # Errors
-    /// The first violated condition; never [`SettingsFault::NotKept`].
-    pub fn checked(mut self) -> Result<Settings, SettingsFault> {
+    /// The first violated condition; never [`SettingsError::NotKept`].
+    pub fn checked(mut self) -> Result<Settings, SettingsError> {
         if self.names.len() > MAX_NAMES {
-            let most = MAX_NAMES as u16;
-            return Err(SettingsFault::Names { most });
+            let max = MAX_NAMES as u16;
+            return Err(SettingsError::Names { max });
         }
         for name in &mut self.names {
-            *name = checked_name(name).map_err(|fault| SettingsFault::Name { fault })?;
+            *name = checked_name(name).map_err(|fault| SettingsError::Name { fault })?;
         }
         if let Some(seconds) = self.hand_closes
             && !HAND_CLOSES.contains(&seconds)
         {
-            let (&least, &most) = (HAND_CLOSES.start(), HAND_CLOSES.end());
-            return Err(SettingsFault::HandCloses { least, most });
+            let (&min, &max) = (HAND_CLOSES.start(), HAND_CLOSES.end());
+            return Err(SettingsError::HandCloses { min, max });
         }
-        let last = |refusal| SettingsFault::Last { refusal };
+        let last = |refusal| SettingsError::Last { refusal };
         let (game, table) = (self.last_game, self.last_table);
         self.last_game = game.map(NewGame::checked).transpose().map_err(last)?;
         self.last_table = table.map(NewTable::checked).transpose().map_err(last)?;

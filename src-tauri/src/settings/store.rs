@@ -8,8 +8,8 @@ use specta::Type;
 
 use super::backend::{BackendError, SettingsBackend};
 use super::backup;
-use super::{Settings, SettingsFault};
-use rubium_host::files::{self, DiskFault};
+use super::{Settings, SettingsError};
+use rubium_host::files::{self, DiskError};
 
 /// A problem with the settings file, found when the program started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -49,8 +49,8 @@ impl SettingsStore {
         let path = backend.path().to_owned();
         let backup_file = backup_path(&path);
         let read_backup = || {
-            backup::read(&backup_file).unwrap_or_else(|why| {
-                log::warn!("{}: {why}", backup_file.display());
+            backup::read(&backup_file).unwrap_or_else(|reason| {
+                log::warn!("{}: {reason}", backup_file.display());
                 None
             })
         };
@@ -71,8 +71,8 @@ impl SettingsStore {
                 }
                 None => (Settings::default(), None),
             },
-            Err(why) => {
-                log::warn!("{}: {why}", path.display());
+            Err(reason) => {
+                log::warn!("{}: {reason}", path.display());
                 let aside = files::set_aside(&path);
                 match read_backup() {
                     Some(settings) => {
@@ -117,9 +117,9 @@ impl SettingsStore {
     /// Changes the settings and returns those in effect, with trimmed names.
     ///
     /// # Errors
-    /// [`SettingsFault`]. After [`SettingsFault::NotKept`] the new settings are in effect until the program ends; after
+    /// [`SettingsError`]. After [`SettingsError::NotKept`] the new settings are in effect until the program ends; after
     /// any other error nothing has changed.
-    pub fn set(&self, settings: Settings) -> Result<Settings, SettingsFault> {
+    pub fn set(&self, settings: Settings) -> Result<Settings, SettingsError> {
         let settings = settings.checked()?;
         backup::check_size(&settings)?;
         let inner = &mut *self.inner();
@@ -130,7 +130,7 @@ impl SettingsStore {
         let stored = stored.map_err(|fault| disk_fault(inner.backend.path(), &fault));
         backed_up.and(stored).map_err(|fault| {
             log::warn!("the settings were not saved: {fault}");
-            SettingsFault::NotKept { fault }
+            SettingsError::NotKept { fault }
         })?;
         Ok(settings)
     }
@@ -152,12 +152,12 @@ fn backup_path(path: &Path) -> PathBuf {
     path.with_extension("backup.json")
 }
 
-fn disk_fault(path: &Path, fault: &BackendError) -> DiskFault {
+fn disk_fault(path: &Path, fault: &BackendError) -> DiskError {
     match fault {
-        BackendError::Disk(error) => DiskFault::new(path, error),
-        BackendError::Other(why) => DiskFault::Other {
+        BackendError::Disk(error) => DiskError::new(path, error),
+        BackendError::Other(reason) => DiskError::Other {
             path: path.display().to_string(),
-            why: why.clone(),
+            reason: reason.clone(),
         },
     }
 }

@@ -3,7 +3,9 @@
 use crate::seated::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::play;
 use rubium_rules::notation::Input;
-use rubium_rules::{Awaiting, Ending, EventSink, Rules, State, Violation, awaiting, legal, view};
+use rubium_rules::{
+    Ending, EventSink, PendingInput, Rules, State, Violation, legal, pending_input, view,
+};
 use std::time::{Duration, Instant};
 
 /// Maximum number of turns of all players. A longer game is abandoned and has no winner.
@@ -80,15 +82,15 @@ pub fn play(
             counted = state.turn();
             decision_stats[state.active().index()].turns += 1;
         }
-        let input = match awaiting(rules, &state) {
-            Awaiting::Over { ending } => break Some(ending),
-            Awaiting::Chance { request } => {
+        let input = match pending_input(rules, &state) {
+            PendingInput::Over { ending } => break Some(ending),
+            PendingInput::Chance { request } => {
                 let outcome = chance.chance(rules, &state, request);
                 Input::Chance {
                     outcome: outcome.ok_or(GameError::NoOutcome)?,
                 }
             }
-            Awaiting::Decision { seat, .. } => {
+            PendingInput::Decision { seat, .. } => {
                 legal(rules, &state, &mut options);
                 let seen = view(rules, &state, Some(seat));
                 let decision_stats = &mut decision_stats[seat.index()];

@@ -6,7 +6,7 @@
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_action, read_position, write_action};
-use rubium_rules::{Action, Awaiting, Rules, State, awaiting, legal, view};
+use rubium_rules::{Action, PendingInput, Rules, State, legal, pending_input, view};
 
 /// A position with its solution.
 #[derive(Clone, Debug)]
@@ -50,7 +50,8 @@ pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
             rest.trim().clone_into(&mut name);
             position.clear();
         } else if let Some(best) = words.strip_prefix("best ") {
-            let puzzle = puzzle(&name, &position, best).map_err(|why| format!("{name}: {why}"))?;
+            let puzzle =
+                puzzle(&name, &position, best).map_err(|reason| format!("{name}: {reason}"))?;
             puzzles.push(puzzle);
         } else {
             position.push_str(words);
@@ -93,7 +94,7 @@ fn puzzle(name: &str, position: &str, best: &str) -> Result<Puzzle, String> {
 
 /// The answer of the player `name`; `None` if the player is unknown or no seat must decide.
 pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
-    let Awaiting::Decision { seat, .. } = awaiting(&puzzle.rules, &puzzle.state) else {
+    let PendingInput::Decision { seat, .. } = pending_input(&puzzle.rules, &puzzle.state) else {
         return None;
     };
     let player = by_name(name, &puzzle.rules, 1)?;

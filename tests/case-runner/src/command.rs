@@ -37,11 +37,11 @@ pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -
             return ExitCode::FAILURE;
         }
     }
-    let most = if first { 1 } else { usize::MAX };
+    let max = if first { 1 } else { usize::MAX };
     let failed = cases
         .iter()
         .filter_map(|case| run_safely(case, runner).err());
-    let failures: Vec<Box<Failure>> = failed.take(most).collect();
+    let failures: Vec<Box<Failure>> = failed.take(max).collect();
     for failure in &failures {
         println!("{failure}\n");
     }

@@ -1,11 +1,11 @@
 //! Faults of case files.
 
-use rubium_rules::notation::NotationFault;
+use rubium_rules::notation::NotationError;
 use std::path::PathBuf;
 
 /// A case file that cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum CaseFault {
+pub enum CaseError {
     /// The file or folder cannot be read.
     #[error("{}: {error}", .path.display())]
     Unreadable {
@@ -65,7 +65,7 @@ pub enum Reason {
     NewGame(String),
     /// A new game with a word that is neither an edition nor an optional rule.
     #[error("`new game`: {0}")]
-    Options(Box<NotationFault>),
+    Options(Box<NotationError>),
     /// A step that is not valid.
     #[error(
         "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"

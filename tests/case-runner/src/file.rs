@@ -2,7 +2,7 @@
 //! board.
 
 use super::expect::{Expectation, Pattern};
-use super::fault::{CaseFault, Reason};
+use super::fault::{CaseError, Reason};
 use super::read;
 use rubium_rules::Options;
 use rubium_rules::notation::read_options;
@@ -72,16 +72,16 @@ pub enum What {
         /// The rule that must refuse.
         rule: String,
         /// The required reason, if the case states one.
-        why: Option<Pattern>,
+        reason: Option<Pattern>,
         /// The input.
         attempt: Attempt,
     },
-    /// An unusual input at a table: it is refused, and accepted with `anyway`.
+    /// An unusual input at a table: it is refused, and accepted with `override_warnings`.
     Unusual {
         /// The rule that objects to it.
         rule: String,
         /// The required oddity, if the case states one.
-        odd: Option<Pattern>,
+        warning: Option<Pattern>,
         /// The input.
         attempt: Attempt,
     },
@@ -102,8 +102,8 @@ pub struct Attempt(pub String);
 ///
 /// # Errors
 /// The first line that is wrong.
-pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseFault> {
-    let fault = |line: usize, reason: Reason| CaseFault::Line {
+pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseError> {
+    let fault = |line: usize, reason: Reason| CaseError::Line {
         path: path.to_owned(),
         line,
         reason,
@@ -259,8 +259,8 @@ impl Draft {
     }
 
     /// Returns the case. Without a position of its own, it has the position of the previous case in the file.
-    fn finish(self, path: &Path, before: Option<Position>) -> Result<Case, CaseFault> {
-        let fault = |reason| CaseFault::Line {
+    fn finish(self, path: &Path, before: Option<Position>) -> Result<Case, CaseError> {
+        let fault = |reason| CaseError::Line {
             path: path.to_owned(),
             line: self.line,
             reason,
@@ -296,9 +296,13 @@ fn step(content: &str) -> Result<What, Reason> {
     }
     if let Some(rest) = keyword(content, "unusual") {
         return match refusal(rest)? {
-            What::Refused { rule, why, attempt } => Ok(What::Unusual {
+            What::Refused {
                 rule,
-                odd: why,
+                reason,
+                attempt,
+            } => Ok(What::Unusual {
+                rule,
+                warning: reason,
                 attempt,
             }),
             _ => Err(Reason::Refusal),
@@ -331,7 +335,7 @@ fn refusal(rest: &str) -> Result<What, Reason> {
     if let Some(attempt) = attempt(rest) {
         return Ok(What::Refused {
             rule,
-            why: None,
+            reason: None,
             attempt,
         });
     }
@@ -341,10 +345,10 @@ fn refusal(rest: &str) -> Result<What, Reason> {
         .filter(|&(at, sign)| at > 0 && !sign.is_whitespace() && rest[..at].ends_with(' '));
     for (at, _) in starts {
         if let Some(attempt) = attempt(&rest[at..]) {
-            let why = Pattern::parse(&rest[..at]).ok_or(Reason::Refusal)?;
+            let reason = Pattern::parse(&rest[..at]).ok_or(Reason::Refusal)?;
             return Ok(What::Refused {
                 rule,
-                why: Some(why),
+                reason: Some(reason),
                 attempt,
             });
         }

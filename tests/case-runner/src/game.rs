@@ -6,8 +6,8 @@ use super::file::Attempt;
 use super::words::Said;
 use rubium_rules::notation::{self, Input};
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Rules, Seat, State, Violation, apply, awaiting, check, hash,
-    legal, resolve, weights,
+    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, Violation, apply, check, hash,
+    legal, pending_input, resolve, weights,
 };
 
 /// A case that is being played.
@@ -29,7 +29,7 @@ impl Game {
             .and_then(|face| face.trim().parse().ok())
         {
             return Ok(Input::Chance {
-                outcome: Outcome::Die { face },
+                outcome: ChanceOutcome::Die { face },
             });
         }
         notation::read_input(&self.rules, &attempt.0)
@@ -40,16 +40,16 @@ impl Game {
     pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
         let mut list = Vec::new();
         legal(&self.rules, &self.state, &mut list);
-        match awaiting(&self.rules, &self.state) {
-            Awaiting::Decision { seat, .. } => (Some(seat), list),
+        match pending_input(&self.rules, &self.state) {
+            PendingInput::Decision { seat, .. } => (Some(seat), list),
             _ => (None, list),
         }
     }
 
     /// Returns the possible outcomes, if chance is pending.
-    pub fn outcomes(&self) -> Vec<(Outcome, u32)> {
+    pub fn outcomes(&self) -> Vec<(ChanceOutcome, u32)> {
         let mut list = Vec::new();
-        if let Awaiting::Chance { request } = awaiting(&self.rules, &self.state) {
+        if let PendingInput::Chance { request } = pending_input(&self.rules, &self.state) {
             weights(&self.rules, &self.state, request, &mut list);
         }
         list
@@ -110,12 +110,12 @@ impl Game {
     pub fn refuse(
         &mut self,
         rule: &str,
-        why: Option<&Pattern>,
+        reason: Option<&Pattern>,
         attempt: &Attempt,
     ) -> Result<(), Mismatch> {
         let input = self.understand(attempt)?;
-        let expected = match why {
-            Some(why) => format!("refused by {rule}, {}", why.name),
+        let expected = match reason {
+            Some(reason) => format!("refused by {rule}, {}", reason.name),
             None => format!("refused by {rule}"),
         };
         let mut state = self.state;
@@ -146,8 +146,8 @@ impl Game {
                 "another answer",
             ));
         }
-        let said = Said::new(&self.rules, &violation.why);
-        if violation.rule.to_string() != rule || why.is_some_and(|why| !said.fits(why)) {
+        let said = Said::new(&self.rules, &violation.reason);
+        if violation.rule.to_string() != rule || reason.is_some_and(|reason| !said.fits(reason)) {
             return Err(Mismatch::new(expected, self.refusal(&violation)));
         }
         Ok(())
@@ -157,8 +157,8 @@ impl Game {
         format!(
             "{} refuses: {} ({})",
             violation.rule,
-            violation.why,
-            Said::new(&self.rules, &violation.why)
+            violation.reason,
+            Said::new(&self.rules, &violation.reason)
         )
     }
 }

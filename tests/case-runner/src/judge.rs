@@ -4,7 +4,7 @@ use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
 use super::failure::{Mismatch, only_at_a_table};
 use super::game::Game;
 use super::words::{Said, card_word, kind_word};
-use rubium_rules::{Awaiting, Event, Kind, Seat, awaiting, notation, view};
+use rubium_rules::{Event, Kind, PendingInput, Seat, notation, pending_input, view};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -276,19 +276,19 @@ pub fn counted(counts: &[(String, u8)]) -> String {
 }
 
 fn waits(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
-    let waiting = awaiting(&game.rules, &game.state);
+    let waiting = pending_input(&game.rules, &game.state);
     let fits = match (expectation, waiting) {
         (
             Expectation::WaitsFor {
                 seat,
                 ask: expected,
             },
-            Awaiting::Decision { seat: found, ask },
+            PendingInput::Decision { seat: found, ask },
         ) => found.0 + 1 == *seat && Said::new(&game.rules, &ask).fits(expected),
-        (Expectation::WaitsForChance { request: expected }, Awaiting::Chance { request }) => {
+        (Expectation::WaitsForChance { request: expected }, PendingInput::Chance { request }) => {
             Said::new(&game.rules, &request).fits(expected)
         }
-        (Expectation::Over { winners, how }, Awaiting::Over { ending }) => {
+        (Expectation::Over { winners, how }, PendingInput::Over { ending }) => {
             let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
             let mut reason = ending_words(&serde_json::to_value(ending.reason).unwrap_or_default());
             let mut how = how.clone();
@@ -308,17 +308,17 @@ fn waits(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     }
 }
 
-fn waiting_words(game: &Game, waiting: Awaiting) -> String {
+fn waiting_words(game: &Game, waiting: PendingInput) -> String {
     match waiting {
-        Awaiting::Decision { seat, ask } => format!(
+        PendingInput::Decision { seat, ask } => format!(
             "it waits for {} {}",
             seat.0 + 1,
             Said::new(&game.rules, &ask)
         ),
-        Awaiting::Chance { request } => {
+        PendingInput::Chance { request } => {
             format!("it waits for chance {}", Said::new(&game.rules, &request))
         }
-        Awaiting::Over { ending } => format!("it is over: {ending:?}"),
+        PendingInput::Over { ending } => format!("it is over: {ending:?}"),
     }
 }
 

@@ -16,7 +16,7 @@ pub use command::{Runner, coverage_command, play_command};
 pub use coverage::{Gaps, gaps};
 pub use expect::{CardPile, Expectation, HowMany, Match, Pattern};
 pub use failure::{Failure, Mismatch, fail};
-pub use fault::{CaseFault, Reason};
+pub use fault::{CaseError, Reason};
 pub use file::{Attempt, Case, Position, Step, What, parse};
 pub use judge::{count_in, counted, ending_words, same};
 pub use run::run;
@@ -46,21 +46,21 @@ pub fn folder_of(name: &str) -> PathBuf {
 /// Reads every case of the folders, sorted by path. A path may also name one file.
 ///
 /// Returns all faults that were found. Cases of other files are read nevertheless.
-pub fn read(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseFault>) {
+pub fn read(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseError>) {
     let (mut cases, mut faults) = (Vec::new(), Vec::new());
     for folder in folders {
         let mut files = Vec::new();
         collect(folder, &mut files, &mut faults);
         files.sort();
         if files.is_empty() {
-            faults.push(CaseFault::NoCases {
+            faults.push(CaseError::NoCases {
                 path: folder.clone(),
             });
         }
         for path in files {
             let read = match std::fs::read_to_string(&path) {
                 Ok(text) => parse(&path, &text),
-                Err(error) => Err(CaseFault::Unreadable { path, error }),
+                Err(error) => Err(CaseError::Unreadable { path, error }),
             };
             match read {
                 Ok(found) => cases.extend(found),
@@ -71,7 +71,7 @@ pub fn read(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseFault>) {
     (cases, faults)
 }
 
-fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
+fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseError>) {
     if path.is_file() {
         files.push(path.to_owned());
         return;
@@ -79,7 +79,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
     let entries = match std::fs::read_dir(path) {
         Ok(entries) => entries,
         Err(error) => {
-            faults.push(CaseFault::Unreadable {
+            faults.push(CaseError::Unreadable {
                 path: path.to_owned(),
                 error,
             });

@@ -40,7 +40,11 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     for step in &case.script {
         let came = match &step.what {
             What::Do(attempt) => game.take(attempt),
-            What::Refused { rule, why, attempt } => game.refuse(rule, why.as_ref(), attempt),
+            What::Refused {
+                rule,
+                reason,
+                attempt,
+            } => game.refuse(rule, reason.as_ref(), attempt),
             What::RefusedPosition { .. } => {
                 Err(Mismatch::new("to be the first step", "steps before it"))
             }

@@ -2,7 +2,7 @@
 
 #![cfg(test)]
 
-use rubium_case_runner::{CaseFault, Reason, default_folder, gaps, parse, read, run};
+use rubium_case_runner::{CaseError, Reason, default_folder, gaps, parse, read, run};
 use std::path::Path;
 
 #[test]
@@ -61,7 +61,7 @@ fn option_and_edition_specific_rules_need_their_own_case() {
 
 fn fault(text: &str) -> (usize, Reason) {
     match parse(Path::new("x.case"), text) {
-        Err(CaseFault::Line { line, reason, .. }) => (line, reason),
+        Err(CaseError::Line { line, reason, .. }) => (line, reason),
         other => panic!("{other:?}"),
     }
 }
@@ -121,7 +121,7 @@ fn invalid_line_is_reported() {
 fn missing_folder_is_reported() {
     let (cases, faults) = read(&["no/such/folder".into()]);
     assert!(cases.is_empty());
-    assert!(matches!(&faults[0], CaseFault::Unreadable { path, .. } if path.ends_with("folder")));
+    assert!(matches!(&faults[0], CaseError::Unreadable { path, .. } if path.ends_with("folder")));
 }
 
 /// Returns the failure of the only case in `text`.

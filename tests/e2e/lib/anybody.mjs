@@ -38,15 +38,15 @@ export async function pressAnything(window, random) {
  * Plays to the end of the game. Returns the number of presses.
  * @param {number} most maximum number of presses
  */
-export async function playOn(window, random, most) {
+export async function playOn(window, random, max) {
   const pressed = [];
-  while (pressed.length < most) {
+  while (pressed.length < max) {
     const what = await pressAnything(window, random);
     if (what === null) return pressed.length;
     pressed.push(what);
   }
   const last = pressed.slice(-12).join("\n");
-  throw new Error(`the game is not over after ${most} presses; the last ones were:\n${last}`);
+  throw new Error(`the game is not over after ${max} presses; the last ones were:\n${last}`);
 }
 
 /**

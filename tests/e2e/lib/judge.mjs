@@ -163,7 +163,7 @@ function linesOfText() {
 /**
  * Runs in the page: returns the targets that are smaller than a finger needs, including those that require scrolling.
  */
-function smallTargets(least) {
+function smallTargets(min) {
   const slack = 0.5;
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const faults = [];
@@ -177,7 +177,7 @@ function smallTargets(least) {
     const { width, height } = target.getBoundingClientRect();
     // Content for assistive technology alone, or a file input with a separate button.
     if (width <= 1 || height <= 1) continue;
-    if (width >= least - slack && height >= least - slack) continue;
+    if (width >= min - slack && height >= min - slack) continue;
     const name = one.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
     const place = one.closest("[class]")?.getAttribute("class") ?? "";
     faults.push(

@@ -63,7 +63,7 @@ async function setUp({
   for (const { by = null, enter, outcomes, open, close, pin, undo } of steps) {
     const done =
       enter !== undefined
-        ? ask("enter", { by, entries: [{ action: cardsOf(enter), anyway: true }] })
+        ? ask("enter", { by, entries: [{ action: cardsOf(enter), overrideWarnings: true }] })
         : outcomes !== undefined
           ? ask("type_outcome", { outcomes })
           : open !== undefined

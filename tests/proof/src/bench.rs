@@ -9,7 +9,8 @@ use rubium_odds::{CasualtyPolicy, forecast};
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
-    Action, Awaiting, Kind, Rules, Seat, Stack, State, Terrain, awaiting, hash, legal, view,
+    Action, Kind, PendingInput, Rules, Seat, Stack, State, Terrain, hash, legal, pending_input,
+    view,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -162,7 +163,7 @@ fn samples() -> Result<Vec<Sample>, String> {
         while states.len() < STATES / 3 {
             let mut state = State::new(&rules);
             while let Some(input) = player.next(&rules, &state) {
-                if matches!(awaiting(&rules, &state), Awaiting::Decision { .. })
+                if matches!(pending_input(&rules, &state), PendingInput::Decision { .. })
                     && player.random.once_in(50)
                 {
                     states.push(state);
@@ -217,8 +218,8 @@ fn legal_ns(samples: &[Sample]) -> f64 {
 /// Returns the microseconds to build the view of the deciding seat with its choices, and the bytes of the largest
 /// view as JSON.
 fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
-    let viewer = |rules: &Rules, state: &State| match awaiting(rules, state) {
-        Awaiting::Decision { seat, .. } => Some(seat),
+    let viewer = |rules: &Rules, state: &State| match pending_input(rules, state) {
+        PendingInput::Decision { seat, .. } => Some(seat),
         _ => None,
     };
     let built = nanoseconds(samples, |rules, state| {

@@ -2,7 +2,7 @@
 
 use crate::play::Random;
 use rubium_rules::battle::Side;
-use rubium_rules::{Action, CardId, Hex, Kind, Outcome, Rules, Seat, TokenId};
+use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenId};
 
 /// Every action that can be written, possible or not.
 ///
@@ -13,7 +13,7 @@ pub struct Grammar {
     /// The actions.
     pub actions: Vec<Action>,
     /// The outcomes of chance.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<ChanceOutcome>,
     /// The seats that could act, and one that does not exist.
     pub seats: Vec<Seat>,
 }
@@ -78,12 +78,12 @@ impl Grammar {
                 picker: Some(seat),
             }));
         }
-        let mut outcomes: Vec<Outcome> = (0..=7)
+        let mut outcomes: Vec<ChanceOutcome> = (0..=7)
             .chain([255])
-            .map(|face| Outcome::Die { face })
+            .map(|face| ChanceOutcome::Die { face })
             .collect();
-        outcomes.extend(cards.iter().map(|&card| Outcome::Card { card }));
-        outcomes.extend(tokens.iter().map(|&token| Outcome::Token { token }));
+        outcomes.extend(cards.iter().map(|&card| ChanceOutcome::Card { card }));
+        outcomes.extend(tokens.iter().map(|&token| ChanceOutcome::Token { token }));
         Grammar {
             actions,
             outcomes,

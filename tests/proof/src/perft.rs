@@ -19,7 +19,7 @@ use crate::grammar::Grammar;
 use crate::play::give;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
-use rubium_rules::{Awaiting, Rules, State, awaiting, check, legal, weights};
+use rubium_rules::{PendingInput, Rules, State, check, legal, pending_input, weights};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -131,19 +131,19 @@ pub fn by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> 
         rules,
         state,
         depth,
-        &mut |state, found| match awaiting(rules, state) {
-            Awaiting::Decision { seat, .. } => {
+        &mut |state, found| match pending_input(rules, state) {
+            PendingInput::Decision { seat, .. } => {
                 let mut list = Vec::new();
                 legal(rules, state, &mut list);
                 found.extend(list.into_iter().map(|action| Input::Act { seat, action }));
             }
-            Awaiting::Chance { request } => {
+            PendingInput::Chance { request } => {
                 let mut offered = Vec::new();
                 weights(rules, state, request, &mut offered);
                 let possible = offered.into_iter().filter(|(_, weight)| *weight > 0);
                 found.extend(possible.map(|(outcome, _)| Input::Chance { outcome }));
             }
-            Awaiting::Over { .. } => {}
+            PendingInput::Over { .. } => {}
         },
     )
 }
@@ -200,11 +200,11 @@ fn count(
 }
 
 /// Compares the numbers of a table with the list. Compares them with brute force as well, unless that would search
-/// more than `most` positions. Returns the number of counts that brute force has confirmed.
+/// more than `max` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors
 /// The first number that differs.
-pub fn prove(table: &Table, most: u64) -> Result<usize, String> {
+pub fn prove(table: &Table, max: u64) -> Result<usize, String> {
     let (rules, state) = (&table.rules, &table.state);
     let grammar = Grammar::new(rules);
     let named = |what: String| format!("{}: {what}", table.path.display());
@@ -217,7 +217,7 @@ pub fn prove(table: &Table, most: u64) -> Result<usize, String> {
                 "length {depth}: the list gives {listed}, the table says {expected}"
             )));
         }
-        if searched <= most {
+        if searched <= max {
             let found = by_force(rules, state, &grammar, depth).map_err(named)?;
             if found != expected {
                 return Err(named(format!(

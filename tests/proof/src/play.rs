@@ -8,8 +8,8 @@ use rand::{Rng, SeedableRng};
 use rubium_rules::content::TokenSpec;
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Action, Awaiting, EventSink, OptionalRule, Options, Outcome, Request, Rules, Setup, SetupFault,
-    State, Swap, Violation, apply, awaiting, legal, resolve, weights,
+    Action, ChanceOutcome, ChanceRequest, EventSink, OptionalRule, Options, PendingInput, Rules,
+    Setup, SetupError, State, Swap, Violation, apply, legal, pending_input, resolve, weights,
 };
 
 /// Maximum number of steps after which a game is abandoned, because random players may never meet.
@@ -43,7 +43,7 @@ impl Random {
     }
 
     /// Draws one of the outcomes by weight. Returns `None` if there is none.
-    pub fn outcome(&mut self, weights: &[(Outcome, u32)]) -> Option<Outcome> {
+    pub fn outcome(&mut self, weights: &[(ChanceOutcome, u32)]) -> Option<ChanceOutcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
         let mut rest = self.below(total as usize) as u32;
         weights
@@ -82,7 +82,7 @@ pub struct Player {
     pub random: Random,
     /// The legal actions of the last decision.
     pub legal: Vec<Action>,
-    weights: Vec<(Outcome, u32)>,
+    weights: Vec<(ChanceOutcome, u32)>,
 }
 
 impl Player {
@@ -99,7 +99,7 @@ impl Player {
     ///
     /// # Errors
     /// Those of [`Setup::classic`] and [`Rules::new`]: none for 2 to 4 players.
-    pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupFault>> {
+    pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupError>> {
         self.rules_with(Options::default(), players)
     }
 
@@ -108,7 +108,7 @@ impl Player {
     ///
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
-    pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupFault>> {
+    pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupError>> {
         let extra = options.has(OptionalRule::ExtraExplorationTokens);
         let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
         if extra {
@@ -150,51 +150,56 @@ impl Player {
     /// If a seat decides, [`legal`](Player::legal) then contains the list.
     #[inline]
     pub fn next(&mut self, rules: &Rules, state: &State) -> Option<Input> {
-        match awaiting(rules, state) {
-            Awaiting::Decision { seat, .. } => {
+        match pending_input(rules, state) {
+            PendingInput::Decision { seat, .. } => {
                 legal(rules, state, &mut self.legal);
                 let place = self.random.below(self.legal.len());
                 self.legal
                     .get(place)
                     .map(|&action| Input::Act { seat, action })
             }
-            Awaiting::Chance { request } => self
+            PendingInput::Chance { request } => self
                 .chance(rules, state, request)
                 .map(|outcome| Input::Chance { outcome }),
-            Awaiting::Over { .. } => None,
+            PendingInput::Over { .. } => None,
         }
     }
 
     /// Returns an answer to `request`.
     #[inline]
-    pub fn chance(&mut self, rules: &Rules, state: &State, request: Request) -> Option<Outcome> {
+    pub fn chance(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        request: ChanceRequest,
+    ) -> Option<ChanceOutcome> {
         match request {
             // A die does not require a table of weights.
-            Request::BattleDie { .. }
-            | Request::SpecialAttackDie { .. }
-            | Request::CardDie { .. }
-            | Request::StormDie { .. } => Some(Outcome::Die {
+            ChanceRequest::BattleDie { .. }
+            | ChanceRequest::SpecialAttackDie { .. }
+            | ChanceRequest::CardDie { .. }
+            | ChanceRequest::StormDie { .. } => Some(ChanceOutcome::Die {
                 face: 1 + self.random.below(6) as u8,
             }),
-            Request::Draw { .. } | Request::Token { .. } | Request::Line => {
+            ChanceRequest::Draw { .. } | ChanceRequest::Token { .. } | ChanceRequest::Line => {
                 weights(rules, state, request, &mut self.weights);
                 self.random.outcome(&self.weights)
             }
         }
     }
 
-    /// Plays from `state` until the game is over or `most` steps are made. Returns the number of steps.
+    /// Plays from `state` until the game is over or `max` steps are made. Returns the number of steps.
     ///
     /// # Errors
     /// The core refuses a listed action, which is a fault of the core.
-    pub fn play(&mut self, rules: &Rules, state: &mut State, most: u32) -> Result<u32, Violation> {
-        for step in 0..most {
+    pub fn play(&mut self, rules: &Rules, state: &mut State, max: u32) -> Result<u32, Violation> {
+        for step in 0..max {
             let Some(input) = self.next(rules, state) else {
                 return Ok(step);
             };
             give(rules, state, input, &mut ())?;
         }
-        Ok(most)
+        Ok(max)
     }
 }
 
@@ -213,13 +218,13 @@ mod tests {
                 optional,
                 ..Options::default()
             };
-            let mut most = 0;
+            let mut max = 0;
             for seed in 0..50 {
                 let rules = Player::new(seed).rules_with(options.clone(), 2);
                 let rules = rules.expect("swaps that the core allows");
-                most = most.max(rules.setup().swaps.len());
+                max = max.max(rules.setup().swaps.len());
             }
-            assert_eq!(most, 6, "{options:?}");
+            assert_eq!(max, 6, "{options:?}");
         }
     }
 }

@@ -22,8 +22,8 @@ use crate::play::{Random, give};
 use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{
-    Action, Ask, Awaiting, Event, Outcome, Request, Rules, Seat, State, awaiting, check, legal,
-    view, weights,
+    Action, ChanceOutcome, ChanceRequest, DecisionKind, Event, PendingInput, Rules, Seat, State,
+    check, legal, pending_input, view, weights,
 };
 use serde_json::to_string;
 
@@ -106,7 +106,7 @@ impl Pair<'_> {
         };
         let mut lists = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut lists) {
-            if matches!(awaiting(self.rules, world), Awaiting::Decision { seat: decides, .. } if decides == seat)
+            if matches!(pending_input(self.rules, world), PendingInput::Decision { seat: decides, .. } if decides == seat)
             {
                 legal(self.rules, world, list);
             }
@@ -142,12 +142,12 @@ impl Pair<'_> {
     /// Returns an input for each world, identical for the viewer. Returns `None` if there is none, or if the game is
     /// over.
     fn next(&mut self) -> Option<[Input; 2]> {
-        match self.worlds.map(|world| awaiting(self.rules, &world)) {
+        match self.worlds.map(|world| pending_input(self.rules, &world)) {
             // The mission that another seat keeps is not visible either.
             [
-                Awaiting::Decision {
+                PendingInput::Decision {
                     seat,
-                    ask: Ask::Keep,
+                    ask: DecisionKind::Keep,
                 },
                 _,
             ] if self.viewer != Some(seat) => {
@@ -161,14 +161,14 @@ impl Pair<'_> {
                 let act = |action| Input::Act { seat, action };
                 Some([act(pick(&one)?), act(pick(&other)?)])
             }
-            [Awaiting::Decision { seat, .. }, _] => {
+            [PendingInput::Decision { seat, .. }, _] => {
                 let action = self.common_action()?;
                 Some([Input::Act { seat, action }; 2])
             }
             // The card that another seat draws is not visible, so it may differ.
             [
-                Awaiting::Chance {
-                    request: request @ Request::Draw { seat, .. },
+                PendingInput::Chance {
+                    request: request @ ChanceRequest::Draw { seat, .. },
                 },
                 _,
             ] if self.viewer != Some(seat) => {
@@ -181,13 +181,13 @@ impl Pair<'_> {
                     },
                 ])
             }
-            [Awaiting::Chance { request }, _] => {
+            [PendingInput::Chance { request }, _] => {
                 let [mut one, other] = self.offers(request);
                 one.retain(|(outcome, _)| other.iter().any(|(offered, _)| offered == outcome));
                 let outcome = self.random.outcome(&one)?;
                 Some([Input::Chance { outcome }; 2])
             }
-            [Awaiting::Over { .. }, _] => None,
+            [PendingInput::Over { .. }, _] => None,
         }
     }
 
@@ -212,7 +212,7 @@ impl Pair<'_> {
         list.get(self.random.below(list.len())).copied()
     }
 
-    fn offers(&self, request: Request) -> [Vec<(Outcome, u32)>; 2] {
+    fn offers(&self, request: ChanceRequest) -> [Vec<(ChanceOutcome, u32)>; 2] {
         self.worlds.map(|world| {
             let mut offered = Vec::new();
             weights(self.rules, &world, request, &mut offered);

@@ -11,8 +11,8 @@
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
-    Action, Awaiting, Deck, OptionalRule, Outcome, RecordInput, Request, Rules, Seat, Setup, View,
-    awaiting, legal, view, weights,
+    Action, ChanceOutcome, ChanceRequest, Deck, OptionalRule, PendingInput, RecordInput, Rules,
+    Seat, Setup, View, legal, pending_input, view, weights,
 };
 use serde::{Deserialize, Serialize};
 
@@ -154,7 +154,7 @@ fn other_views(world: &World, viewer: Option<Seat>) -> Vec<View> {
 #[derive(Clone, Copy)]
 struct Owed {
     seat: Seat,
-    cards: [Outcome; 2],
+    cards: [ChanceOutcome; 2],
 }
 
 impl Worlds<'_> {
@@ -185,16 +185,16 @@ impl Worlds<'_> {
         while self.both[0].step_count() < PAST[kind] {
             let even = owed.iter().all(Option::is_none);
             match self.pending_input() {
-                Awaiting::Over { .. } => return false,
-                Awaiting::Decision { .. } if even && swaps >= SWAPS[kind] => return true,
-                Awaiting::Decision { seat, .. } => {
+                PendingInput::Over { .. } => return false,
+                PendingInput::Decision { .. } if even && swaps >= SWAPS[kind] => return true,
+                PendingInput::Decision { seat, .. } => {
                     let Some(actions) = self.actions(seat) else {
                         return false;
                     };
                     self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
                 }
-                Awaiting::Chance {
-                    request: request @ Request::Draw { seat, deck },
+                PendingInput::Chance {
+                    request: request @ ChanceRequest::Draw { seat, deck },
                 } if !self.is_viewer(seat) => {
                     let owed = &mut owed[usize::from(deck == Deck::Missions)];
                     let Some(cards) = self.swapped_draw(request, seat, owed) else {
@@ -205,7 +205,7 @@ impl Worlds<'_> {
                     swaps += usize::from(owed.is_none() && cards[0] != cards[1]);
                     self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }
-                Awaiting::Chance { request } => {
+                PendingInput::Chance { request } => {
                     let Some(answer) = self.common_outcome(request) else {
                         return false;
                     };
@@ -219,10 +219,10 @@ impl Worlds<'_> {
     /// Returns another seat's draw in each world: different cards, or the cards that restore the balance.
     fn swapped_draw(
         &self,
-        request: Request,
+        request: ChanceRequest,
         seat: Seat,
         owed: &mut Option<Owed>,
-    ) -> Option<[Outcome; 2]> {
+    ) -> Option<[ChanceOutcome; 2]> {
         let offered = self.each(|world| possible_outcomes(world, request));
         let has = |world: usize, card| offered[world].iter().any(|&(other, _)| other == card);
         if let Some(debt) = *owed
@@ -250,16 +250,17 @@ impl Worlds<'_> {
     fn play_future(&mut self, secret: Secret) -> [Vec<ScriptedAction>; 2] {
         let mut steps = [Vec::new(), Vec::new()];
         while steps[0].len() < MAX {
-            let Awaiting::Decision { seat, .. } = self.pending_input() else {
+            let PendingInput::Decision { seat, .. } = self.pending_input() else {
                 break;
             };
             let Some(actions) = self.actions(seat) else {
                 break;
             };
             self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
-            while let Awaiting::Chance { request } = self.pending_input() {
+            while let PendingInput::Chance { request } = self.pending_input() {
                 let answers = self.each(|world| seeded_outcome(world, request));
-                let unseen = matches!(request, Request::Draw { seat, .. } if !self.is_viewer(seat));
+                let unseen =
+                    matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
                 if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !unseen) {
                     return steps;
                 }
@@ -278,8 +279,8 @@ impl Worlds<'_> {
     }
 
     /// Returns the pending input, which must already be the same in both worlds.
-    fn pending_input(&self) -> Awaiting {
-        let [one, other] = self.each(|world| awaiting(world.machine(), world.state()));
+    fn pending_input(&self) -> PendingInput {
+        let [one, other] = self.each(|world| pending_input(world.machine(), world.state()));
         assert_eq!(one, other);
         one
     }
@@ -340,9 +341,9 @@ impl Worlds<'_> {
     }
 
     /// Returns a random outcome that is possible in both worlds.
-    fn common_outcome(&self, request: Request) -> Option<Outcome> {
+    fn common_outcome(&self, request: ChanceRequest) -> Option<ChanceOutcome> {
         let [one, others] = self.each(|world| possible_outcomes(world, request));
-        let both: Vec<Outcome> = (one.into_iter())
+        let both: Vec<ChanceOutcome> = (one.into_iter())
             .map(|(outcome, _)| outcome)
             .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
             .collect();
@@ -351,14 +352,14 @@ impl Worlds<'_> {
     }
 }
 
-fn possible_outcomes(world: &World, request: Request) -> Vec<(Outcome, u32)> {
+fn possible_outcomes(world: &World, request: ChanceRequest) -> Vec<(ChanceOutcome, u32)> {
     let mut offered = Vec::new();
     weights(world.machine(), world.state(), request, &mut offered);
     offered
 }
 
 /// Returns the outcome that a session derives from its seed.
-fn seeded_outcome(world: &World, request: Request) -> Outcome {
+fn seeded_outcome(world: &World, request: ChanceRequest) -> ChanceOutcome {
     let offered = possible_outcomes(world, request);
     let shares: Vec<u32> = offered.iter().map(|(_, weight)| *weight).collect();
     let dealer = ChanceSource::new(world.record().header.seed);

@@ -104,7 +104,7 @@ impl TranscriptPlayer {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
         for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
-            let _ = self.call_and_record("outlook", json!({ "hex": hex }));
+            let _ = self.call_and_record("hex_report", json!({ "hex": hex }));
             let ahead = json!({ "type": "upcoming", "hex": hex, "moves": [] });
             let _ = self.call_and_record("forecast", json!({ "question": ahead }));
         }
@@ -123,9 +123,9 @@ impl TranscriptPlayer {
             .skip(number % STRIDE)
             .step_by(STRIDE)
         {
-            let why = self.call_and_record("why", json!({ "seat": seat, "action": tried }));
+            let reason = self.call_and_record("explain", json!({ "seat": seat, "action": tried }));
             // Only illegal actions are tried, because only the script may advance the game.
-            if at % 4 == number % 4 && why != Ok(Value::Null) {
+            if at % 4 == number % 4 && reason != Ok(Value::Null) {
                 let _ = self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
             }
         }
@@ -195,7 +195,7 @@ impl TranscriptPlayer {
         }
         for tried in candidate_actions(0) {
             for seat in 0..self.players {
-                let _ = self.call_and_record("why", json!({ "seat": seat, "action": tried }));
+                let _ = self.call_and_record("explain", json!({ "seat": seat, "action": tried }));
                 let done =
                     self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
                 assert!(done.is_err(), "a person cannot decide for a computer");
@@ -218,7 +218,7 @@ impl TranscriptPlayer {
             .call_and_record("last_turn", json!({}))
             .expect("there is one");
         let from = last["from"].as_u64().expect("a number");
-        let steps = now["update"]["seating"]["step"].as_u64().expect("a number");
+        let steps = now["update"]["status"]["step"].as_u64().expect("a number");
         for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
             let _ = self.call_and_record("last_turn_at", json!({ "step": step }));
         }
@@ -229,9 +229,9 @@ impl TranscriptPlayer {
     /// closed again, unrecorded.
     fn prepare_screen(&mut self, seat: Seat) {
         let now = self.resync();
-        let looking = &now["update"]["seating"]["looking"];
-        let curtain = looking["type"] == "curtain";
-        let next = &looking["next"];
+        let hand = &now["update"]["status"]["hand"];
+        let curtain = hand["type"] == "curtain";
+        let next = &hand["next"];
         if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
             let taken = json!({ "version": self.page.game_version(), "seat": next });
             self.page.call_ok("games.open_hand", taken);
@@ -249,8 +249,8 @@ impl TranscriptPlayer {
 
     /// Undoes and redoes the latest step.
     fn undo_and_redo(&mut self) {
-        let seating = self.resync()["update"]["seating"].clone();
-        let last = seating["undo"].as_array().and_then(|undo| undo.last());
+        let status = self.resync()["update"]["status"].clone();
+        let last = status["undo"].as_array().and_then(|undo| undo.last());
         if let Some(last) = last {
             let undone = self.call_with_version("games.undo", json!({ "step": last["step"] }));
             self.resync();
@@ -277,7 +277,7 @@ impl TranscriptPlayer {
         }
         let ended = self.call_with_version("agree_to_end", json!({}));
         assert!(ended.is_ok(), "{ended:?}");
-        let steps = self.resync()["update"]["seating"]["step"].as_u64();
+        let steps = self.resync()["update"]["status"]["step"].as_u64();
         let _ = self.call_and_record("luck", json!({}));
         let _ = self.call_and_record("watch", json!({ "id": "game" }));
         for step in (0..=steps.expect("a number")).step_by(25) {

@@ -83,8 +83,13 @@ impl Transcript {
         self.call_and_record(command, arguments)
     }
 
-    fn enter(&mut self, by: Option<u8>, action: &Value, anyway: bool) -> Result<Value, Value> {
-        let entries = json!([{ "action": action, "anyway": anyway }]);
+    fn enter(
+        &mut self,
+        by: Option<u8>,
+        action: &Value,
+        override_warnings: bool,
+    ) -> Result<Value, Value> {
+        let entries = json!([{ "action": action, "overrideWarnings": override_warnings }]);
         self.call_with_version("enter", json!({ "by": by, "entries": entries }))
     }
 
@@ -168,7 +173,7 @@ impl Transcript {
     fn enter_with_other_hand(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.call_ok("tables.open_hand", open);
-        let entries = json!([{ "action": action, "anyway": true }]);
+        let entries = json!([{ "action": action, "overrideWarnings": true }]);
         let enter = json!({ "version": self.page.table_version(), "by": seat, "entries": entries });
         self.page.call_ok("enter", enter);
         self.page.call_ok("tables.close_hand", json!({}));

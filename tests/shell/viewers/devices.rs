@@ -61,7 +61,7 @@ impl TestDevices<GameSession> {
             let read = move |game: &Game, id| {
                 Ok([
                     transcript_line(id, "hint", &game.hint(id, seat)),
-                    transcript_line(id, "why", &game.why(id, seat, tried)),
+                    transcript_line(id, "explain", &game.explain(id, seat, tried)),
                     transcript_line(id, "odds", &game.forecast(id, &OddsQuery::Now)),
                 ])
             };

@@ -1,14 +1,15 @@
 //! A whole game in which each player has a device, a spectator watches, and the host has no seat.
 
 use rubium_host::game::{
-    Controller, Game, GameInfo, GameSession, Moment, NewGame, Pace, PlayRefusal, Update, events,
+    Controller, Game, GameInfo, GameSession, HistoryEntry, NewGame, Pace, PlayRefusal, Update,
+    events,
 };
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{Intent, Looking, Notification, Registry, Rights, Seats, ViewerId};
+use rubium_host::running::{HandState, Intent, Notification, Registry, Rights, Seats, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
+use rubium_rules::{Action, Event, PendingInput, Seat, View, legal, view};
 use tauri::async_runtime::block_on;
 
 use super::memory::InMemory;
@@ -24,7 +25,7 @@ struct Guests {
     /// The latest update of each device.
     latest: [Update; 3],
     /// All events that each device has received.
-    happened: [Vec<Moment>; 3],
+    happened: [Vec<HistoryEntry>; 3],
 }
 
 impl Guests {
@@ -86,7 +87,7 @@ impl Guests {
             let update = viewer.update();
             assert_eq!(update.seq, self.latest[device].seq + 1);
             assert!(update.version > self.latest[device].version);
-            self.happened[device].extend(update.moments.iter().cloned());
+            self.happened[device].extend(update.history.iter().cloned());
             self.latest[device] = update;
         }
         let [version, ..] = self.latest.each_ref().map(|update| update.version);
@@ -131,7 +132,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     let mut guests = Guests::new("5");
     let player = Random::new(3);
     let mut acted = [0, 0];
-    while let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting {
+    while let PendingInput::Decision { seat, .. } = guests.latest[2].view.waiting {
         let (own, other) = (usize::from(seat.0), usize::from(1 - seat.0));
         let options = guests.read(|game| {
             let (timeline, mut options) = (game.timeline(), Vec::new());
@@ -176,7 +177,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     assert!(acted.iter().all(|&acted| acted > 20), "{acted:?}");
     assert!(matches!(
         guests.latest[0].view.waiting,
-        Awaiting::Over { .. }
+        PendingInput::Over { .. }
     ));
 
     // Each device received its own cards only, and a viewer who joins now gets the same history.
@@ -225,7 +226,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
         let Notification::Update(update) = notification else {
             panic!("it continues")
         };
-        for event in events(&update.moments) {
+        for event in events(&update.history) {
             if let Event::Drawn { card, .. } = event {
                 assert_eq!(*card, None, "a computer's card is revealed");
                 drawn += 1;
@@ -243,7 +244,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
     let mut guests = Guests::new("5");
-    let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting else {
+    let PendingInput::Decision { seat, .. } = guests.latest[2].view.waiting else {
         panic!("somebody begins")
     };
     let own = usize::from(seat.0);
@@ -274,18 +275,15 @@ fn device_can_undo_steps_of_its_own_player() {
     ];
     let mut guests = Guests::with(&new, rights);
     // The first player ends a whole turn, the second one phase.
-    while guests.latest[1].seating.undo.is_empty() {
-        let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting else {
+    while guests.latest[1].status.undo.is_empty() {
+        let PendingInput::Decision { seat, .. } = guests.latest[2].view.waiting else {
             panic!("it is soon the second player's turn")
         };
         let own = usize::from(seat.0);
         guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
         guests.receive_update();
     }
-    let [first, second, watching] = guests
-        .latest
-        .each_ref()
-        .map(|update| update.seating.clone());
+    let [first, second, watching] = guests.latest.each_ref().map(|update| update.status.clone());
     assert!(first.undo.is_empty(), "the other's step would go with it");
     assert!(watching.undo.is_empty());
     let [step] = second.undo.as_slice() else {
@@ -300,8 +298,8 @@ fn device_can_undo_steps_of_its_own_player() {
     assert_eq!(guests.undo(0, 0), no_right(1));
     guests.undo(1, step.step).expect("it is their own");
     guests.receive_update();
-    assert!(guests.latest[1].seating.redo.is_some());
-    assert!(guests.latest[0].seating.redo.is_none());
+    assert!(guests.latest[1].status.redo.is_some());
+    assert!(guests.latest[0].status.redo.is_none());
     // Now the latest steps are the first player's.
     guests.undo(0, 0).expect("they are their own");
 }
@@ -312,11 +310,11 @@ fn closed_curtain_of_a_device_does_not_delay_computers() {
     let both = Rights::player([Seat(0), Seat(1)]);
     let rights = [both, Rights::watcher(), Rights::watcher()];
     let guests = Guests::with(&new_game(3, "5"), rights);
-    let looking = guests.latest[0].seating.looking;
-    assert_eq!(looking, Looking::Curtain { next: Seat(0) });
+    let hand = guests.latest[0].status.hand;
+    assert_eq!(hand, HandState::Curtain { next: Seat(0) });
     guests.set_player(Seat(0), Controller::Officer);
-    let looking = guests.viewers[0].update().seating.looking;
-    assert_eq!(looking, Looking::Curtain { next: Seat(1) });
+    let hand = guests.viewers[0].update().status.hand;
+    assert_eq!(hand, HandState::Curtain { next: Seat(1) });
     // Steps of the computer do not lift it: another person may still hold the device.
     for _ in 0..5 {
         assert_eq!(guests.read(Game::computer), Some(Seat(0)));
@@ -325,8 +323,8 @@ fn closed_curtain_of_a_device_does_not_delay_computers() {
         let next = guests.games.ask(HOST, |game| game.next(version));
         block_on(next.expect("it is open").wait()).expect("it continues");
         let device = guests.viewers[0].id;
-        let looking = guests.read(move |game| game.viewers().looking(device));
-        assert_eq!(looking, Looking::Curtain { next: Seat(1) });
+        let hand = guests.read(move |game| game.viewers().hand(device));
+        assert_eq!(hand, HandState::Curtain { next: Seat(1) });
     }
 }
 

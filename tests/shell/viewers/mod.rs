@@ -54,7 +54,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
             (update.seq, update.version),
             (opened.seq + 1, opened.version + 1)
         );
-        assert_eq!(update.moments.len(), 1);
+        assert_eq!(update.history.len(), 1);
         assert_eq!(update.view.viewer, None, "the view contains no hand");
     }
     assert_eq!(page.call_err("enter", entry), "stale");
@@ -137,7 +137,7 @@ fn game_runs_until_its_last_viewer_leaves() {
     page.call_ok("open_game", json!({ "id": id }));
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
-    assert_eq!(watcher.update().moments.len(), 1);
+    assert_eq!(watcher.update().history.len(), 1);
 
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     assert!(matches!(

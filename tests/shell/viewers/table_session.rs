@@ -4,14 +4,15 @@
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::{
-    Access, Answer, Intent, Looking, Notification, Registry, Rights, Seats,
+    Access, Answer, HandState, Intent, Notification, Registry, Rights, Seats,
 };
 use rubium_host::table::{
-    NewTable, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableSession, TableUpdate,
+    NewTable, Pins, RunningTable, TableHistoryEntry, TableInfo, TableRefusal, TableSession,
+    TableUpdate,
 };
 use rubium_record::Timeline;
 use rubium_rules::Seat;
-use rubium_table::{Table, TableEvent, TableInput, TableStep, TableWaiting, notation};
+use rubium_table::{Table, TableEvent, TableInput, TablePendingInput, TableStep, notation};
 use tauri::async_runtime::block_on;
 
 use super::memory::InMemory;
@@ -147,9 +148,9 @@ fn drawn_card(event: &TableEvent) -> Option<(Seat, bool)> {
 }
 
 /// Returns for each drawn card whether the events reveal it.
-fn draw_visibility(moments: &[TableMoment]) -> Vec<bool> {
-    let steps = moments.iter().filter_map(|moment| match moment {
-        TableMoment::Step { events, .. } => Some(events),
+fn draw_visibility(history: &[TableHistoryEntry]) -> Vec<bool> {
+    let steps = history.iter().filter_map(|moment| match moment {
+        TableHistoryEntry::Step { events, .. } => Some(events),
         _ => None,
     });
     let known = steps.flatten().filter_map(drawn_card);
@@ -207,8 +208,8 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         (SCREEN, Some(Seat(2))),
     ] {
         assert_eq!(guests.latest[device].view.viewer, own);
-        let open = own.map_or(Looking::Closed, |seat| Looking::Open { seat });
-        assert_eq!(guests.latest[device].seating.looking, open);
+        let open = own.map_or(HandState::Closed, |seat| HandState::Open { seat });
+        assert_eq!(guests.latest[device].status.hand, open);
     }
     guests.receive_updates(0);
     guests
@@ -216,7 +217,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         .expect("it is accepted");
     guests.receive_updates(1);
     for (device, own) in [(0, true), (1, false), (WATCHER, false), (SCREEN, false)] {
-        let visibility = draw_visibility(&guests.latest[device].moments);
+        let visibility = draw_visibility(&guests.latest[device].history);
         assert_eq!(visibility, [own], "device {device}");
         let log = guests.log(device);
         let events = log.iter().flat_map(|step| &step.events);
@@ -268,7 +269,10 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     guests.enter_and_receive(1, Some(1), "anyway score 1 battle");
     guests.enter_and_receive(SCREEN, None, "agree");
     for update in &guests.latest {
-        assert!(matches!(update.view.waiting, TableWaiting::Over { .. }));
+        assert!(matches!(
+            update.view.waiting,
+            TablePendingInput::Over { .. }
+        ));
     }
 }
 
@@ -317,8 +321,8 @@ fn device_may_enter_only_what_concerns_its_player() {
             pending,
             [no_right(None), no_right(Some(Seat(2))), no_right(None)]
         );
-        let seating = &guests.latest[device].seating;
-        assert!(seating.undo.is_empty() && !guests.latest[SCREEN].seating.undo.is_empty());
+        let status = &guests.latest[device].status;
+        assert!(status.undo.is_empty() && !guests.latest[SCREEN].status.undo.is_empty());
     }
     let watched = guests.ask(WATCHER, |table, version| {
         table.type_outcomes(version, Vec::new())

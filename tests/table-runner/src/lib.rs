@@ -12,8 +12,8 @@ use rubium_case_runner::{
 use rubium_record::Author;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
-    Entered, Instruction, Table, TableEvent, TableInput, TableRefusal, TableState, TableView,
-    TableWaiting, notation, table_hash, table_view,
+    EntryRequest, Instruction, Table, TableEvent, TableInput, TablePendingInput, TableRefusal,
+    TableState, TableView, notation, table_hash, table_view,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -73,8 +73,16 @@ impl Sitting {
                 self.state = state;
                 Ok(())
             }
-            What::Refused { rule, why, attempt } => self.refused(rule, why.as_ref(), attempt),
-            What::Unusual { rule, odd, attempt } => self.unusual(rule, odd.as_ref(), attempt),
+            What::Refused {
+                rule,
+                reason,
+                attempt,
+            } => self.refused(rule, reason.as_ref(), attempt),
+            What::Unusual {
+                rule,
+                warning,
+                attempt,
+            } => self.unusual(rule, warning.as_ref(), attempt),
             What::RefusedPosition { .. } => {
                 Err(Mismatch::new("to be the first step", "steps before it"))
             }
@@ -84,8 +92,8 @@ impl Sitting {
 
     fn mismatch(&self, expected: impl Into<String>, refusal: &TableRefusal) -> Mismatch {
         let said = match refusal {
-            TableRefusal::Impossible(impossible) => self.said(&impossible.cannot),
-            TableRefusal::Unusual(unusual) => self.said(&unusual.odd),
+            TableRefusal::Impossible(impossible) => self.said(&impossible.reason),
+            TableRefusal::Unusual(unusual) => self.said(&unusual.warning),
             _ => String::from("no rule"),
         };
         Mismatch::new(expected, format!("{refusal} ({said})"))
@@ -95,7 +103,7 @@ impl Sitting {
         Said::new(self.table.rules(), value).to_string()
     }
 
-    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `anyway` before the entry confirms it.
+    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `override_warnings` before the entry confirms it.
     fn understand(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
         let (by, entry) = match text.split_once(':') {
@@ -117,7 +125,7 @@ impl Sitting {
     fn refused(
         &self,
         rule: &str,
-        why: Option<&Pattern>,
+        reason: Option<&Pattern>,
         attempt: &Attempt,
     ) -> Result<(), Mismatch> {
         let expected = format!("refused by {rule}");
@@ -129,9 +137,9 @@ impl Sitting {
         let refusal = self.try_it(by, &input, &expected)?;
         let fits = match &refusal {
             TableRefusal::Impossible(impossible) => {
-                let said = Said::new(self.table.rules(), &impossible.cannot);
+                let said = Said::new(self.table.rules(), &impossible.reason);
                 impossible.rule.map_or("none", |rule| rule.as_str()) == rule
-                    && why.is_none_or(|why| said.fits(why))
+                    && reason.is_none_or(|reason| said.fits(reason))
             }
             TableRefusal::NotBy { .. } => rule == "by",
             _ => false,
@@ -139,22 +147,22 @@ impl Sitting {
         if !fits {
             return Err(self.mismatch(expected, &refusal));
         }
-        // An impossible entry remains impossible with `anyway`.
+        // An impossible entry remains impossible with `override_warnings`.
         if let TableInput::Enter(entered) = input {
-            let anyway = TableInput::Enter(Entered {
-                anyway: true,
+            let override_warnings = TableInput::Enter(EntryRequest {
+                override_warnings: true,
                 ..entered
             });
-            self.try_it(by, &anyway, "refused with `anyway` too")?;
+            self.try_it(by, &override_warnings, "refused with `anyway` too")?;
         }
         Ok(())
     }
 
-    /// Checks that an unusual attempt is refused, and accepted with `anyway`, with an event that records it.
+    /// Checks that an unusual attempt is refused, and accepted with `override_warnings`, with an event that records it.
     fn unusual(
         &mut self,
         rule: &str,
-        odd: Option<&Pattern>,
+        warning: Option<&Pattern>,
         attempt: &Attempt,
     ) -> Result<(), Mismatch> {
         let (by, input) = self.understand(attempt)?;
@@ -163,22 +171,22 @@ impl Sitting {
         let TableRefusal::Unusual(unusual) = &refusal else {
             return Err(self.mismatch(expected, &refusal));
         };
-        let said = Said::new(self.table.rules(), &unusual.odd);
-        if unusual.rule.as_str() != rule || odd.is_some_and(|odd| !said.fits(odd)) {
+        let said = Said::new(self.table.rules(), &unusual.warning);
+        if unusual.rule.as_str() != rule || warning.is_some_and(|warning| !said.fits(warning)) {
             return Err(self.mismatch(expected, &refusal));
         }
         let TableInput::Enter(entered) = input else {
             return Err(Mismatch::new("an entry", "chance"));
         };
-        let anyway = TableInput::Enter(Entered {
-            anyway: true,
+        let override_warnings = TableInput::Enter(EntryRequest {
+            override_warnings: true,
             ..entered
         });
         let mut state = self.state.clone();
-        let events = self.table.enter(&mut state, by, &anyway);
+        let events = self.table.enter(&mut state, by, &override_warnings);
         let events = events.map_err(|refusal| self.mismatch("taken with `anyway`", &refusal))?;
         let noted = events.iter().any(|event| {
-            matches!(event, TableEvent::Anyway { rule, odd } if *rule == unusual.rule && *odd == unusual.odd)
+            matches!(event, TableEvent::Anyway { rule, warning } if *rule == unusual.rule && *warning == unusual.warning)
         });
         if noted {
             Ok(())
@@ -222,7 +230,7 @@ impl Sitting {
             Expectation::Stands { pattern } => {
                 let waiting = self.view(None).waiting;
                 let mut said = vec![Said::new(self.table.rules(), &waiting)];
-                if let TableWaiting::Chance { request, .. } = waiting {
+                if let TablePendingInput::Chance { request, .. } = waiting {
                     said.push(Said::new(self.table.rules(), &request));
                 }
                 if said.iter().any(|said| said.fits(pattern)) {
@@ -288,7 +296,7 @@ impl Sitting {
                 same(&format!("turn {turn} seat {seat} {phase}"), &found)
             }
             Expectation::Over { winners, how } => {
-                let TableWaiting::Over { ending } = self.view(None).waiting else {
+                let TablePendingInput::Over { ending } = self.view(None).waiting else {
                     return Err(Mismatch::new("the game to be over", "it continues"));
                 };
                 let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();

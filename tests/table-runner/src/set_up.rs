@@ -3,7 +3,7 @@
 use rubium_case_runner::Mismatch;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{
-    Entered, KeeperAction, Part, Parts, Preset, Table, TableAction, TableInput, TableSeat,
+    EntryRequest, KeeperAction, Part, Parts, Preset, Table, TableAction, TableInput, TableSeat,
     TableSetup, notation,
 };
 use serde::de::DeserializeOwned;
@@ -66,7 +66,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
     }
     let parts: Parts = serde_json::from_value(parts)
         .map_err(|fault| (0, Mismatch::new("parts", fault.to_string())))?;
-    let faults = |faults: Vec<rubium_table::TableFault>| {
+    let faults = |faults: Vec<rubium_table::TableSetupError>| {
         let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
         (
             0,
@@ -84,7 +84,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
     let words = Table::new(setup.clone()).map_err(faults)?;
     for (number, line) in opening {
         match notation::read(&words, line) {
-            Ok(TableInput::Enter(Entered {
+            Ok(TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
             })) => setup.opening.push(correction),

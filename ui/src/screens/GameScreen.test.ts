@@ -126,7 +126,7 @@ describe("playing", () => {
         id !== from &&
         !port.fixture.update.view.choices?.moves.some((one) => one.from === id || one.to.includes(id)),
     );
-    port.violation = { rule: "MOV-2", why: { type: "outOfReach", kind: "human", from, to: far } };
+    port.violation = { rule: "MOV-2", reason: { type: "outOfReach", kind: "human", from, to: far } };
     await user.click(hex(from));
     await user.click(hex(far));
     await screen.findByText("Human: out of reach from there.");
@@ -149,12 +149,12 @@ describe("playing", () => {
         view: { ...view, choices: { ...view.choices, moves: [], specialAttacks: [] } },
       });
     }
-    port.violation = { rule: "MOV-1", why: { type: "alreadyMoved", kind, hex: from } };
+    port.violation = { rule: "MOV-1", reason: { type: "alreadyMoved", kind, hex: from } };
     await user.click(hex(from));
     await screen.findByRole("button", { name: "Rule MOV-1" });
     expect(asked(port)).toEqual([]);
     const empty = view.hexes.findIndex((one) => one.units.length === 0);
-    const reasons = () => port.asked.filter((one) => one.startsWith("why"));
+    const reasons = () => port.asked.filter((one) => one.startsWith("explain"));
     const before = reasons();
     await user.click(hex(empty));
     expect(reasons()).toEqual(before);
@@ -241,8 +241,8 @@ describe("playing", () => {
   it("undoes by gesture, by key and from the list", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
-    const { version, seating } = port.fixture.update;
-    const step = seating.undo.at(-1)?.step;
+    const { version, status } = port.fixture.update;
+    const step = status.undo.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
     expect(asked(port)).toEqual([`undo ${version} ${step}`]);
   });
@@ -273,11 +273,11 @@ describe("playing", () => {
   it("asks the shell for the reason if nothing can be undone", async () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");
-    const { version, seating } = port.fixture.update;
-    expect(seating.undo).toEqual([]);
-    port.refusal = { type: "noUndo", why: { type: "sealed", seal: "chance" } };
+    const { version, status } = port.fixture.update;
+    expect(status.undo).toEqual([]);
+    port.refusal = { type: "noUndo", reason: { type: "sealed", seal: "chance" } };
     await user.click(screen.getByRole("button", { name: "Nothing to undo" }));
-    expect(asked(port)).toEqual([`undo ${version} ${seating.step - 1}`]);
+    expect(asked(port)).toEqual([`undo ${version} ${status.step - 1}`]);
     await screen.findByText(/has been revealed since/);
   });
 

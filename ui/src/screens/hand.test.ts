@@ -62,7 +62,10 @@ describe("a hand", () => {
     const { port } = await open("hand");
     const [name] = names(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
-    port.violation = { rule: "BAT-9", why: { type: "wrongMomentForCard", card, phase: null, window: null } };
+    port.violation = {
+      rule: "BAT-9",
+      reason: { type: "wrongMomentForCard", card, phase: null, window: null },
+    };
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(name));
@@ -96,10 +99,10 @@ describe("a hand", () => {
     const { port } = await open("hand");
     const [name] = names(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
-    const why = { type: "wrongMomentForCard", card, phase: null, window: null } as const;
+    const reason = { type: "wrongMomentForCard", card, phase: null, window: null } as const;
     let answer: () => void = () => undefined;
-    vi.spyOn(port, "why").mockImplementation(
-      () => new Promise((resolve) => (answer = () => resolve({ rule: "BAT-9", why }))),
+    vi.spyOn(port, "explain").mockImplementation(
+      () => new Promise((resolve) => (answer = () => resolve({ rule: "BAT-9", reason }))),
     );
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));
@@ -132,7 +135,7 @@ describe("a hand", () => {
     const [name] = names(port);
     port.violation = {
       rule: "BAT-9",
-      why: { type: "wrongMomentForCard", card: 0, phase: null, window: null },
+      reason: { type: "wrongMomentForCard", card: 0, phase: null, window: null },
     };
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));

@@ -45,14 +45,14 @@ const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOp
   ...opened.update,
   seq: opened.update.seq + by,
   view: { ...opened.update.view, ...change },
-  seating: { ...opened.update.seating, step: opened.update.seating.step + by },
+  status: { ...opened.update.status, step: opened.update.status.step + by },
 });
 
 describe("a table without phases", () => {
   it("stays at the battle after its last unit has been removed", async () => {
     const user = userEvent.setup();
     const opened = await kept("falls", { dice: "ours", rubium: "ours" }, nothing);
-    const over = later(opened, { battle: null, waiting: { type: "anything" } });
+    const over = later(opened, { battle: null, waiting: { type: "idle" } });
     render(TableScreen, props(new TableDouble(opened, [over])));
     await waitFor(() => expect(shown()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
@@ -148,7 +148,7 @@ describe("digits", () => {
       "middle",
       { phases: "ours", rubium: "ours" },
       {
-        waiting: { type: "stormCards", seat: 1, most: 6 },
+        waiting: { type: "stormCards", seat: 1, max: 6 },
       },
     );
     const port = new TableDouble(opened);

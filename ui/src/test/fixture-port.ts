@@ -3,11 +3,11 @@ import type {
   Action,
   Controller,
   Hint,
-  LastTurn,
+  TurnRecap,
   Luck,
   Odds,
   Opened,
-  Outlook,
+  HexReport,
   OddsQuery,
   SpecialAttackOdds,
   Update,
@@ -54,7 +54,7 @@ export class FixturePort implements GamePort {
   /** The violation returned for every action. */
   violation: Violation | null = null;
   /** The outlook returned for every hex. */
-  look: Outlook | null = null;
+  look: HexReport | null = null;
   /** The odds returned for every battle. */
   odds: Odds[];
   /** The odds returned for every special attack. */
@@ -80,7 +80,7 @@ export class FixturePort implements GamePort {
   async resync(listener: (update: Update) => void): Promise<Opened | null> {
     this.#listener = listener;
     // The past is represented only by the current state.
-    return { ...this.fixture, update: { ...this.#latest, moments: [] } };
+    return { ...this.fixture, update: { ...this.#latest, history: [] } };
   }
 
   async openHand(version: number, seat: number): Promise<number> {
@@ -129,17 +129,17 @@ export class FixturePort implements GamePort {
   async setPlayer(version: number, seat: number, player: Controller): Promise<number> {
     this.#hear("setPlayer", version, seat, player);
     inTime(version, this.#latest);
-    const { seq, seating, ...rest } = this.#latest;
-    const players = seating.players.with(seat, player);
-    const seated = { ...seating, players };
-    return this.tell({ ...rest, seq: seq + 1, version: version + 1, moments: [], seating: seated });
+    const { seq, status, ...rest } = this.#latest;
+    const players = status.players.with(seat, player);
+    const seated = { ...status, players };
+    return this.tell({ ...rest, seq: seq + 1, version: version + 1, history: [], status: seated });
   }
 
-  async lastTurn(): Promise<LastTurn> {
+  async lastTurn(): Promise<TurnRecap> {
     this.#hear("lastTurn");
     const { history, update } = this.fixture;
-    const moments = history.slice(-3);
-    return { from: update.seating.step - moments.length, moments };
+    const latest = history.slice(-3);
+    return { from: update.status.step - latest.length, history: latest };
   }
 
   async lastTurnAt(step: number): Promise<View> {
@@ -155,13 +155,13 @@ export class FixturePort implements GamePort {
     return this.#goOn(version, "agreeToEnd");
   }
 
-  async why(seat: number, action: Action): Promise<Violation | null> {
+  async explain(seat: number, action: Action): Promise<Violation | null> {
     this.#decides(seat);
-    this.asked.push(`why ${JSON.stringify(action)}`);
+    this.asked.push(`explain ${JSON.stringify(action)}`);
     return this.violation;
   }
 
-  async outlook(hex: number): Promise<Outlook | null> {
+  async hexReport(hex: number): Promise<HexReport | null> {
     return this.look && { ...this.look, hex };
   }
 
@@ -198,16 +198,16 @@ export class FixturePort implements GamePort {
   }
 
   /** The same game with another viewer. The hand itself is not included. */
-  #look(looking: Update["seating"]["looking"]): number {
-    const { seq, version, view, seating, opponent } = this.#latest;
-    const viewer = looking.type === "open" ? looking.seat : null;
+  #look(state: Update["status"]["hand"]): number {
+    const { seq, version, view, status, opponent } = this.#latest;
+    const viewer = state.type === "open" ? state.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
     return this.tell({
       seq: seq + 1,
       version,
-      moments: [],
+      history: [],
       view: { ...view, viewer, hand },
-      seating: { ...seating, looking },
+      status: { ...status, hand: state },
       opponent,
     });
   }

@@ -52,4 +52,4 @@ export const hex = (id: number): HTMLElement => {
 };
 /** Requests other than outlooks, odds and reasons. */
 export const asked = (port: FixturePort): string[] =>
-  port.asked.filter((one) => !one.startsWith("why") && !one.startsWith("forecast"));
+  port.asked.filter((one) => !one.startsWith("explain") && !one.startsWith("forecast"));

@@ -9,7 +9,7 @@ import type {
   Entry,
   NewGame,
   NewTable,
-  Offer,
+  OptionCatalogue,
   Opened,
   OptionalRule,
   Notice,
@@ -18,7 +18,7 @@ import type {
   Rulebook,
   Settings,
   SettingsNotice,
-  SettingsNow,
+  LoadedSettings,
   Swap,
   SwapOffer,
   TableOpened,
@@ -26,7 +26,7 @@ import type {
   TablePreview,
   TableValues,
   View,
-  Watched,
+  Replay,
 } from "../bindings";
 import { Refused, type Reason } from "../lib/live/reason";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
@@ -56,7 +56,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
         round: view.round,
         turn: view.turn,
         active: view.active,
-        steps: update.seating.step,
+        steps: update.status.step,
         winners: view.waiting.type === "over" ? view.waiting.ending.winners : null,
         hexes: view.hexes.map(({ q, r, terrain, units }): PreviewHex => {
           const seats = new Set(units.map((unit) => unit.seat));
@@ -137,7 +137,7 @@ export class ShellDouble implements ShellPort {
       const { preview } = broken.state;
       broken.state = {
         type: "damaged",
-        damage: { type: "line", line: 213, why: "it is no JSON" },
+        damage: { type: "line", line: 213, reason: "it is no JSON" },
         remains: preview,
       };
     }
@@ -146,7 +146,7 @@ export class ShellDouble implements ShellPort {
       id: "newer",
       title: "From another computer",
       changed: now() - 90 * 86_400,
-      state: { type: "damaged", damage: { type: "newer", why: "version 9" }, remains: null },
+      state: { type: "damaged", damage: { type: "newer", reason: "version 9" }, remains: null },
     });
     return this;
   }
@@ -249,10 +249,10 @@ export class ShellDouble implements ShellPort {
     return this.table.opened;
   }
 
-  async watch(id: string): Promise<Watched> {
+  async watch(id: string): Promise<Replay> {
     this.#hear("watch", id);
     const { info, history, update } = this.port.fixture;
-    return { info, moments: history, seed: update.seating.seed ?? "", luck: this.port.dice };
+    return { info, history: history, seed: update.status.seed ?? "", luck: this.port.dice };
   }
 
   async watchAt(step: number): Promise<View> {
@@ -265,7 +265,7 @@ export class ShellDouble implements ShellPort {
     return this.info;
   }
 
-  async settings(): Promise<SettingsNow> {
+  async settings(): Promise<LoadedSettings> {
     this.#hear("settings");
     return { settings: this.kept, notice: this.notice };
   }
@@ -282,10 +282,10 @@ export class ShellDouble implements ShellPort {
   }
 
   /** The closest offer in the fixtures. */
-  async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer> {
+  async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue> {
     this.#hear("offer", players, edition, optional.join());
     const { default: written } = await import("../fixtures/offers.json");
-    const offers = written as { players: number; optional: OptionalRule[]; offer: Offer }[];
+    const offers = written as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
     const found = offers.filter((one) => one.players === players);
     const same = found.find((one) => one.optional.join() === optional.join());
     const nearest = same ?? found[0];

@@ -1,9 +1,9 @@
 /** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
-  Entered,
+  EntryRequest,
   TableOdds,
   TableOpened,
-  TableOutcome,
+  TableChanceOutcome,
   TableStep,
   TableSummary,
   TableUpdate,
@@ -43,11 +43,11 @@ export class TableDouble implements TablePort {
     return this.resync(listener);
   }
 
-  enter(version: number, by: number | null, entries: Entered[]): Promise<number> {
+  enter(version: number, by: number | null, entries: EntryRequest[]): Promise<number> {
     return this.#change(version, "enter", by, JSON.stringify(entries));
   }
 
-  type(version: number, outcomes: TableOutcome[]): Promise<number> {
+  type(version: number, outcomes: TableChanceOutcome[]): Promise<number> {
     return this.#change(version, "type", JSON.stringify(outcomes));
   }
 

@@ -1,5 +1,5 @@
 /** Recorded states of a table, for tests. */
-import type { Entered, TableAction, TableOpened, TableUpdate } from "../bindings";
+import type { EntryRequest, TableAction, TableOpened, TableUpdate } from "../bindings";
 import { Ledger } from "../lib/table/ledger/ledger.svelte";
 import { ahead } from "./fixture-port";
 import { TableDouble } from "./table-double";
@@ -20,12 +20,12 @@ export async function at(name: string, ...next: string[]) {
   const updates: TableUpdate[] = [];
   for (const [index, one] of next.entries()) {
     const { update } = await moment(one);
-    const step = opened.update.seating.step + index + 1;
+    const step = opened.update.status.step + index + 1;
     updates.push({
       ...update,
       seq: opened.update.seq + index + 1,
       version: opened.update.version + index + 1,
-      seating: { ...update.seating, step },
+      status: { ...update.status, step },
     });
   }
   const port = new TableDouble(opened, updates);
@@ -37,13 +37,19 @@ export async function at(name: string, ...next: string[]) {
 /** The entries made at a table: author, actions, and whether a warning was confirmed. */
 export function entries(
   asked: readonly string[],
-): { by: number | null; actions: TableAction[]; anyway?: true }[] {
+): { by: number | null; actions: TableAction[]; overrideWarnings?: true }[] {
   return asked
     .filter((one) => one.startsWith("enter "))
     .map((one) => {
       const [, by, list] = /^enter (\d*) ?(\[.*)$/.exec(one) ?? [];
-      const entered = JSON.parse(list ?? "[]") as Entered[];
-      const anyway = entered.some((entry) => entry.anyway) ? { anyway: true as const } : {};
-      return { by: by ? Number(by) : null, actions: entered.map(({ action }) => action), ...anyway };
+      const entered = JSON.parse(list ?? "[]") as EntryRequest[];
+      const overrideWarnings = entered.some((entry) => entry.overrideWarnings)
+        ? { overrideWarnings: true as const }
+        : {};
+      return {
+        by: by ? Number(by) : null,
+        actions: entered.map(({ action }) => action),
+        ...overrideWarnings,
+      };
     });
 }

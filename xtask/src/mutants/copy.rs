@@ -80,7 +80,7 @@ impl Copy {
     ///
     /// # Errors
     /// There is no such file, or it cannot be written.
-    pub fn mend(&self, file: &str) -> Result<(), JobError> {
+    pub fn remedy(&self, file: &str) -> Result<(), JobError> {
         self.write(file, self.sound(file)?)
     }
 

@@ -154,7 +154,7 @@ fn seed_for(copy: &Copy, judge: Judge, faults: Vec<Seeded>) -> Result<usize, Job
             fault.seeded(copy.text(&fault.file)?)?.as_bytes(),
         )?;
         let said = fault.said(copy);
-        copy.mend(&fault.file)?;
+        copy.remedy(&fault.file)?;
         let (caught, said) = said?;
         missed += usize::from(!caught);
         println!("{} ({}): {said}", fault.name, fault.rule);

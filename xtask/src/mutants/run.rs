@@ -38,7 +38,7 @@ pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut St
         say(batch.mutant(number), "MISSED");
         state.missed(batch.mutant(number))?;
     }
-    batch.mend()?;
+    batch.remedy()?;
     let alone: Vec<&Mutant> = batch.alone.iter().map(|&n| batch.mutant(n)).collect();
     judge_alone(copy, package, &alone, state)
 }
@@ -139,7 +139,7 @@ impl<'a> Batch<'a> {
         }
         // A file that no longer contains a mutant is restored.
         for file in self.texts.keys().filter(|file| !texts.contains_key(*file)) {
-            self.copy.mend(file)?;
+            self.copy.remedy(file)?;
         }
         for (file, text) in &texts {
             self.copy.write(file, text.as_bytes())?;
@@ -162,14 +162,14 @@ impl<'a> Batch<'a> {
                     programs.are_sound()?;
                     return Ok(Some(programs));
                 }
-                Err(errors) => self.leave_out(&errors, state)?,
+                Err(errors) => self.suggested_removals(&errors, state)?,
             }
         }
         Ok(None)
     }
 
     /// Removes the mutants that cause compiler errors.
-    fn leave_out(&mut self, errors: &[CompileError], state: &mut State) -> Outcome {
+    fn suggested_removals(&mut self, errors: &[CompileError], state: &mut State) -> Outcome {
         let before = self.woven.len();
         for error in errors {
             let Some((file, place)) = &error.place else {
@@ -202,8 +202,10 @@ impl<'a> Batch<'a> {
         self.weave()
     }
 
-    fn mend(&self) -> Outcome {
-        self.texts.keys().try_for_each(|file| self.copy.mend(file))
+    fn remedy(&self) -> Outcome {
+        self.texts
+            .keys()
+            .try_for_each(|file| self.copy.remedy(file))
     }
 }
 
@@ -219,7 +221,7 @@ fn judge_alone(copy: &Copy, package: &str, mutants: &[&Mutant], state: &mut Stat
         let mut verdict = None;
         for (place, &judge) in judges(package).iter().enumerate() {
             if sound == place {
-                copy.mend(&mutant.file)?;
+                copy.remedy(&mutant.file)?;
                 judge.is_sound(copy)?;
                 sound += 1;
             }
@@ -233,7 +235,7 @@ fn judge_alone(copy: &Copy, package: &str, mutants: &[&Mutant], state: &mut Stat
                 }
                 Judgement::DoesNotBuild(errors) => {
                     if errors.iter().any(|error| error.package != package) {
-                        copy.mend(&mutant.file)?;
+                        copy.remedy(&mutant.file)?;
                         return Err(JobError::Failed(first(&errors)));
                     }
                     verdict = Some(Verdict::DoesNotBuild);
@@ -241,7 +243,7 @@ fn judge_alone(copy: &Copy, package: &str, mutants: &[&Mutant], state: &mut Stat
                 }
             }
         }
-        copy.mend(&mutant.file)?;
+        copy.remedy(&mutant.file)?;
         match verdict {
             Some(verdict) => note(state, mutant, verdict)?,
             None => {

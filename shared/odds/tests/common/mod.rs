@@ -4,7 +4,7 @@
 use rand::{Rng, RngExt};
 use rubium_odds::{BattleUtility, CasualtyPolicy, Odds, OddsQuery, odds};
 use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
-use rubium_rules::content::{Content, UnitSpec, Window};
+use rubium_rules::content::{CardWindow, Content, UnitSpec};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
@@ -84,12 +84,12 @@ pub fn force(text: &str) -> Stack {
     })
 }
 
-/// All forces of 1 to `most` units.
-pub fn forces(most: u8) -> Vec<Stack> {
+/// All forces of 1 to `max` units.
+pub fn forces(max: u8) -> Vec<Stack> {
     let mut all = vec![Stack::EMPTY];
     for kind in Kind::ALL {
         for force in all.clone() {
-            let room = most - force.total();
+            let room = max - force.total();
             all.extend((1..=room).map(|count| force.plus(Stack::of(kind, count))));
         }
     }
@@ -259,20 +259,20 @@ pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
     // The effect may belong to a seat outside the battle.
     let seat = Seat(random.random_range(0..3));
     match (window, random.random_range(0..3)) {
-        (Window::BeforeSteps, _) if effects::can_sacrifice(battle, units, side, kind) => {
+        (CardWindow::BeforeSteps, _) if effects::can_sacrifice(battle, units, side, kind) => {
             effects::sacrifice(battle, side, kind);
         }
-        (Window::BeforeSteps, 0) => effects::direct_hit(battle, side, seat),
-        (Window::BeforeSteps, _) => {
+        (CardWindow::BeforeSteps, 0) => effects::direct_hit(battle, side, seat),
+        (CardWindow::BeforeSteps, _) => {
             effects::modify(battle, side, kind, random.random_range(-2..=2))
         }
-        (Window::AfterDice, 0) if effects::can_reroll(battle, units, side) => {
+        (CardWindow::AfterDice, 0) if effects::can_reroll(battle, units, side) => {
             effects::reroll_misses(battle, units, side);
         }
-        (Window::AfterDice, 1) if effects::can_pick(battle, side, seat) => {
+        (CardWindow::AfterDice, 1) if effects::can_pick(battle, side, seat) => {
             effects::pick_casualty(battle, side, seat);
         }
-        (Window::AfterDice, 2) => {
+        (CardWindow::AfterDice, 2) => {
             let picker = random
                 .random_bool(0.5)
                 .then_some(battle.owner(side.other()));
@@ -280,7 +280,7 @@ pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
                 effects::cancel_hit(battle, side, picker);
             }
         }
-        (Window::AfterSteps, _)
+        (CardWindow::AfterSteps, _)
             if battle.force(side).has(kind) && effects::can_hit(battle, units, side, kind) =>
         {
             effects::attack_again(battle, units, side, kind);
@@ -289,24 +289,19 @@ pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
     }
 }
 
-/// A random force of 1 to `most` units.
-pub fn random_force(most: u8, random: &mut impl Rng) -> Stack {
+/// A random force of 1 to `max` units.
+pub fn random_force(max: u8, random: &mut impl Rng) -> Stack {
     let mut force = Stack::EMPTY;
-    for _ in 0..random.random_range(1..=most) {
+    for _ in 0..random.random_range(1..=max) {
         force.add(Kind::ALL[random.random_range(0..6)]);
     }
     force
 }
 
 /// A battle of random forces at a random stage, after random cards.
-pub fn caught(
-    units: &Units,
-    most: u8,
-    casualties: CasualtyPolicy,
-    random: &mut impl Rng,
-) -> Battle {
+pub fn caught(units: &Units, max: u8, casualties: CasualtyPolicy, random: &mut impl Rng) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
-    let forces = [random_force(most, random), random_force(most, random)];
+    let forces = [random_force(max, random), random_force(max, random)];
     let mut moments = vec![battle(terrain, forces)];
     loop {
         let mut next = moments[moments.len() - 1];

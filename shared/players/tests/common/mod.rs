@@ -5,8 +5,8 @@ use rubium_players::by_name;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position, write_action};
 use rubium_rules::{
-    Action, Awaiting, Options, Outcome, Phase, Rules, Seat, Setup, State, View, apply, awaiting,
-    legal, resolve, view, weights,
+    Action, ChanceOutcome, Options, PendingInput, Phase, Rules, Seat, Setup, State, View, apply,
+    legal, pending_input, resolve, view, weights,
 };
 
 /// A player of the roster: name and seed.
@@ -56,7 +56,7 @@ pub fn all_of(phase: Phase, position: &str, who: Who) -> Vec<String> {
 }
 
 fn choice(rules: &Rules, state: &State, (name, seed): Who, number: u64) -> Option<(Seat, Action)> {
-    let Awaiting::Decision { seat, .. } = awaiting(rules, state) else {
+    let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
         return None;
     };
     let mut options = Vec::new();
@@ -82,13 +82,13 @@ impl Numbers {
 }
 
 /// Plays a game among players of the roster, seated in turn. Checks that every choice is legal and passes
-/// it to `facts` with the view. Returns whether the game ended within `most` decisions and outcomes.
+/// it to `facts` with the view. Returns whether the game ended within `max` decisions and outcomes.
 pub fn played(
     options: Options,
     players: u8,
     seed: u64,
     who: &[&str],
-    most: u64,
+    max: u64,
     mut facts: impl FnMut(&View, Action),
 ) -> bool {
     let mut numbers = Numbers(seed);
@@ -99,10 +99,10 @@ pub fn played(
         .map(|name| by_name(name, &rules, seed).expect("a player of the roster"))
         .collect();
     let (mut list, mut outcomes) = (Vec::new(), Vec::new());
-    for number in 0..most {
-        match awaiting(&rules, &state) {
-            Awaiting::Over { .. } => return true,
-            Awaiting::Decision { seat, .. } => {
+    for number in 0..max {
+        match pending_input(&rules, &state) {
+            PendingInput::Over { .. } => return true,
+            PendingInput::Decision { seat, .. } => {
                 legal(&rules, &state, &mut list);
                 let seen = view(&rules, &state, Some(seat));
                 let player = &at_the_table[usize::from(seat.0) % at_the_table.len()];
@@ -111,9 +111,9 @@ pub fn played(
                 facts(&seen, action);
                 apply(&rules, &mut state, seat, action, &mut ()).unwrap();
             }
-            Awaiting::Chance { request } => {
+            PendingInput::Chance { request } => {
                 weights(&rules, &state, request, &mut outcomes);
-                let all: Vec<Outcome> = (outcomes.iter())
+                let all: Vec<ChanceOutcome> = (outcomes.iter())
                     .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
                     .collect();
                 resolve(&rules, &mut state, all[numbers.below(all.len())], &mut ()).unwrap();

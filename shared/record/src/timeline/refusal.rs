@@ -34,12 +34,12 @@ pub enum UndoError<S, R> {
         count: usize,
     },
     /// The latest blocking step can never be undone.
-    #[error("step {step} cannot be undone: {why}")]
+    #[error("step {step} cannot be undone: {reason}")]
     Irreversible {
         /// Index of the blocking step.
         step: usize,
         /// The reason why it cannot be undone.
-        why: S,
+        reason: S,
     },
     /// The latest blocking step belongs to another author.
     #[error("step {step} can only be undone by {by}")]

@@ -1,7 +1,7 @@
 //! Effects of cards on a battle. The host has checked that the card is held and may be played in the window.
 
 use super::{Battle, Side, Stage, Then};
-use crate::content::Window;
+use crate::content::CardWindow;
 use crate::ids::{Kind, Seat};
 use crate::units::{Units, die_hits};
 
@@ -25,7 +25,7 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
 /// Whether the owner of `side` may destroy a unit of `kind` of that force for a hit. The force must have a unit with
 /// this ability, and the window before the first step must be open (UNI-SHARDIAN).
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
-    open_window(battle) == Some(Window::BeforeSteps)
+    open_window(battle) == Some(CardWindow::BeforeSteps)
         && units.get(kind).sacrifice
         && battle.force(side).has(kind)
 }
@@ -134,7 +134,7 @@ pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
 }
 
 /// The open card window, if any.
-pub fn open_window(battle: &Battle) -> Option<Window> {
+pub fn open_window(battle: &Battle) -> Option<CardWindow> {
     match battle.stage {
         Stage::Window { window, .. } => Some(window),
         _ => None,

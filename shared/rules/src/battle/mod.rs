@@ -13,7 +13,7 @@ mod steps;
 pub use result::BattleResult;
 pub use steps::{Fallen, Removal};
 
-use crate::content::Window;
+use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};
 use crate::stack::Stack;
 use crate::units::Units;
@@ -76,7 +76,7 @@ pub enum Stage {
     /// A card from the seat at place `asked` of [`Battle::asking_order`], or from a later one.
     Window {
         /// The window.
-        window: Window,
+        window: CardWindow,
         /// Place in the asking order; every played card sets it back to 0 (BAT-9).
         asked: u8,
     },
@@ -178,7 +178,7 @@ impl Battle {
             initial_forces: forces,
             forces,
             stage: Stage::Window {
-                window: Window::BeforeSteps,
+                window: CardWindow::BeforeSteps,
                 asked: 0,
             },
             ..Battle::NONE

@@ -1,7 +1,7 @@
 //! Progress of a battle: steps, dice, removals.
 
 use super::{Battle, Hits, Side, Stage, Then};
-use crate::content::Window;
+use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat};
 use crate::units::Units;
 
@@ -32,8 +32,8 @@ impl Battle {
             return;
         };
         match window {
-            Window::BeforeSteps => self.next_step(units),
-            Window::AfterDice => {
+            CardWindow::BeforeSteps => self.next_step(units),
+            CardWindow::AfterDice => {
                 // At a physical table, a kind may attack again before the last step; the remaining steps follow.
                 let steps = units.battle_order(self.terrain).len();
                 let then = if self.is_second_attack && usize::from(self.steps) >= steps {
@@ -43,13 +43,13 @@ impl Battle {
                 };
                 self.stage = Stage::Remove { then };
             }
-            Window::AfterSteps => self.open(Window::BattleOver),
-            Window::BattleOver => self.stage = Stage::Over,
+            CardWindow::AfterSteps => self.open(CardWindow::BattleOver),
+            CardWindow::BattleOver => self.stage = Stage::Over,
         }
     }
 
     /// Opens a window, starting with the attacker (BAT-9).
-    pub(super) fn open(&mut self, window: Window) {
+    pub(super) fn open(&mut self, window: CardWindow) {
         self.stage = Stage::Window { window, asked: 0 };
     }
 
@@ -65,7 +65,7 @@ impl Battle {
                 return;
             }
         }
-        self.open(Window::AfterSteps);
+        self.open(CardWindow::AfterSteps);
     }
 
     /// Number of dice that the surviving units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
@@ -114,7 +114,7 @@ impl Battle {
             }
         }
         if self.to_roll == [0; 2] {
-            self.open(Window::AfterDice);
+            self.open(CardWindow::AfterDice);
         }
         Fallen { side, hit, picks }
     }
@@ -187,14 +187,14 @@ impl Battle {
             .into_iter()
             .any(|side| self.force(side).is_empty())
         {
-            self.open(Window::BattleOver);
+            self.open(CardWindow::BattleOver);
             return;
         }
         match then {
-            Then::BeforeSteps => self.open(Window::BeforeSteps),
+            Then::BeforeSteps => self.open(CardWindow::BeforeSteps),
             Then::NextStep => self.next_step(units),
-            Then::AfterSteps => self.open(Window::AfterSteps),
-            Then::BattleOver => self.open(Window::BattleOver),
+            Then::AfterSteps => self.open(CardWindow::AfterSteps),
+            Then::BattleOver => self.open(CardWindow::BattleOver),
         }
     }
 }

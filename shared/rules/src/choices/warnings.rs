@@ -3,7 +3,7 @@
 use super::Choices;
 use crate::content::{Deck, Face};
 use crate::ids::{CardId, Kind, Phase};
-use crate::machine::{Ask, is_quiescent};
+use crate::machine::{DecisionKind, is_quiescent};
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::State;
@@ -17,7 +17,7 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Left {
+pub enum EndPhaseWarning {
     /// There is enough rubium for another unit (DEP-1).
     Purchase {
         /// The player's rubium.
@@ -71,32 +71,39 @@ pub(super) fn end_phase_warnings(
     state: &State,
     choices: &Choices,
     hand: bool,
-) -> Vec<Left> {
+) -> Vec<EndPhaseWarning> {
     match choices.ask {
-        Ask::Phase { phase } => left_in(rules, state, choices, phase),
-        Ask::BattleMission | Ask::LastObjectives => passed_up(rules, state, choices, hand),
+        DecisionKind::Phase { phase } => left_in(rules, state, choices, phase),
+        DecisionKind::BattleMission | DecisionKind::LastObjectives => {
+            passed_up(rules, state, choices, hand)
+        }
         _ => Vec::new(),
     }
 }
 
-fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec<Left> {
+fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec<EndPhaseWarning> {
     let mut left = Vec::new();
     match phase {
-        Phase::Deployment if choices.purchases.iter().any(|purchase| purchase.most > 0) => {
+        Phase::Deployment if choices.purchases.iter().any(|purchase| purchase.max > 0) => {
             let rubium = state.rubium(state.active);
-            left.push(Left::Purchase { rubium });
+            left.push(EndPhaseWarning::Purchase { rubium });
         }
         Phase::Movement => {
             let spent = &state.facts.moved;
             let moved = (rules.board().hexes()).any(|(hex, _)| spent[hex.index()] != Stack::EMPTY);
             if !moved && !choices.moves.is_empty() {
-                left.push(Left::Moves);
+                left.push(EndPhaseWarning::Moves);
             }
             if !choices.special_attacks.is_empty() {
-                left.push(Left::SpecialAttacks);
+                left.push(EndPhaseWarning::SpecialAttacks);
             }
         }
-        Phase::Draw => left.extend(choices.play.iter().map(|&card| Left::Mission { card })),
+        Phase::Draw => left.extend(
+            choices
+                .play
+                .iter()
+                .map(|&card| EndPhaseWarning::Mission { card }),
+        ),
         _ => {}
     }
     left
@@ -104,19 +111,21 @@ fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec
 
 /// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because objectives
 /// can be played until the end of the turn (MIS-2).
-fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<Left> {
-    let last = choices.ask == Ask::LastObjectives;
+fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<EndPhaseWarning> {
+    let last = choices.ask == DecisionKind::LastObjectives;
     let lost = |card| {
         let face = rules.card(card).map(|spec| &spec.face);
         last || matches!(face, Some(Face::BattleMission { .. }))
     };
     let cards = choices.play.iter().copied().filter(|&card| lost(card));
-    let mut left: Vec<Left> = cards.map(|card| Left::Mission { card }).collect();
+    let mut left: Vec<EndPhaseWarning> = cards
+        .map(|card| EndPhaseWarning::Mission { card })
+        .collect();
     if !hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
-        left.push(Left::Unseen);
+        left.push(EndPhaseWarning::Unseen);
     }
     if choices.take_victory {
-        left.push(Left::MissionCard);
+        left.push(EndPhaseWarning::MissionCard);
     }
     left
 }

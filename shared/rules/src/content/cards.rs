@@ -1,7 +1,7 @@
 //! The card pack: both decks.
 
 use super::sure::SureFields;
-use super::vocabulary::{Condition, Effect, Window};
+use super::vocabulary::{CardWindow, Condition, Effect};
 use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -73,7 +73,7 @@ pub enum Face {
     /// Energize: Battle (BAT-9).
     Battle {
         /// The window in which it can be played.
-        window: Window,
+        window: CardWindow,
         /// The effect.
         effect: Effect,
     },

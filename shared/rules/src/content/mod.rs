@@ -22,7 +22,7 @@ pub use boards::{
 pub use cards::{CardFile, CardSpec, Deck, Face};
 pub use sheet::{Ability, AbilitySure, PathRule, SheetFile, TerrainValue, UnitSpec, UnitSure};
 pub use sure::{FaceSure, Sure, SureFields};
-pub use vocabulary::{Condition, Effect, Window};
+pub use vocabulary::{CardWindow, Condition, Effect};
 
 use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub struct Content {
 /// An error in a content document.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}: {entry}: {reason}")]
-pub struct ContentFault {
+pub struct ContentError {
     /// The document: `sheet`, `alternate`, `cards` or `board`.
     pub file: &'static str,
     /// The id of the entry, or a line and column.
@@ -63,7 +63,7 @@ impl Content {
     ///
     /// # Errors
     /// As [`Content::classic`].
-    pub fn built_in(options: &Options) -> Result<Content, Vec<ContentFault>> {
+    pub fn built_in(options: &Options) -> Result<Content, Vec<ContentError>> {
         let mut content = Content::classic()?;
         if !options.has(OptionalRule::AlternateUnits) {
             content.alternate = None;
@@ -75,7 +75,7 @@ impl Content {
     ///
     /// # Errors
     /// None for the files of this repository, which a test loads. The type is that of [`Content::load`].
-    pub fn classic() -> Result<Content, Vec<ContentFault>> {
+    pub fn classic() -> Result<Content, Vec<ContentError>> {
         let content = Content::load(
             include_str!("../../content/sheet.json"),
             include_str!("../../content/cards.json"),
@@ -88,7 +88,7 @@ impl Content {
     ///
     /// # Errors
     /// All errors of the document.
-    pub fn with_alternate(self, sheet: &str) -> Result<Content, Vec<ContentFault>> {
+    pub fn with_alternate(self, sheet: &str) -> Result<Content, Vec<ContentError>> {
         Ok(Content {
             alternate: Some(read("alternate", sheet, check::alternate)?),
             ..self
@@ -99,7 +99,7 @@ impl Content {
     ///
     /// # Errors
     /// All errors in any of them.
-    pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentFault>> {
+    pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentError>> {
         let sheet = read("sheet", sheet, check::sheet);
         let cards = read("cards", cards, check::cards);
         let board = read("board", board, check::board);
@@ -121,14 +121,14 @@ impl Content {
     ///
     /// # Errors
     /// All errors.
-    pub fn check(&self) -> Result<(), Vec<ContentFault>> {
+    pub fn check(&self) -> Result<(), Vec<ContentError>> {
         let versions = [
             ("sheet", self.sheet.schema),
             ("cards", self.cards.schema),
             ("board", self.board.schema),
         ];
         let alternate = self.alternate.as_ref();
-        let mut faults: Vec<ContentFault> = versions
+        let mut faults: Vec<ContentError> = versions
             .into_iter()
             .chain(alternate.map(|sheet| ("alternate", sheet.schema)))
             .filter_map(|(file, version)| other_version(file, version))
@@ -149,15 +149,15 @@ impl Content {
 fn read<T: for<'a> Deserialize<'a>>(
     file: &'static str,
     text: &str,
-    check: impl Fn(&T) -> Vec<ContentFault>,
-) -> Result<T, Vec<ContentFault>> {
+    check: impl Fn(&T) -> Vec<ContentError>,
+) -> Result<T, Vec<ContentError>> {
     #[derive(Deserialize)]
     struct Version {
         schema: u32,
     }
     let syntax = |error: serde_json::Error| {
         let entry = format!("line {}, column {}", error.line(), error.column());
-        vec![ContentFault {
+        vec![ContentError {
             file,
             entry,
             reason: error.to_string(),
@@ -176,9 +176,9 @@ fn read<T: for<'a> Deserialize<'a>>(
     }
 }
 
-fn other_version(file: &'static str, version: u32) -> Option<ContentFault> {
+fn other_version(file: &'static str, version: u32) -> Option<ContentError> {
     let reason = format!("version {version} is not {SCHEMA}, the one this build reads");
-    (version != SCHEMA).then(|| ContentFault {
+    (version != SCHEMA).then(|| ContentError {
         file,
         entry: "schema".into(),
         reason,

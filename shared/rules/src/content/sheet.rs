@@ -182,10 +182,10 @@ pub enum Ability {
         /// The number of missing dice.
         dice: u8,
     },
-    /// At most `most` units may be bought on each home base hex in a turn (UNI-CLONE).
+    /// At most `max` units may be bought on each home base hex in a turn (UNI-CLONE).
     BuyingLimit {
         /// The limit.
-        most: u8,
+        max: u8,
     },
     /// Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN).
     Sacrifice,

@@ -10,7 +10,7 @@ use specta::Type;
 )]
 #[serde(rename_all = "camelCase")]
 #[repr(u8)]
-pub enum Window {
+pub enum CardWindow {
     /// W1: before the first step.
     BeforeSteps,
     /// W2: after the dice of a step, before its casualties.
@@ -69,13 +69,13 @@ pub enum Effect {
 
 impl Effect {
     /// The window in which a Battle card has this effect (BAT-9); `None` if it is not an effect of a battle.
-    pub const fn window(&self) -> Option<Window> {
+    pub const fn window(&self) -> Option<CardWindow> {
         match self {
-            Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(Window::BeforeSteps),
+            Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(CardWindow::BeforeSteps),
             Effect::RerollMisses | Effect::PickCasualty | Effect::CancelHit => {
-                Some(Window::AfterDice)
+                Some(CardWindow::AfterDice)
             }
-            Effect::AttackAgain => Some(Window::AfterSteps),
+            Effect::AttackAgain => Some(CardWindow::AfterSteps),
             Effect::GainRubium { .. }
             | Effect::GainPerHex
             | Effect::PlaceUnit { .. }

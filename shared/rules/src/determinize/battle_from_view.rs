@@ -1,7 +1,7 @@
 //! Reconstructs a battle from a view. A battle has no hidden information, so the result plays on like the original.
 
 use crate::battle::{Battle, Side, Stage, Then};
-use crate::content::Window;
+use crate::content::CardWindow;
 use crate::stack::Stack;
 use crate::units::Units;
 use crate::view::View;
@@ -51,8 +51,11 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
     }
     battle.is_second_attack = seen.again;
     let all = units.battle_order(battle.terrain);
-    let after_all =
-        seen.again || matches!(seen.window, Some(Window::AfterSteps | Window::BattleOver));
+    let after_all = seen.again
+        || matches!(
+            seen.window,
+            Some(CardWindow::AfterSteps | CardWindow::BattleOver)
+        );
     if let Some(kind) = seen.step {
         battle.kind = kind;
         battle.steps = match all.iter().position(|&other| other == kind) {

@@ -15,13 +15,13 @@ use crate::content::Deck;
 use crate::drawing::{Decks, MAX_ORDERED};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
-use crate::machine::{Ask, Awaiting, survivors};
+use crate::machine::{DecisionKind, PendingInput, survivors};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
 use crate::state::{HOME_HEXES, Node, Picked, State, TurnFacts};
-use crate::view::{CardCount, Standing, View};
+use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
 ///
@@ -30,16 +30,16 @@ use crate::view::{CardCount, Standing, View};
 /// if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (settled, node) = match view.waiting {
-        Awaiting::Decision { seat, ask } => match ask {
-            Ask::Phase { phase } => (
+        PendingInput::Decision { seat, ask } => match ask {
+            DecisionKind::Phase { phase } => (
                 seat == view.active && phase == view.phase && view.battle.is_none(),
                 Node::Phase,
             ),
-            Ask::Advance { hex } => (
+            DecisionKind::Advance { hex } => (
                 seat == view.active && view.battle.as_ref().is_some_and(|seen| seen.hex == hex),
                 Node::Phase,
             ),
-            Ask::Gift { receiver } => (
+            DecisionKind::Gift { receiver } => (
                 receiver == view.active && rules.teammate(receiver) == Some(seat),
                 Node::Gift,
             ),
@@ -136,7 +136,7 @@ fn figures(rules: &Rules, view: &View) -> Option<BoardUnits> {
 
 fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
     let known = &view.facts;
-    let stacks = |standing: &[Standing]| {
+    let stacks = |standing: &[UnitsOnHex]| {
         let mut stacks = [Stack::EMPTY; MAX_HEXES];
         for units in standing {
             let stack = stacks.get_mut(units.hex.index())?;

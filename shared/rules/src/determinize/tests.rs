@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_quiescent, legal, resolve, view,
-    weights,
+    Action, ChanceOutcome, Phase, Seat, Setup, apply, is_quiescent, legal, pending_input, resolve,
+    view, weights,
 };
 
 /// A simple pseudorandom generator for the choices in a test game.
@@ -20,18 +20,18 @@ impl Numbers {
 }
 
 fn step(rules: &Rules, state: &mut State, numbers: &mut Numbers) -> bool {
-    match awaiting(rules, state) {
-        Awaiting::Over { .. } => return false,
-        Awaiting::Decision { seat, .. } => {
+    match pending_input(rules, state) {
+        PendingInput::Over { .. } => return false,
+        PendingInput::Decision { seat, .. } => {
             let mut options: Vec<Action> = Vec::new();
             legal(rules, state, &mut options);
             let action = options[numbers.below(options.len())];
             apply(rules, state, seat, action, &mut ()).unwrap();
         }
-        Awaiting::Chance { request } => {
+        PendingInput::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(rules, state, request, &mut outcomes);
-            let many: Vec<Outcome> = outcomes
+            let many: Vec<ChanceOutcome> = outcomes
                 .iter()
                 .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
                 .collect();
@@ -153,7 +153,7 @@ fn impossible_view_is_not_determinized() {
     let mut elsewhere = seen.clone();
     elsewhere.phase = Phase::Draw;
     let mut restless = seen.clone();
-    restless.facts.moved = vec![Standing {
+    restless.facts.moved = vec![UnitsOnHex {
         hex: Hex(3),
         kind: Kind::Human,
         count: 1,
@@ -168,21 +168,21 @@ fn impossible_view_is_not_determinized() {
     let mut deep = seen.clone();
     deep.decks.bottom = vec![Some(CardId(0)); 16];
     let mut advancing = seen.clone();
-    advancing.waiting = Awaiting::Decision {
+    advancing.waiting = PendingInput::Decision {
         seat: seen.active,
-        ask: Ask::Advance { hex: Hex(1) },
+        ask: DecisionKind::Advance { hex: Hex(1) },
     };
     let mut giving = seen.clone();
-    giving.waiting = Awaiting::Decision {
+    giving.waiting = PendingInput::Decision {
         seat: Seat(1),
-        ask: Ask::Gift {
+        ask: DecisionKind::Gift {
             receiver: seen.active,
         },
     };
     let home = rules.board().home(seen.active).iter().next().unwrap();
     let bought = |count| {
         let mut view = seen.clone();
-        view.facts.bought = vec![Standing {
+        view.facts.bought = vec![UnitsOnHex {
             hex: home,
             kind: Kind::Human,
             count,

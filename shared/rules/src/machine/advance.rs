@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Records that a unit of the active player was found (EXP-5) or transported (CRD-2) to `hex`, if its kind could
 /// advance after a won battle.
@@ -76,11 +76,11 @@ pub(super) fn check(
 ) -> Result<(), Violation> {
     for hex in [from, to] {
         if !rules.has_hex(hex) {
-            return Err(Why::NoSuchHex { hex }.by(RuleId::Mov2));
+            return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Mov2));
         }
     }
     if from != state.battle_hex || !left.has(kind) {
-        return Err(Why::NoAdvance { kind }.by(RuleId::UniSporling));
+        return Err(ViolationReason::NoAdvance { kind }.by(RuleId::UniSporling));
     }
     movement::check_one_hex(rules, state, kind, from, to)
 }

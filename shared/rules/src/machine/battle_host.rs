@@ -1,10 +1,10 @@
 //! The game as host of a battle: who fights where, who is asked for cards, and what happens afterwards (BAT).
 
-use super::{Ask, Awaiting, cards, free_actions, post_battle};
+use super::{DecisionKind, PendingInput, cards, free_actions, post_battle};
 use crate::action::Action;
 use crate::battle::{Battle, Side, Stage, effects};
-use crate::chance::Request;
-use crate::content::Window;
+use crate::chance::ChanceRequest;
+use crate::content::CardWindow;
 use crate::event::{Cause, Event};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Phase, Seat};
@@ -12,7 +12,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Contested hexes of the active player that have not had their battle (BAT-1).
 pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {
@@ -28,24 +28,24 @@ pub(super) fn check_battle(
     defender: Seat,
 ) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
-        return Err(Why::NoSuchHex { hex }.by(RuleId::Bat1));
+        return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Bat1));
     }
     if defender.0 >= rules.players() {
-        return Err(Why::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
+        return Err(ViolationReason::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
     }
     if !unfought(rules, state).contains(hex) {
-        let why = if state.facts.fought.contains(hex) {
-            Why::AlreadyFought { hex }
+        let reason = if state.facts.fought.contains(hex) {
+            ViolationReason::AlreadyFought { hex }
         } else {
-            Why::NoBattleThere { hex }
+            ViolationReason::NoBattleThere { hex }
         };
-        return Err(why.by(RuleId::Bat1));
+        return Err(reason.by(RuleId::Bat1));
     }
     if !rules.enemies(state.active, defender) {
-        return Err(Why::NotAnOpponent { seat: defender }.by(RuleId::Bat2));
+        return Err(ViolationReason::NotAnOpponent { seat: defender }.by(RuleId::Bat2));
     }
     if !state.figures.occupied(defender).contains(hex) {
-        return Err(Why::NoDefender { seat: defender }.by(RuleId::Bat2));
+        return Err(ViolationReason::NoDefender { seat: defender }.by(RuleId::Bat2));
     }
     Ok(())
 }
@@ -95,13 +95,13 @@ pub(super) fn begin(
 }
 
 /// The pending input of the battle. [`advance_battle`] has advanced it to a decision or a random outcome.
-pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
+pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     let battle = &state.battle;
     match battle.stage {
         Stage::Roll => {
             let seat = battle.owner(battle.next_die());
-            Awaiting::Chance {
-                request: Request::BattleDie {
+            PendingInput::Chance {
+                request: ChanceRequest::BattleDie {
                     seat,
                     kind: battle.kind,
                 },
@@ -111,9 +111,9 @@ pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
             let seat = battle
                 .asking_order(rules.players(), asked)
                 .unwrap_or(battle.attacker);
-            Awaiting::Decision {
+            PendingInput::Decision {
                 seat,
-                ask: Ask::Window { window },
+                ask: DecisionKind::Window { window },
             }
         }
         Stage::Remove { .. } | Stage::Over => {
@@ -121,9 +121,9 @@ pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
                 Some(removal) => (removal.chooser, battle.owner(removal.side)),
                 None => (battle.attacker, battle.attacker),
             };
-            Awaiting::Decision {
+            PendingInput::Decision {
                 seat,
-                ask: Ask::Casualty {
+                ask: DecisionKind::Casualty {
                     hex: state.battle_hex,
                     of,
                 },
@@ -134,8 +134,8 @@ pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
 
 /// Lists the actions of the seat that decides in the battle.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    match (state.battle.stage, awaiting(rules, state)) {
-        (Stage::Window { window, .. }, Awaiting::Decision { seat, .. }) => {
+    match (state.battle.stage, pending_input(rules, state)) {
+        (Stage::Window { window, .. }, PendingInput::Decision { seat, .. }) => {
             cards::list_battle(rules, state, seat, window, out);
             let sacrifice = |kind| Action::Sacrifice { kind };
             out.extend(sacrifices(rules, state, seat).map(sacrifice));
@@ -176,16 +176,16 @@ pub(super) fn check_sacrifice(
     kind: Kind,
 ) -> Result<(), Violation> {
     if !rules.units().get(kind).sacrifice {
-        return Err(Why::NoSacrifice { kind }.by(RuleId::UniShardian));
+        return Err(ViolationReason::NoSacrifice { kind }.by(RuleId::UniShardian));
     }
     let open = effects::open_window(&state.battle).filter(|_| state.node == Node::Battle);
-    if open != Some(Window::BeforeSteps) {
-        return Err(Why::NotAsked.by(RuleId::UniShardian));
+    if open != Some(CardWindow::BeforeSteps) {
+        return Err(ViolationReason::NotAsked.by(RuleId::UniShardian));
     }
     if sacrifices(rules, state, seat).any(|able| able == kind) {
         Ok(())
     } else {
-        Err(Why::NotInForce { kind }.by(RuleId::UniShardian))
+        Err(ViolationReason::NotInForce { kind }.by(RuleId::UniShardian))
     }
 }
 
@@ -225,7 +225,7 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
 
 /// Whether a window is open and no die is pending in it.
 pub(super) fn is_quiescent_window(state: &State) -> bool {
-    effects::open_window(&state.battle).is_some_and(|window| window != Window::AfterDice)
+    effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
 
 /// Checks that all windows of the battle can be passed.
@@ -233,7 +233,7 @@ pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
     if state.node == Node::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
     } else {
-        Err(Why::NotAsked.by(RuleId::Bat9))
+        Err(ViolationReason::NotAsked.by(RuleId::Bat9))
     }
 }
 
@@ -340,7 +340,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 /// Only public facts decide, so being asked reveals nothing about a hand. The pack must have a card for the window
 /// and the seat must hold an Energize card, or a unit of its force must have an ability for the window. A seat that
 /// has passed the battle is not asked.
-fn next_asked(rules: &Rules, state: &State, window: Window, asked: u8) -> Option<u8> {
+fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
     let cards = rules.has_window(window);
     (asked..rules.players()).find(|&place| {
         let seat = state.battle.asking_order(rules.players(), place);

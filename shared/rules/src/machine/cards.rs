@@ -3,7 +3,7 @@
 use super::{free_actions, post_battle, targets, turn};
 use crate::action::Action;
 use crate::battle::{Side, effects};
-use crate::content::{Deck, Effect, Face, Window};
+use crate::content::{CardWindow, Deck, Effect, Face};
 use crate::event::Event;
 use crate::ids::{CardId, Phase, Seat};
 use crate::options::{Edition, OptionalRule};
@@ -11,7 +11,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, Picked, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Checks that `seat`, which decides, may play `card`.
 pub(super) fn check_play(
@@ -25,12 +25,12 @@ pub(super) fn check_play(
     let spec = match rules.card(card) {
         Some(spec) if in_line(spec.face.deck()) => {
             if !state.decks.line.has(card) {
-                return Err(Why::NotInLine { card }.by(RuleId::OptIntercept));
+                return Err(ViolationReason::NotInLine { card }.by(RuleId::OptIntercept));
             }
             spec
         }
         Some(spec) if free_actions::in_hand(state, seat, card) => spec,
-        _ => return Err(Why::NotInHand { card }.by(RuleId::Trn4)),
+        _ => return Err(ViolationReason::NotInHand { card }.by(RuleId::Trn4)),
     };
     // In the 2005 edition, one rule covers when missions of all classes are played.
     let (battle_rule, objective_rule) = match rules.edition() {
@@ -38,7 +38,7 @@ pub(super) fn check_play(
         Edition::Ah => (RuleId::Mis5, RuleId::Mis5),
     };
     let wrong_moment = |rule, phase, window| {
-        Err(Why::WrongMomentForCard {
+        Err(ViolationReason::WrongMomentForCard {
             card,
             phase,
             window,
@@ -53,7 +53,7 @@ pub(super) fn check_play(
             if state.phase != Phase::Deployment {
                 wrong_moment(RuleId::Dep3, Some(Phase::Deployment), None)
             } else if state.node != Node::Phase {
-                Err(Why::NotAsked.by(RuleId::Dep3))
+                Err(ViolationReason::NotAsked.by(RuleId::Dep3))
             } else {
                 has_effect(rules, state, seat, card, effect)
             }
@@ -91,7 +91,7 @@ fn condition_met(
     if free_actions::is_met(rules, state, card) {
         Ok(())
     } else {
-        Err(Why::ConditionNotMet { card }.by(rule))
+        Err(ViolationReason::ConditionNotMet { card }.by(rule))
     }
 }
 
@@ -106,7 +106,7 @@ fn has_effect(
     if could_work(rules, state, seat, effect) {
         Ok(())
     } else {
-        Err(Why::NoEffect { card }.by(RuleId::Trn4))
+        Err(ViolationReason::NoEffect { card }.by(RuleId::Trn4))
     }
 }
 
@@ -161,7 +161,7 @@ pub(super) fn list_battle(
     rules: &Rules,
     state: &State,
     seat: Seat,
-    window: Window,
+    window: CardWindow,
     out: &mut Vec<Action>,
 ) {
     list(

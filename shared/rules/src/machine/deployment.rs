@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
 use crate::state::{HOME_HEXES, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Checks that the active player may buy `kind` and place it on `hex`.
 pub(super) fn check_buy(
@@ -19,14 +19,14 @@ pub(super) fn check_buy(
 ) -> Result<(), Violation> {
     can_buy(rules, state, kind)?;
     if !rules.has_hex(hex) {
-        return Err(Why::NoSuchHex { hex }.by(RuleId::Dep2));
+        return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Dep2));
     }
     if !rules.board().home(state.active).contains(hex) {
-        return Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2));
+        return Err(ViolationReason::NotYourHomeBase { hex }.by(RuleId::Dep2));
     }
     match rules.units().get(kind).buying_limit {
-        Some(most) if room(rules, state, kind, hex) == 0 => {
-            Err(Why::BoughtEnough { kind, hex, most }.by(RuleId::UniClone))
+        Some(max) if room(rules, state, kind, hex) == 0 => {
+            Err(ViolationReason::BoughtEnough { kind, hex, max }.by(RuleId::UniClone))
         }
         _ => Ok(()),
     }
@@ -48,7 +48,7 @@ pub(crate) fn room(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
         rules.units().get(kind).buying_limit,
         place(rules, state, hex),
     ) {
-        (Some(most), Some(place)) => most.saturating_sub(state.facts.bought[place].count(kind)),
+        (Some(max), Some(place)) => max.saturating_sub(state.facts.bought[place].count(kind)),
         _ => Stack::MAX_COUNT,
     }
 }
@@ -56,9 +56,9 @@ pub(crate) fn room(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
 fn can_buy(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
     let (cost, rubium) = (rules.units().get(kind).cost, state.rubium(state.active));
     if state.supply(rules, state.active, kind) == 0 {
-        Err(Why::NoneInSupply { kind }.by(RuleId::Dep1))
+        Err(ViolationReason::NoneInSupply { kind }.by(RuleId::Dep1))
     } else if u16::from(cost) > rubium {
-        Err(Why::TooExpensive { cost, rubium }.by(RuleId::Dep1))
+        Err(ViolationReason::TooExpensive { cost, rubium }.by(RuleId::Dep1))
     } else {
         Ok(())
     }

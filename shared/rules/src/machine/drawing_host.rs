@@ -10,7 +10,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State, Then};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for the player who controls the Monolith (DRW-2).
 pub const MONOLITH_CARDS: u8 = 2;
@@ -106,7 +106,7 @@ pub(super) fn drawn(
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
-        return Err(Why::NotInDeck { card, deck }.by(rule));
+        return Err(ViolationReason::NotInDeck { card, deck }.by(rule));
     }
     let (seat, known) = (draws.seat, Some(card));
     let place = draws.drawn(card);

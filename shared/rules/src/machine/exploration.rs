@@ -9,7 +9,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Hexes that the active player must explore (EXP-1).
 pub(super) fn unexplored(state: &State) -> HexSet {
@@ -19,11 +19,11 @@ pub(super) fn unexplored(state: &State) -> HexSet {
 /// Checks that the active player may reveal the token of `hex`.
 pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
-        Err(Why::NoSuchHex { hex }.by(RuleId::Exp1))
+        Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Exp1))
     } else if unexplored(state).contains(hex) {
         Ok(())
     } else {
-        Err(Why::NothingToExplore { hex }.by(RuleId::Exp1))
+        Err(ViolationReason::NothingToExplore { hex }.by(RuleId::Exp1))
     }
 }
 
@@ -42,10 +42,10 @@ pub(super) fn reveal(
 ) -> Result<(), Violation> {
     let pile = &mut state.tokens[rules.board().half(hex)];
     let (Some(spec), Some(left)) = (rules.token(token), pile.get_mut(token.index())) else {
-        return Err(Why::NoSuchToken.by(RuleId::Exp1));
+        return Err(ViolationReason::NoSuchToken.by(RuleId::Exp1));
     };
     if *left == 0 {
-        return Err(Why::NoSuchToken.by(RuleId::Exp1));
+        return Err(ViolationReason::NoSuchToken.by(RuleId::Exp1));
     }
     *left -= 1;
     state.facedown.remove(hex);

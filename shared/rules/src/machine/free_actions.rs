@@ -14,7 +14,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
 /// Whether `seat` decides, is the active player, and no die, casualty or card is pending.
@@ -104,9 +104,9 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
 /// Checks that `seat` may discard `card` for 1 rubium (TRN-3).
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if !is_quiescent_for(state, seat) {
-        Err(Why::NotAsked.by(RuleId::Trn3))
+        Err(ViolationReason::NotAsked.by(RuleId::Trn3))
     } else if !in_hand(state, seat, card) {
-        Err(Why::NotInHand { card }.by(RuleId::Trn3))
+        Err(ViolationReason::NotInHand { card }.by(RuleId::Trn3))
     } else {
         Ok(())
     }

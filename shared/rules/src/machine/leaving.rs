@@ -9,7 +9,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
 /// Ends the game because `seat` concedes. The others compare scores as after an elimination (WIN-2).
@@ -23,7 +23,7 @@ pub fn concede(
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     if seat.0 >= rules.players() {
-        return Err(Why::NoSuchSeat { seat }.by(RuleId::Win2));
+        return Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Win2));
     }
     let ending = win::by_concession(rules, state, seat);
     end(state, ending, sink)
@@ -44,7 +44,7 @@ pub fn agree_to_end(
 
 fn end(state: &mut State, ending: Ending, sink: &mut impl EventSink) -> Result<(), Violation> {
     if matches!(state.node, Node::Over { .. }) {
-        return Err(Why::GameOver.by(RuleId::Win1));
+        return Err(ViolationReason::GameOver.by(RuleId::Win1));
     }
     state.node = Node::Over { ending };
     sink.event(Event::GameOver { ending });

@@ -4,7 +4,6 @@
 //! legal actions and `apply` all use it.
 
 mod advance;
-mod awaiting;
 mod battle_host;
 mod card_effects;
 mod cards;
@@ -16,6 +15,7 @@ mod free_actions;
 mod hill;
 mod leaving;
 mod movement;
+mod pending_input;
 mod post_battle;
 mod special_attack;
 mod storm;
@@ -25,10 +25,10 @@ mod top_priority;
 mod transmission_line;
 mod turn;
 
-pub use awaiting::{Ask, Awaiting, awaiting, is_quiescent};
 pub use battle_host::opponents;
 pub use drawing_host::MONOLITH_CARDS;
 pub use leaving::{agree_to_end, concede};
+pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input};
 pub use post_battle::VICTORY_CARD_VP;
 
 pub(crate) use advance::{able as able_to_advance, survivors};
@@ -42,13 +42,13 @@ pub(crate) use turn::{income, mined};
 
 use crate::action::Action;
 use crate::battle::Stage;
-use crate::chance::Outcome;
+use crate::chance::ChanceOutcome;
 use crate::ids::{Kind, Phase, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Fills `out` with the legal actions of the seat that decides, in a fixed order. Empty if no seat decides.
 ///
@@ -126,13 +126,13 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// # Errors
 /// The rule that forbids the action, and what violates it.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
-    match awaiting(rules, state) {
-        Awaiting::Over { .. } => return Err(Why::GameOver.by(RuleId::Win1)),
-        Awaiting::Chance { .. } => return Err(Why::WaitsForChance.by(RuleId::Trn2)),
-        Awaiting::Decision { seat: waiting, .. } if waiting != seat => {
-            return Err(Why::NotYourDecision { waiting }.by(RuleId::Trn2));
+    match pending_input(rules, state) {
+        PendingInput::Over { .. } => return Err(ViolationReason::GameOver.by(RuleId::Win1)),
+        PendingInput::Chance { .. } => return Err(ViolationReason::WaitsForChance.by(RuleId::Trn2)),
+        PendingInput::Decision { seat: waiting, .. } if waiting != seat => {
+            return Err(ViolationReason::NotYourDecision { waiting }.by(RuleId::Trn2));
         }
-        Awaiting::Decision { .. } => {}
+        PendingInput::Decision { .. } => {}
     }
     match action {
         Action::Buy { kind, hex } => in_phase(state, Phase::Deployment)
@@ -185,7 +185,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
 ///
 /// # Errors
 /// As [`check`].
-pub fn why(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
+pub fn explain(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
     check(rules, state, seat, action)
 }
 
@@ -251,42 +251,44 @@ pub fn apply(
 pub fn resolve(
     rules: &Rules,
     state: &mut State,
-    outcome: Outcome,
+    outcome: ChanceOutcome,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     match (state.node, outcome) {
-        (Node::Token { hex }, Outcome::Token { token }) => {
+        (Node::Token { hex }, ChanceOutcome::Token { token }) => {
             exploration::reveal(rules, state, hex, token, sink)
         }
-        (Node::SpecialDie { kind, to }, Outcome::Die { face }) => {
+        (Node::SpecialDie { kind, to }, ChanceOutcome::Die { face }) => {
             let face = die(face, RuleId::Mov6)?;
             special_attack::roll(rules, state, kind, to, face, sink);
             Ok(())
         }
-        (Node::CardDie { seat, card, side }, Outcome::Die { face }) => {
+        (Node::CardDie { seat, card, side }, ChanceOutcome::Die { face }) => {
             let face = die(face, RuleId::Bat9)?;
             card_effects::roll(rules, state, seat, card, side, face, sink);
             Ok(())
         }
-        (Node::Battle, Outcome::Die { face }) if state.battle.stage == Stage::Roll => {
+        (Node::Battle, ChanceOutcome::Die { face }) if state.battle.stage == Stage::Roll => {
             let face = die(face, RuleId::Bat4)?;
             battle_host::roll(rules, state, face, sink);
             Ok(())
         }
-        (Node::Storm(storm), Outcome::Die { face }) => {
+        (Node::Storm(storm), ChanceOutcome::Die { face }) => {
             let face = die(face, RuleId::OptVortex)?;
             storm::roll(rules, state, storm, face, sink)
         }
-        (Node::Draw { draws, then }, Outcome::Card { card }) => {
+        (Node::Draw { draws, then }, ChanceOutcome::Card { card }) => {
             drawing_host::drawn(rules, state, draws, then, card, sink)
         }
-        (Node::Line { draws, then }, Outcome::Card { card }) => {
+        (Node::Line { draws, then }, ChanceOutcome::Card { card }) => {
             transmission_line::card_revealed(rules, state, draws, then, card, sink)
         }
-        _ => Err(match awaiting(rules, state) {
-            Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),
-            Awaiting::Decision { seat, .. } => Why::WaitsForSeat { seat }.by(RuleId::Trn2),
-            Awaiting::Chance { .. } => Why::OtherChance.by(RuleId::Trn2),
+        _ => Err(match pending_input(rules, state) {
+            PendingInput::Over { .. } => ViolationReason::GameOver.by(RuleId::Win1),
+            PendingInput::Decision { seat, .. } => {
+                ViolationReason::WaitsForSeat { seat }.by(RuleId::Trn2)
+            }
+            PendingInput::Chance { .. } => ViolationReason::OtherChance.by(RuleId::Trn2),
         }),
     }
 }
@@ -296,12 +298,12 @@ fn die(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)
     } else {
-        Err(Why::NoSuchFace { face }.by(rule))
+        Err(ViolationReason::NoSuchFace { face }.by(rule))
     }
 }
 
 fn not_asked(rule: RuleId) -> Result<(), Violation> {
-    Err(Why::NotAsked.by(rule))
+    Err(ViolationReason::NotAsked.by(rule))
 }
 
 /// Checks that the active player decides within a phase.
@@ -319,7 +321,7 @@ fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
     if state.phase == needed {
         Ok(())
     } else {
-        Err(Why::WrongPhase {
+        Err(ViolationReason::WrongPhase {
             now: state.phase,
             needed,
         }
@@ -367,7 +369,7 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     if units.has(kind) {
         Ok(())
     } else {
-        Err(Why::NotInForce { kind }.by(rule))
+        Err(ViolationReason::NotInForce { kind }.by(rule))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::State;
 use crate::units::{Stride, Unit};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// The limits of one move.
 #[derive(Clone, Copy)]
@@ -146,23 +146,25 @@ pub(super) fn check(
     to: Hex,
 ) -> Result<(), Violation> {
     if state.facts.moves_over {
-        return Err(Why::MovesAreOver.by(RuleId::Mov6));
+        return Err(ViolationReason::MovesAreOver.by(RuleId::Mov6));
     }
     for hex in [from, to] {
         if !rules.has_hex(hex) {
-            return Err(Why::NoSuchHex { hex }.by(RuleId::Mov2));
+            return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Mov2));
         }
     }
     if !state.figures.at(state.active, from).has(kind) {
-        return Err(Why::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
+        return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
     }
     let extra = match unmoved(state, kind, from) {
         (_, true) => 1,
         (true, false) => 0,
-        (false, false) => return Err(Why::AlreadyMoved { kind, hex: from }.by(RuleId::Mov1)),
+        (false, false) => {
+            return Err(ViolationReason::AlreadyMoved { kind, hex: from }.by(RuleId::Mov1));
+        }
     };
     if from == to {
-        return Err(Why::SameHex.by(RuleId::Mov2));
+        return Err(ViolationReason::SameHex.by(RuleId::Mov2));
     }
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     if reach(rules, kind, from, extra, limits).contains(to) {
@@ -177,7 +179,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
         let terrain = rules.board().terrain(to);
-        return Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4);
+        return ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4);
     }
     let reaches = |enter| {
         let limits = Limits {
@@ -189,18 +191,18 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
     if reaches(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
         return if limits.stop.contains(from) {
-            Why::OnlyRetreat { to }.by(RuleId::Mov5)
+            ViolationReason::OnlyRetreat { to }.by(RuleId::Mov5)
         } else {
-            Why::EnemyOnTheWay { to }.by(RuleId::Mov3)
+            ViolationReason::EnemyOnTheWay { to }.by(RuleId::Mov3)
         };
     }
     let banned = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
     match banned.iter().next() {
         Some(between) if reaches(rules.board().all()) => {
             let terrain = rules.board().terrain(between);
-            Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4)
+            ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4)
         }
-        _ => Why::OutOfReach { kind, from, to }.by(RuleId::Mov2),
+        _ => ViolationReason::OutOfReach { kind, from, to }.by(RuleId::Mov2),
     }
 }
 
@@ -309,13 +311,13 @@ pub(super) fn check_one_hex(
 ) -> Result<(), Violation> {
     let terrain = rules.board().terrain(to);
     if from == to {
-        Err(Why::SameHex.by(RuleId::Mov2))
+        Err(ViolationReason::SameHex.by(RuleId::Mov2))
     } else if !rules.board().adjacent(from).contains(to) {
-        Err(Why::OutOfReach { kind, from, to }.by(RuleId::Mov2))
+        Err(ViolationReason::OutOfReach { kind, from, to }.by(RuleId::Mov2))
     } else if !rules.enterable(kind).contains(to) {
-        Err(Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4))
+        Err(ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4))
     } else if !one_hex(rules, state, kind, from).contains(to) {
-        Err(Why::OnlyRetreat { to }.by(RuleId::Mov5))
+        Err(ViolationReason::OnlyRetreat { to }.by(RuleId::Mov5))
     } else {
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State, Then};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// VP of a Battle Victory card (BAT-11).
 pub const VICTORY_CARD_VP: u8 = 1;
@@ -62,9 +62,9 @@ fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
 /// Checks that the winner may take a Mission card of the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
     if !rules.is_2005_edition() || state.node != Node::BattleMission {
-        Err(Why::NotAsked.by(RuleId::Bat11))
+        Err(ViolationReason::NotAsked.by(RuleId::Bat11))
     } else if state.victory_left == 0 {
-        Err(Why::StackEmpty.by(RuleId::Bat14))
+        Err(ViolationReason::StackEmpty.by(RuleId::Bat14))
     } else {
         Ok(())
     }

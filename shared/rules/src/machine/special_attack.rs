@@ -9,7 +9,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Checks that a unit of `kind` on `from` may attack `to`.
 pub(super) fn check(
@@ -20,27 +20,27 @@ pub(super) fn check(
     to: Hex,
 ) -> Result<(), Violation> {
     if rules.units().get(kind).special_attack.is_none() {
-        return Err(Why::NoSpecialAttack { kind }.by(RuleId::Mov6));
+        return Err(ViolationReason::NoSpecialAttack { kind }.by(RuleId::Mov6));
     }
     for hex in [from, to] {
         if !rules.has_hex(hex) {
-            return Err(Why::NoSuchHex { hex }.by(RuleId::Mov7));
+            return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Mov7));
         }
     }
     if !state.figures.at(state.active, from).has(kind) {
-        return Err(Why::NoSuchUnit { kind, hex: from }.by(RuleId::Mov6));
+        return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov6));
     }
     if able_to_attack(state, kind, from) == 0 {
-        return Err(Why::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
+        return Err(ViolationReason::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
     }
     if !state.controlled(state.active).contains(from) {
-        return Err(Why::NotControlled { hex: from }.by(RuleId::Mov7));
+        return Err(ViolationReason::NotControlled { hex: from }.by(RuleId::Mov7));
     }
     if !reach(rules, kind, from).contains(to) {
-        return Err(Why::NotAdjacent { to }.by(RuleId::Mov7));
+        return Err(ViolationReason::NotAdjacent { to }.by(RuleId::Mov7));
     }
     if !state.enemies(rules, state.active).contains(to) {
-        return Err(Why::NoEnemyThere { hex: to }.by(RuleId::Mov7));
+        return Err(ViolationReason::NoEnemyThere { hex: to }.by(RuleId::Mov7));
     }
     Ok(())
 }
@@ -134,16 +134,16 @@ fn can_lose(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
 /// Checks that the active player may name `seat`.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
     let Node::Victim { to, .. } = state.node else {
-        return Err(Why::NotAsked.by(RuleId::Mov7));
+        return Err(ViolationReason::NotAsked.by(RuleId::Mov7));
     };
     if seat.0 >= rules.players() {
-        Err(Why::NoSuchSeat { seat }.by(RuleId::Mov7))
+        Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Mov7))
     } else if !rules.enemies(state.active, seat) {
-        Err(Why::NotAnOpponent { seat }.by(RuleId::Mov7))
+        Err(ViolationReason::NotAnOpponent { seat }.by(RuleId::Mov7))
     } else if can_lose(rules, state, seat, to) {
         Ok(())
     } else {
-        Err(Why::NoDefender { seat }.by(RuleId::Mov7))
+        Err(ViolationReason::NoDefender { seat }.by(RuleId::Mov7))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State, Storm, Then};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for each controlled hex next to the Vortex.
 pub(crate) const STORM_CARDS: u8 = 1;
@@ -45,7 +45,7 @@ pub(super) fn roll(
     let hex = rules
         .board()
         .vortex_edge(face)
-        .ok_or(Why::NoSuchFace { face }.by(RuleId::OptVortex))?;
+        .ok_or(ViolationReason::NoSuchFace { face }.by(RuleId::OptVortex))?;
     sink.event(Event::StormRolled {
         seat: state.active,
         die: storm.die(),

@@ -8,7 +8,7 @@ use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::state::State;
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// The effect of `card`; `None` for a mission.
 pub(super) fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
@@ -27,17 +27,17 @@ pub(super) fn check(
     action: Action,
 ) -> Result<(), Violation> {
     let battle = &state.battle;
-    let no_target = |rule| Err(Why::NoTarget { card }.by(rule));
+    let no_target = |rule| Err(ViolationReason::NoTarget { card }.by(rule));
     match (effect_of(rules, card), action) {
         (Some(Effect::PlaceUnit { kinds }), Action::Place { kind, hex }) => {
             if !kinds.contains(&kind) {
                 no_target(RuleId::Trn4)
             } else if state.supply(rules, seat, kind) == 0 {
-                Err(Why::NoneInSupply { kind }.by(RuleId::Dep1))
+                Err(ViolationReason::NoneInSupply { kind }.by(RuleId::Dep1))
             } else if !rules.has_hex(hex) {
-                Err(Why::NoSuchHex { hex }.by(RuleId::Dep2))
+                Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Dep2))
             } else if !rules.board().home(seat).contains(hex) {
-                Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2))
+                Err(ViolationReason::NotYourHomeBase { hex }.by(RuleId::Dep2))
             } else {
                 Ok(())
             }
@@ -47,20 +47,20 @@ pub(super) fn check(
             if state.ready(hex).has(kind) {
                 Ok(())
             } else if state.facts.extra_step()[hex.index()].has(kind) {
-                Err(Why::AlreadyHastened { kind, hex }.by(RuleId::Crd1))
+                Err(ViolationReason::AlreadyHastened { kind, hex }.by(RuleId::Crd1))
             } else {
-                Err(Why::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
+                Err(ViolationReason::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
             }
         }
         (Some(Effect::Transport { units }), Action::Pick { kind, hex }) => {
             if state.picked.units.total() >= *units {
-                return Err(Why::PickedEnough { most: *units }.by(RuleId::Crd2));
+                return Err(ViolationReason::PickedEnough { max: *units }.by(RuleId::Crd2));
             }
             pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd2)?;
             if !state.controlled(seat).contains(hex) {
-                Err(Why::NotControlled { hex }.by(RuleId::Crd2))
+                Err(ViolationReason::NotControlled { hex }.by(RuleId::Crd2))
             } else if state.figures.at(seat, hex).count(kind) <= state.picked.units.count(kind) {
-                Err(Why::NoSuchUnit { kind, hex }.by(RuleId::Crd2))
+                Err(ViolationReason::NoSuchUnit { kind, hex }.by(RuleId::Crd2))
             } else if !can_transport(rules, hex, state.picked.units.kinds().chain([kind])) {
                 no_target(RuleId::Mov4)
             } else {
@@ -106,7 +106,7 @@ pub(super) fn check(
                 no_target(RuleId::Crd4)
             }
         }
-        _ => Err(Why::NotAsked.by(RuleId::Trn1)),
+        _ => Err(ViolationReason::NotAsked.by(RuleId::Trn1)),
     }
 }
 
@@ -114,7 +114,7 @@ fn in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), V
     if state.battle.force(side).has(kind) {
         Ok(())
     } else {
-        Err(Why::NotInForce { kind }.by(rule))
+        Err(ViolationReason::NotInForce { kind }.by(rule))
     }
 }
 
@@ -134,14 +134,14 @@ fn pick_from_one_hex(
     rule: RuleId,
 ) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
-        Err(Why::NoSuchHex { hex }.by(rule))
+        Err(ViolationReason::NoSuchHex { hex }.by(rule))
     } else if !state.picked.units.is_empty() && state.picked.hex != hex {
-        Err(Why::OneHexOnly {
+        Err(ViolationReason::OneHexOnly {
             hex: state.picked.hex,
         }
         .by(rule))
     } else if !state.figures.at(seat, hex).has(kind) {
-        Err(Why::NoSuchUnit { kind, hex }.by(rule))
+        Err(ViolationReason::NoSuchUnit { kind, hex }.by(rule))
     } else {
         Ok(())
     }
@@ -167,20 +167,20 @@ pub(super) fn can_transport(
 fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     let picked = state.picked;
     if picked.units.is_empty() {
-        return Err(Why::PickFirst.by(RuleId::Crd2));
+        return Err(ViolationReason::PickFirst.by(RuleId::Crd2));
     }
     if !rules.has_hex(hex) {
-        return Err(Why::NoSuchHex { hex }.by(RuleId::Crd2));
+        return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Crd2));
     }
     if hex == picked.hex {
-        return Err(Why::SameHex.by(RuleId::Crd2));
+        return Err(ViolationReason::SameHex.by(RuleId::Crd2));
     }
     match picked
         .units
         .kinds()
         .find(|&kind| !rules.enterable(kind).contains(hex))
     {
-        Some(kind) => Err(Why::MayNotEnter {
+        Some(kind) => Err(ViolationReason::MayNotEnter {
             kind,
             terrain: rules.board().terrain(hex),
         }
@@ -193,10 +193,10 @@ fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation
 pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(), Violation> {
     match effect_of(rules, card) {
         Some(Effect::ExtraStep { .. }) if state.picked.units.is_empty() => {
-            Err(Why::PickFirst.by(RuleId::Crd1))
+            Err(ViolationReason::PickFirst.by(RuleId::Crd1))
         }
         Some(Effect::ExtraStep { .. }) => Ok(()),
-        _ => Err(Why::NotAsked.by(RuleId::Trn1)),
+        _ => Err(ViolationReason::NotAsked.by(RuleId::Trn1)),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
 /// The teammate of the active player if, by public facts, it may still pass a card: it has a card in hand.
@@ -32,9 +32,9 @@ pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSi
 /// Checks that `seat`, which decides, may pass `card` to the active player.
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.node != Node::Gift {
-        Err(Why::NotAsked.by(RuleId::OptTeam))
+        Err(ViolationReason::NotAsked.by(RuleId::OptTeam))
     } else if !free_actions::in_hand(state, seat, card) {
-        Err(Why::NotInHand { card }.by(RuleId::OptTeam))
+        Err(ViolationReason::NotInHand { card }.by(RuleId::OptTeam))
     } else {
         Ok(())
     }

@@ -9,13 +9,13 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
     match state.node {
         Node::Keep { cards, .. } if cards.contains(&card) => Ok(()),
-        Node::Keep { .. } => Err(Why::NotOffered { card }.by(RuleId::OptPriority)),
-        _ => Err(Why::NotAsked.by(RuleId::OptPriority)),
+        Node::Keep { .. } => Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority)),
+        _ => Err(ViolationReason::NotAsked.by(RuleId::OptPriority)),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State, Then};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 
 /// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
 pub(super) fn fill(
@@ -39,7 +39,7 @@ pub(super) fn card_revealed(
 ) -> Result<(), Violation> {
     let deck = Deck::Missions;
     if !state.decks.draw(rules, deck, card) {
-        return Err(Why::NotInDeck { card, deck }.by(RuleId::OptIntercept));
+        return Err(ViolationReason::NotInDeck { card, deck }.by(RuleId::OptIntercept));
     }
     state.decks.line.add(card);
     sink.event(Event::LineCard { card });

@@ -8,18 +8,18 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State, TurnFacts};
-use crate::violation::{Violation, Why};
+use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
 /// Checks that the active player may end the phase: no mandatory action is left (EXP-1, BAT-1).
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.phase {
         Phase::Exploration => match exploration::unexplored(state).iter().next() {
-            Some(hex) => Err(Why::MustExplore { hex }.by(RuleId::Exp1)),
+            Some(hex) => Err(ViolationReason::MustExplore { hex }.by(RuleId::Exp1)),
             None => Ok(()),
         },
         Phase::Battle => match battle_host::unfought(rules, state).iter().next() {
-            Some(hex) => Err(Why::MustFight { hex }.by(RuleId::Bat1)),
+            Some(hex) => Err(ViolationReason::MustFight { hex }.by(RuleId::Bat1)),
             None => Ok(()),
         },
         _ => Ok(()),

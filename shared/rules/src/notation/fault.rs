@@ -1,12 +1,12 @@
 //! Errors in notation, with their location.
 
 use crate::rule_id::RuleId;
-use crate::setup::SetupFault;
+use crate::setup::SetupError;
 use std::fmt;
 
 /// An error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotationFault {
+pub struct NotationError {
     /// Line number, from 1; `None` if the text is a single action or outcome.
     pub line: Option<u32>,
     /// Number of the word in the line, from 1; `None` if the error concerns the line or the whole text.
@@ -17,7 +17,7 @@ pub struct NotationFault {
     pub wrong: NotationErrorKind,
 }
 
-impl NotationFault {
+impl NotationError {
     /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.wrong {
@@ -31,7 +31,7 @@ impl NotationFault {
     }
 }
 
-impl fmt::Display for NotationFault {
+impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}, ")?;
@@ -46,7 +46,7 @@ impl fmt::Display for NotationFault {
     }
 }
 
-impl std::error::Error for NotationFault {}
+impl std::error::Error for NotationError {}
 
 /// The kind of an error in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -199,7 +199,7 @@ pub enum NotationErrorKind {
     NotInHand,
     /// A set-up that is not valid.
     #[error(transparent)]
-    Setup(#[from] SetupFault),
+    Setup(#[from] SetupError),
 }
 
 struct Nearest<'a>(&'a Option<String>);

@@ -1,6 +1,6 @@
 //! Actions and outcomes as one line of text each, for scripts, records and bug reports.
 
-use super::fault::{NotationErrorKind, NotationFault};
+use super::fault::{NotationError, NotationErrorKind};
 use super::names::{
     ShowCard, ShowHex, ShowSeat, ShowToken, kind_word, read_card, read_hex, read_kind, read_seat,
     read_token,
@@ -8,7 +8,7 @@ use super::names::{
 use super::words::{Word, Words};
 use crate::action::Action;
 use crate::battle::Side;
-use crate::chance::Outcome;
+use crate::chance::ChanceOutcome;
 use crate::ids::{Hex, Kind, Seat};
 use crate::rules::Rules;
 use std::fmt;
@@ -26,7 +26,7 @@ pub enum Input {
     /// A random outcome: `die 4`.
     Chance {
         /// The outcome.
-        outcome: Outcome,
+        outcome: ChanceOutcome,
     },
 }
 
@@ -38,7 +38,7 @@ pub fn write_action(rules: &Rules, action: Action) -> String {
 }
 
 /// Writes `outcome` as text, such as `die 4`.
-pub fn write_outcome(rules: &Rules, outcome: Outcome) -> String {
+pub fn write_outcome(rules: &Rules, outcome: ChanceOutcome) -> String {
     ShowOutcome(rules, outcome).to_string()
 }
 
@@ -56,7 +56,7 @@ pub fn write_input(rules: &Rules, input: Input) -> String {
 ///
 /// # Errors
 /// The first invalid word, and the reason.
-pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationFault> {
+pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationError> {
     let mut words = Words::new(text, None);
     let action = action(rules, &mut words)?;
     words.end()?;
@@ -67,7 +67,7 @@ pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationFault> {
 ///
 /// # Errors
 /// The first invalid word, and the reason.
-pub fn read_outcome(rules: &Rules, text: &str) -> Result<Outcome, NotationFault> {
+pub fn read_outcome(rules: &Rules, text: &str) -> Result<ChanceOutcome, NotationError> {
     let mut words = Words::new(text, None);
     let first = words.expect(OUTCOME)?;
     let outcome = outcome(rules, first, &mut words)?
@@ -80,7 +80,7 @@ pub fn read_outcome(rules: &Rules, text: &str) -> Result<Outcome, NotationFault>
 ///
 /// # Errors
 /// The first invalid word, and the reason.
-pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationFault> {
+pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationError> {
     let mut words = Words::new(text, None);
     let first = words.expect("a seat with a colon, or an outcome")?;
     let input = match first.text.strip_suffix(':') {
@@ -131,27 +131,27 @@ fn outcome(
     rules: &Rules,
     first: Word<'_>,
     words: &mut Words<'_>,
-) -> Result<Option<Outcome>, NotationFault> {
+) -> Result<Option<ChanceOutcome>, NotationError> {
     let content = &rules.setup().content;
     Ok(Some(match first.text {
         "die" => {
             let word = words.expect("a face, 1 to 6")?;
             match word.text.parse() {
-                Ok(face @ 1..=6) => Outcome::Die { face },
+                Ok(face @ 1..=6) => ChanceOutcome::Die { face },
                 _ => return Err(word.fault(NotationErrorKind::NoFace)),
             }
         }
-        "card" => Outcome::Card {
+        "card" => ChanceOutcome::Card {
             card: read_card(content, words.expect("a card")?)?,
         },
-        "token" => Outcome::Token {
+        "token" => ChanceOutcome::Token {
             token: read_token(rules, words.expect("a token")?)?,
         },
         _ => return Ok(None),
     }))
 }
 
-fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationFault> {
+fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationError> {
     let mut read = Arguments { rules, words };
     let verb = read.words.expect("an action")?;
     Ok(match verb.text {
@@ -229,23 +229,23 @@ struct Arguments<'a, 'w, 't> {
 }
 
 impl Arguments<'_, '_, '_> {
-    fn kind(&mut self) -> Result<Kind, NotationFault> {
+    fn kind(&mut self) -> Result<Kind, NotationError> {
         read_kind(self.words.expect("a kind of unit")?)
     }
 
-    fn hex(&mut self) -> Result<Hex, NotationFault> {
+    fn hex(&mut self) -> Result<Hex, NotationError> {
         read_hex(self.rules, self.words.expect("a hex")?)
     }
 
-    fn seat(&mut self) -> Result<Seat, NotationFault> {
+    fn seat(&mut self) -> Result<Seat, NotationError> {
         read_seat(self.rules.players(), self.words.expect("a seat")?)
     }
 
-    fn card(&mut self) -> Result<crate::CardId, NotationFault> {
+    fn card(&mut self) -> Result<crate::CardId, NotationError> {
         read_card(&self.rules.setup().content, self.words.expect("a card")?)
     }
 
-    fn side(&mut self) -> Result<Side, NotationFault> {
+    fn side(&mut self) -> Result<Side, NotationError> {
         let word = self.words.expect("`attacker` or `defender`")?;
         Side::BOTH
             .into_iter()
@@ -303,14 +303,14 @@ impl fmt::Display for ShowAction<'_> {
     }
 }
 
-struct ShowOutcome<'a>(&'a Rules, Outcome);
+struct ShowOutcome<'a>(&'a Rules, ChanceOutcome);
 
 impl fmt::Display for ShowOutcome<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.1 {
-            Outcome::Die { face } => write!(f, "die {face}"),
-            Outcome::Card { card } => write!(f, "card {}", ShowCard(self.0, card)),
-            Outcome::Token { token } => write!(f, "token {}", ShowToken(self.0, token)),
+            ChanceOutcome::Die { face } => write!(f, "die {face}"),
+            ChanceOutcome::Card { card } => write!(f, "card {}", ShowCard(self.0, card)),
+            ChanceOutcome::Token { token } => write!(f, "token {}", ShowToken(self.0, token)),
         }
     }
 }

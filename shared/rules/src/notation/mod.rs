@@ -1,6 +1,6 @@
 //! Actions, outcomes and positions as text for people to read and type. The syntax is in `docs/notation.md`.
 //!
-//! Parsing never panics. Errors are returned as [`NotationFault`]s, with location and reason.
+//! Parsing never panics. Errors are returned as [`NotationError`]s, with location and reason.
 
 mod fault;
 mod input;
@@ -11,7 +11,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use fault::{NotationErrorKind, NotationFault};
+pub use fault::{NotationError, NotationErrorKind};
 pub use input::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
 };

@@ -1,6 +1,6 @@
 //! Words for kinds, hexes, seats, cards and tokens.
 
-use super::fault::{NotationErrorKind, NotationFault};
+use super::fault::{NotationError, NotationErrorKind};
 use super::words::Word;
 use crate::content::{Axial, Content};
 use crate::ids::{CardId, Hex, Kind, Seat, Terrain, TokenId};
@@ -10,7 +10,7 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-type Read<T> = Result<T, NotationFault>;
+type Read<T> = Result<T, NotationError>;
 
 /// Word and letter of each kind, in the order of the sheet.
 const KINDS: [(&str, char); 6] = [

@@ -1,6 +1,6 @@
 //! Splits a line into words that know their location.
 
-use super::fault::{NotationErrorKind, NotationFault};
+use super::fault::{NotationError, NotationErrorKind};
 
 /// Maximum length of a word in an error.
 const SHOWN: usize = 60;
@@ -31,7 +31,7 @@ impl<'a> Words<'a> {
     }
 
     /// Returns the next word; if there is none, an error that names `expected`.
-    pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationFault> {
+    pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationError> {
         self.next()
             .ok_or_else(|| self.missing(NotationErrorKind::Missing(expected)))
     }
@@ -50,15 +50,15 @@ impl<'a> Words<'a> {
     }
 
     /// Checks that no word is left.
-    pub fn end(mut self) -> Result<(), NotationFault> {
+    pub fn end(mut self) -> Result<(), NotationError> {
         match self.next() {
             Some(word) => Err(word.fault(NotationErrorKind::TooMuch)),
             None => Ok(()),
         }
     }
 
-    fn missing(&self, wrong: NotationErrorKind) -> NotationFault {
-        NotationFault {
+    fn missing(&self, wrong: NotationErrorKind) -> NotationError {
+        NotationError {
             line: self.line,
             word: Some(self.read + 1),
             text: String::new(),
@@ -96,8 +96,8 @@ impl<'a> Word<'a> {
         Word { text, ..self }
     }
 
-    pub fn fault(self, wrong: NotationErrorKind) -> NotationFault {
-        NotationFault {
+    pub fn fault(self, wrong: NotationErrorKind) -> NotationError {
+        NotationError {
             line: self.line,
             word: Some(self.number),
             text: self.text.chars().take(SHOWN).collect(),
@@ -110,7 +110,7 @@ impl<'a> Word<'a> {
         self,
         what: &'static str,
         names: impl Iterator<Item = &'n str>,
-    ) -> NotationFault {
+    ) -> NotationError {
         self.fault(NotationErrorKind::Unknown {
             what,
             nearest: nearest(self.text, names).map(str::to_owned),
@@ -118,7 +118,7 @@ impl<'a> Word<'a> {
     }
 
     /// Parses the word as an integer.
-    pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationFault> {
+    pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationError> {
         self.text
             .parse()
             .map_err(|_| self.fault(NotationErrorKind::NotNumber(expected)))

@@ -117,7 +117,7 @@ fn chapters_are_numbered_from_one_without_gaps() {
 fn texts_are_one_to_three_sentences() {
     for (entry, _, text) in entries() {
         // The text of an optional rule covers all parts of the game that it changes.
-        let most = if entry.starts_with("OPT-") { 8 } else { 3 };
+        let max = if entry.starts_with("OPT-") { 8 } else { 3 };
         for (language, text) in languages(text) {
             let ends = |(at, _): &(usize, &str)| {
                 text[at + 1..]
@@ -127,7 +127,7 @@ fn texts_are_one_to_three_sentences() {
             };
             let sentences = text.match_indices(['.', '!', '?']).filter(ends).count();
             assert!(
-                (1..=most).contains(&sentences),
+                (1..=max).contains(&sentences),
                 "{entry}.{language}: {sentences} sentences"
             );
             assert!(text.ends_with('.'), "{entry}.{language} has no end");

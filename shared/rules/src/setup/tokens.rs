@@ -24,7 +24,7 @@ pub struct Swap {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum SwapFault {
+pub enum SwapError {
     /// OPT-EXTRA is not in play.
     #[error("tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)")]
     NotPlayed,
@@ -145,15 +145,15 @@ impl Setup {
         swaps.filter_map(here)
     }
 
-    pub(crate) fn swap_faults(&self) -> Vec<SwapFault> {
+    pub(crate) fn swap_faults(&self) -> Vec<SwapError> {
         if self.swaps.is_empty() {
             return Vec::new();
         }
         if !self.options.has(OptionalRule::ExtraExplorationTokens) {
-            return vec![SwapFault::NotPlayed];
+            return vec![SwapError::NotPlayed];
         }
         let board = &self.content.board;
-        let no_token = |token| SwapFault::NoToken { token };
+        let no_token = |token| SwapError::NoToken { token };
         let leaving = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
         let coming = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
         let mut faults = Vec::new();
@@ -186,7 +186,7 @@ impl Setup {
         check(
             &board.extra_tokens,
             coming,
-            |token| SwapFault::NoGreenToken { token },
+            |token| SwapError::NoGreenToken { token },
             &mut faults,
         );
         faults
@@ -197,8 +197,8 @@ impl Setup {
 fn check(
     tokens: &[TokenSpec],
     mut ids: Vec<&str>,
-    unknown: fn(String) -> SwapFault,
-    faults: &mut Vec<SwapFault>,
+    unknown: fn(String) -> SwapError,
+    faults: &mut Vec<SwapError>,
 ) {
     ids.sort_unstable();
     for same in ids.chunk_by(|one, other| one == other) {
@@ -206,7 +206,7 @@ fn check(
         match tokens.iter().find(|token| token.id == id) {
             None => faults.push(unknown(id)),
             Some(token) if same.len() > usize::from(token.count) => {
-                faults.push(SwapFault::TooMany {
+                faults.push(SwapError::TooMany {
                     token: id,
                     swapped: same.len() as u32,
                     count: token.count,

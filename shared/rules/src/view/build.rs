@@ -2,14 +2,14 @@
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
-    KindCount, KindValue, ModifierView, PickView, SeatView, Standing, StormView, TeamView,
-    UnitCount, View,
+    KindCount, KindValue, ModifierView, PickView, SeatView, StormView, TeamView, UnitCount,
+    UnitsOnHex, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::machine::{Awaiting, asked_seats, awaiting, income};
+use crate::machine::{PendingInput, asked_seats, income, pending_input};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -18,8 +18,8 @@ use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
 pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
-    let waiting = awaiting(rules, state);
-    let decides = matches!(waiting, Awaiting::Decision { seat, .. } if viewer == Some(seat));
+    let waiting = pending_input(rules, state);
+    let decides = matches!(waiting, PendingInput::Decision { seat, .. } if viewer == Some(seat));
     View {
         viewer,
         turn: state.turn,
@@ -161,7 +161,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
         let rows = hexes.flat_map(|((hex, _), stack)| {
             stack
                 .counts()
-                .map(move |(kind, count)| Standing { hex, kind, count })
+                .map(move |(kind, count)| UnitsOnHex { hex, kind, count })
         });
         rows.collect()
     };
@@ -188,7 +188,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
             .zip(facts.bought)
             .flat_map(|(hex, stack)| {
                 let counts = stack.counts();
-                counts.map(move |(kind, count)| Standing { hex, kind, count })
+                counts.map(move |(kind, count)| UnitsOnHex { hex, kind, count })
             })
             .collect(),
         destroyed: kinds(facts.max_destroyed_in_battle),

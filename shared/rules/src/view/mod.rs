@@ -9,9 +9,9 @@ pub use build::view;
 
 use crate::battle::Side;
 use crate::choices::Choices;
-use crate::content::Window;
+use crate::content::CardWindow;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
-use crate::machine::Awaiting;
+use crate::machine::PendingInput;
 use serde::Serialize;
 use specta::Type;
 
@@ -32,7 +32,7 @@ pub struct View {
     /// Number of victory points that win the game.
     pub target: u8,
     /// The pending input.
-    pub waiting: Awaiting,
+    pub waiting: PendingInput,
     /// The two teams (OPT-TEAM); empty if each player plays alone.
     pub teams: Vec<TeamView>,
     /// The storm, while it is in progress (OPT-VORTEX).
@@ -195,14 +195,14 @@ pub struct DecksView {
 #[serde(rename_all = "camelCase")]
 pub struct FactsView {
     /// Units that may go one hex farther (CRD-1).
-    pub hastened: Vec<Standing>,
+    pub hastened: Vec<UnitsOnHex>,
     /// Units that have used up their move.
-    pub moved: Vec<Standing>,
+    pub moved: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
-    pub attacked: Vec<Standing>,
+    pub attacked: Vec<UnitsOnHex>,
     /// Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
     /// CRD-2).
-    pub staying: Vec<Standing>,
+    pub staying: Vec<UnitsOnHex>,
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub passed: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).
@@ -216,7 +216,7 @@ pub struct FactsView {
     /// Number of battles won.
     pub battles_won: u8,
     /// Units bought in this phase, of kinds with a buying limit (UNI-CLONE).
-    pub bought: Vec<Standing>,
+    pub bought: Vec<UnitsOnHex>,
     /// The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
     /// it (MIS-5).
     pub destroyed: Vec<KindCount>,
@@ -224,7 +224,7 @@ pub struct FactsView {
 
 /// Units of one kind of the active player on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Standing {
+pub struct UnitsOnHex {
     /// The hex.
     pub hex: Hex,
     /// The kind.
@@ -267,7 +267,7 @@ pub struct BattleView {
     /// Its terrain.
     pub terrain: Terrain,
     /// The open card window, if any.
-    pub window: Option<Window>,
+    pub window: Option<CardWindow>,
     /// The kind of the current step; `None` before the first.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).

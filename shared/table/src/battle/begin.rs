@@ -3,8 +3,8 @@
 use super::listed;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::state::{Fight, TableState};
@@ -24,8 +24,8 @@ impl Transaction<'_> {
         self.state.node.ensure_idle()?;
         self.table.ensure_seat(defender)?;
         if !self.table.rules().enemies(attacker, defender) {
-            let why = Cannot::NotAnOpponent { seat: defender };
-            return Err(why.by(RuleId::Bat2).into());
+            let reason = RejectionReason::NotAnOpponent { seat: defender };
+            return Err(reason.by(RuleId::Bat2).into());
         }
         self.table.ensure_terrain(terrain)?;
         let mut stacks = [Stack::EMPTY; 2];
@@ -67,18 +67,18 @@ impl Transaction<'_> {
             if wanted > known {
                 // Where figures are not counted, this warning would appear in every battle.
                 if self.table.counts_figures() {
-                    let odd = Odd::MoreThanKnown {
+                    let warning = Warning::MoreThanKnown {
                         kind,
                         wanted,
                         known,
                     };
-                    self.warn(RuleId::Bat1, odd)?;
+                    self.warn(RuleId::Bat1, warning)?;
                 }
                 self.put_on_board(owner, kind, wanted - known)?;
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_there(self.table, kind, terrain) {
-                self.warn(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
+                self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;
             }
         }
         Ok(())
@@ -92,7 +92,7 @@ fn force(
     side: Side,
     owner: Seat,
     units: &[TableUnits],
-) -> Result<Stack, Impossible> {
+) -> Result<Stack, Rejection> {
     let mut force = [0_u8; 6];
     for unit in units {
         let count = &mut force[unit.kind.index()];
@@ -103,6 +103,9 @@ fn force(
         state.ensure_figures(table, owner, kind, wanted)?;
         stack = stack.plus(Stack::of(kind, wanted));
     }
-    ensure(!stack.is_empty(), Cannot::NoForce { side }.by(RuleId::Bat1))?;
+    ensure(
+        !stack.is_empty(),
+        RejectionReason::NoForce { side }.by(RuleId::Bat1),
+    )?;
     Ok(stack)
 }

@@ -3,12 +3,12 @@
 
 use crate::protocol::action::{FreeEffect, Target};
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, ensure, is_face};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, is_face};
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
-use rubium_rules::content::{Effect, Window};
+use rubium_rules::content::{CardWindow, Effect};
 use rubium_rules::{Kind, RuleId, Rules, Seat};
 
 /// Maximum amount that an effect adds to a die or subtracts from it.
@@ -16,15 +16,15 @@ pub(crate) const MAX_MODIFIER: i8 = 5;
 
 impl FreeEffect {
     /// The window of managed cards with this effect; `None` if it occurs at several moments.
-    const fn window(self) -> Option<Window> {
+    const fn window(self) -> Option<CardWindow> {
         match self {
-            FreeEffect::Modify { .. } => Some(Window::BeforeSteps),
+            FreeEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
             // Cards add hits before the steps, and abilities add them at other moments.
             FreeEffect::AddHit { .. } | FreeEffect::RollHit { .. } => None,
             FreeEffect::Reroll { .. }
             | FreeEffect::CancelHit { .. }
-            | FreeEffect::PickCasualty { .. } => Some(Window::AfterDice),
-            FreeEffect::AttackAgain { .. } => Some(Window::AfterSteps),
+            | FreeEffect::PickCasualty { .. } => Some(CardWindow::AfterDice),
+            FreeEffect::AttackAgain { .. } => Some(CardWindow::AfterSteps),
         }
     }
 }
@@ -45,13 +45,13 @@ impl Transaction<'_> {
         seat: Seat,
         effect: &Effect,
         target: Option<Target>,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         let free = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
                 let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
-                ensure(dice > 0, Cannot::NoEffect.by(RuleId::Trn4))?;
+                ensure(dice > 0, RejectionReason::NoEffect.by(RuleId::Trn4))?;
                 let amount = *amount;
                 FreeEffect::Modify { side, kind, amount }
             }
@@ -70,16 +70,16 @@ impl Transaction<'_> {
             (Effect::AttackAgain, Some(Target::Aim { side, kind })) => {
                 FreeEffect::AttackAgain { side, kind }
             }
-            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4)),
+            _ => return Err(RejectionReason::NoTarget.by(RuleId::Trn4)),
         };
         self.take_effect(seat, free)
     }
 
-    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Result<(), Impossible> {
+    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
-        let has_effect = |able, rule| ensure(able, Cannot::NoEffect.by(rule));
+        let has_effect = |able, rule| ensure(able, RejectionReason::NoEffect.by(rule));
         let Some(mut fight) = self.state.fight else {
-            return Err(Cannot::NotAsked.by(RuleId::Bat9));
+            return Err(RejectionReason::NotAsked.by(RuleId::Bat9));
         };
         let battle = &mut fight.battle;
         let event = match effect {
@@ -130,24 +130,24 @@ impl Transaction<'_> {
     }
 
     /// Destroys a unit of the force of `seat` for a hit on the other force (UNI-SHARDIAN).
-    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossible> {
+    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
         ensure(
             units.get(kind).sacrifice,
-            Cannot::NoSacrifice { kind }.by(rule),
+            RejectionReason::NoSacrifice { kind }.by(rule),
         )?;
         ensure(
-            self.state.open_window() == Ok(Window::BeforeSteps),
-            Cannot::NotAsked.by(rule),
+            self.state.open_window() == Ok(CardWindow::BeforeSteps),
+            RejectionReason::NotAsked.by(rule),
         )?;
         let Some(fight) = &mut self.state.fight else {
-            return Err(Cannot::NotAsked.by(rule));
+            return Err(RejectionReason::NotAsked.by(rule));
         };
         let battle = &mut fight.battle;
         let side = battle.side(seat);
         let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
-        let side = side.ok_or(Cannot::NotInForce { kind }.by(rule))?;
+        let side = side.ok_or(RejectionReason::NotInForce { kind }.by(rule))?;
         effects::sacrifice(battle, side, kind);
         self.event(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
@@ -161,8 +161,8 @@ impl Transaction<'_> {
         side: Side,
         hits: u8,
         face: u8,
-    ) -> Result<(), Impossible> {
-        is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
+    ) -> Result<(), Rejection> {
+        is_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
         let hit = face >= hits;
         self.event(TableEvent::CardRolled {
             seat,
@@ -195,14 +195,14 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     let by = credited_seat(rules, battle, side, by);
     match effects::open_window(battle) {
-        Some(Window::AfterDice) => {
+        Some(CardWindow::AfterDice) => {
             battle.hits[side.index()].own += 1;
             effects::ask_again(battle);
         }
-        Some(window @ (Window::AfterSteps | Window::BattleOver)) => {
+        Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {
             effects::direct_hit(battle, side, by);
             let then = match window {
-                Window::BattleOver => Then::BattleOver,
+                CardWindow::BattleOver => Then::BattleOver,
                 _ => Then::AfterSteps,
             };
             battle.stage = Stage::Remove { then };
@@ -231,10 +231,10 @@ pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     Side::BOTH.into_iter().flat_map(each).collect()
 }
 
-fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Impossible> {
+fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Rejection> {
     if battle.force(side).has(kind) {
         Ok(())
     } else {
-        Err(Cannot::NotInForce { kind }.by(RuleId::Trn4))
+        Err(RejectionReason::NotInForce { kind }.by(RuleId::Trn4))
     }
 }

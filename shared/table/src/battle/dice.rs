@@ -2,8 +2,8 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
-use crate::protocol::refusal::{Cannot, Impossible, ensure, is_face};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, is_face};
+use crate::protocol::warning::Warning;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::RuleId;
@@ -55,7 +55,7 @@ impl Transaction<'_> {
     }
 
     /// Closes the open windows, so that the dice of the next step can be typed at once.
-    fn close_windows(&mut self) -> Result<(), Impossible> {
+    fn close_windows(&mut self) -> Result<(), Rejection> {
         match self.state.node {
             WaitState::Battle => {}
             WaitState::SpecialDie { .. }
@@ -67,33 +67,33 @@ impl Transaction<'_> {
                 self.chain(seat, kind, true);
                 return Ok(());
             }
-            _ => return Err(Cannot::NotAsked.by(RuleId::Bat4)),
+            _ => return Err(RejectionReason::NotAsked.by(RuleId::Bat4)),
         }
         while self.state.open_window().is_ok() {
             self.go_on(false)?;
         }
         match self.state.fighting() {
             Ok(fight) if fight.battle.stage == Stage::Roll => Ok(()),
-            _ => Err(Cannot::NotAsked.by(RuleId::Bat4)),
+            _ => Err(RejectionReason::NotAsked.by(RuleId::Bat4)),
         }
     }
 
     /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
     pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_ours() {
-            self.warn(rule, Odd::RolledHere)?;
+            self.warn(rule, Warning::RolledHere)?;
         }
         Ok(())
     }
 
     /// Applies one die of the current step.
-    pub fn die_of_battle(&mut self, face: u8) -> Result<(), Impossible> {
-        is_face(face).map_err(|cannot| cannot.by(RuleId::Bat4))?;
+    pub fn die_of_battle(&mut self, face: u8) -> Result<(), Rejection> {
+        is_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let fight = self.state.fighting_mut()?;
         ensure(
             fight.battle.stage == Stage::Roll,
-            Cannot::NotAsked.by(RuleId::Bat4),
+            RejectionReason::NotAsked.by(RuleId::Bat4),
         )?;
         let fallen = fight.battle.roll(&units, face);
         let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
@@ -120,10 +120,10 @@ impl Transaction<'_> {
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
             let dice = battle.to_roll[side.index()];
             let can = effects::can_hit(&battle, &units, side, battle.kind);
-            let most = if can { dice } else { 0 };
-            if hits > most {
+            let max = if can { dice } else { 0 };
+            if hits > max {
                 let found = hits;
-                return Err(Cannot::TooManyHits { side, most, found }
+                return Err(RejectionReason::TooManyHits { side, max, found }
                     .by(RuleId::Bat4)
                     .into());
             }
@@ -131,7 +131,7 @@ impl Transaction<'_> {
             let natural = (1..=6).find(|&face| row.picks_with(face));
             if let (Some(natural), true) = (natural, hits > 0) {
                 let kind = battle.kind;
-                return Err(Cannot::FacesMatter { kind, natural }
+                return Err(RejectionReason::FacesMatter { kind, natural }
                     .by(RuleId::Bat4)
                     .into());
             }
@@ -168,14 +168,14 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
     faces.fold(0, |count, _| count + 1)
 }
 
-fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Impossible> {
+fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
     let wrong = faces.iter().try_for_each(|&face| is_face(face));
-    wrong.map_err(|cannot| cannot.by(rule))?;
+    wrong.map_err(|reason| reason.by(rule))?;
     if faces.len() == usize::from(needed) {
         return Ok(());
     }
     let found = u16::try_from(faces.len()).unwrap_or(u16::MAX);
-    Err(Cannot::DiceCount {
+    Err(RejectionReason::DiceCount {
         side,
         needed,
         found,

@@ -1,8 +1,8 @@
 //! The end of a battle (BAT-8, BAT-10) and the cards for it (BAT-11, BAT-12).
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::warning::Warning;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::state::{Fight, LastBattle, TableState, Won};
@@ -13,7 +13,7 @@ use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
 
 impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). The victory card is given at once; missions and the loser's card are offered.
-    pub fn finish_battle(&mut self) -> Result<(), Impossible> {
+    pub fn finish_battle(&mut self) -> Result<(), Rejection> {
         let Some(Fight { battle, .. }) = self.state.fight.take() else {
             return Ok(());
         };
@@ -56,7 +56,7 @@ impl Transaction<'_> {
 
     /// Gives the Monolith to the only force that survived a battle there. If both or neither survived, no player
     /// controls it.
-    fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
+    fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Transaction<'_> {
         let counts = parts.phases.is_ours() || parts.energize.is_ours();
         let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
         if due && counts {
-            self.warn(RuleId::Bat12, Odd::NotYet)?;
+            self.warn(RuleId::Bat12, Warning::NotYet)?;
         }
         Ok(())
     }
@@ -91,19 +91,21 @@ impl Transaction<'_> {
         let counts = parts.phases.is_ours() || parts.victory.is_ours();
         let due = counts && self.state.victory_card_due(self.table).is_some();
         if due {
-            self.warn(RuleId::Bat11, Odd::NotYet)?;
+            self.warn(RuleId::Bat11, Warning::NotYet)?;
         }
         Ok(())
     }
 
     /// Draws an Energize card for a defender who lost (BAT-12).
-    pub fn take_card(&mut self, seat: Seat) -> Result<(), Impossible> {
+    pub fn take_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.node.ensure_idle()?;
         let losers = &mut self.state.losers;
         let place = losers.iter().position(|&loser| loser == seat);
         let Some(place) = place else {
-            let first = losers.first().map(|&seat| Cannot::NotYours { seat });
-            return Err(first.unwrap_or(Cannot::NotAsked).by(RuleId::Bat12));
+            let first = losers
+                .first()
+                .map(|&seat| RejectionReason::NotYours { seat });
+            return Err(first.unwrap_or(RejectionReason::NotAsked).by(RuleId::Bat12));
         };
         losers.remove(place);
         self.draw(Draws::new(seat, 0, 1));

@@ -1,7 +1,7 @@
 //! Dice outside of battles, for any purpose. They are rolled by the companion or typed.
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, is_face};
+use crate::protocol::refusal::{Rejection, RejectionReason, is_face};
 use crate::state::wait::WaitState;
 use crate::state::{TableState, Tray};
 use crate::transaction::{EntryResult, Transaction};
@@ -17,7 +17,7 @@ impl Transaction<'_> {
         // A list longer than `u16::MAX` is too long in any case.
         handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let wrong = faces.iter().try_for_each(|&face| is_face(face));
-        wrong.map_err(Cannot::here)?;
+        wrong.map_err(RejectionReason::here)?;
         self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
         self.state.roll(seat, faces.len() as u8)?;
         for &face in faces {
@@ -27,11 +27,11 @@ impl Transaction<'_> {
     }
 
     /// Applies one die of the roll.
-    pub fn tray_die(&mut self, face: u8) -> Result<(), Impossible> {
+    pub fn tray_die(&mut self, face: u8) -> Result<(), Rejection> {
         let WaitState::Tray { left } = self.state.node else {
-            return Err(Cannot::NotAsked.by(RuleId::Bat4));
+            return Err(RejectionReason::NotAsked.by(RuleId::Bat4));
         };
-        is_face(face).map_err(Cannot::here)?;
+        is_face(face).map_err(RejectionReason::here)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
         self.event(TableEvent::TrayRolled { seat, face });
@@ -45,7 +45,7 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Starts a roll by `seat`, or by the keeper if `None`.
-    pub(crate) fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Result<(), Impossible> {
+    pub(crate) fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Result<(), Rejection> {
         self.node.ensure_idle()?;
         handful(u16::from(dice))?;
         let faces = Vec::new();
@@ -55,10 +55,10 @@ impl TableState {
     }
 }
 
-fn handful(found: u16) -> Result<(), Impossible> {
+fn handful(found: u16) -> Result<(), Rejection> {
     if (1..=u16::from(MAX_DICE)).contains(&found) {
         return Ok(());
     }
-    let most = MAX_DICE;
-    Err(Cannot::DiceOutOfHand { most, found }.here())
+    let max = MAX_DICE;
+    Err(RejectionReason::DiceOutOfHand { max, found }.here())
 }

@@ -11,29 +11,29 @@ pub(crate) mod special_attack;
 use crate::battle::card_effects::sacrifices;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, ensure, ensure_asked};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked};
+use crate::protocol::warning::Warning;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::state::{Fight, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Side, Stage, effects};
-use rubium_rules::content::Window;
+use rubium_rules::content::CardWindow;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Warns if a card does not belong to the open window. A card whose window is `None` can be played in any.
-    pub fn moment(&mut self, window: Option<Window>) -> EntryResult {
+    pub fn moment(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.open_window()?;
         if window.is_some_and(|window| window != now) {
-            self.warn(RuleId::Bat9, Odd::WrongMoment { window })?;
+            self.warn(RuleId::Bat9, Warning::WrongMoment { window })?;
         }
         Ok(())
     }
 
     /// Closes the open window without a card, and with `whole` all later windows of the battle. After a battle,
     /// declines the remaining follow-ups.
-    pub fn go_on(&mut self, whole: bool) -> Result<(), Impossible> {
+    pub fn go_on(&mut self, whole: bool) -> Result<(), Rejection> {
         if self.state.is_ready() && self.state.post_battle_open {
             self.state.post_battle_open = false;
             return Ok(());
@@ -47,7 +47,7 @@ impl Transaction<'_> {
     }
 
     /// Advances the battle until it needs a card, a die or a casualty, or is over.
-    pub fn advance_battle(&mut self) -> Result<(), Impossible> {
+    pub fn advance_battle(&mut self) -> Result<(), Rejection> {
         self.state.node = WaitState::Battle;
         let units = *self.table.rules().units();
         loop {
@@ -97,18 +97,18 @@ impl Transaction<'_> {
             Stage::Remove { .. } => battle.next_removal(),
             _ => None,
         };
-        let removal = removal.ok_or(Cannot::NotAsked.by(RuleId::Bat5))?;
+        let removal = removal.ok_or(RejectionReason::NotAsked.by(RuleId::Bat5))?;
         ensure_asked(removal.chooser, seat, RuleId::Bat6)?;
         ensure(
             battle.force(removal.side).has(kind),
-            Cannot::NotInForce { kind }.by(RuleId::Bat5),
+            RejectionReason::NotInForce { kind }.by(RuleId::Bat5),
         )?;
         self.fall(kind)?;
         Ok(self.advance_battle()?)
     }
 
     /// Removes a casualty from the force and the board. The unit returns to supply (DEP-4).
-    fn fall(&mut self, kind: Kind) -> Result<(), Impossible> {
+    fn fall(&mut self, kind: Kind) -> Result<(), Rejection> {
         let fight = self.state.fighting_mut()?;
         let Some(removal) = fight.battle.next_removal() else {
             return Ok(());
@@ -126,7 +126,7 @@ impl Transaction<'_> {
 
     /// Removes a unit from the counters and instructs the players to remove the figure. A correction may have removed
     /// the unit from the counters already.
-    pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossible> {
+    pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
         }
@@ -139,7 +139,7 @@ impl Transaction<'_> {
     }
 
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
-    pub fn abandon(&mut self, seat: Option<Seat>) -> Result<(), Impossible> {
+    pub fn abandon(&mut self, seat: Option<Seat>) -> Result<(), Rejection> {
         match self.state.node {
             WaitState::Battle
             | WaitState::CardDie { .. }
@@ -148,7 +148,7 @@ impl Transaction<'_> {
             | WaitState::SpecialCasualty { .. }
             | WaitState::Chain { .. }
             | WaitState::Tray { .. } => {}
-            _ => return Err(Cannot::NotAsked.by(RuleId::Bat1)),
+            _ => return Err(RejectionReason::NotAsked.by(RuleId::Bat1)),
         }
         self.state.fight = None;
         self.state.node = WaitState::Ready;
@@ -159,40 +159,42 @@ impl Transaction<'_> {
 
 impl TableState {
     /// The battle, if the pending input belongs to it.
-    pub(crate) fn fighting(&self) -> Result<&Fight, Impossible> {
+    pub(crate) fn fighting(&self) -> Result<&Fight, Rejection> {
         match (&self.node, &self.fight) {
             (WaitState::Battle, Some(fight)) => Ok(fight),
-            (WaitState::Over { .. }, _) => Err(Cannot::GameOver.by(RuleId::Win1)),
-            _ => Err(Cannot::NotAsked.by(RuleId::Bat9)),
+            (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.by(RuleId::Win1)),
+            _ => Err(RejectionReason::NotAsked.by(RuleId::Bat9)),
         }
     }
 
     /// The battle, if the pending input belongs to it.
-    pub(crate) fn fighting_mut(&mut self) -> Result<&mut Fight, Impossible> {
+    pub(crate) fn fighting_mut(&mut self) -> Result<&mut Fight, Rejection> {
         self.fighting()?;
-        self.fight.as_mut().ok_or(Cannot::NotAsked.by(RuleId::Bat9))
+        self.fight
+            .as_mut()
+            .ok_or(RejectionReason::NotAsked.by(RuleId::Bat9))
     }
 
     /// The open window of the battle.
-    pub(crate) fn open_window(&self) -> Result<Window, Impossible> {
+    pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
         let window = effects::open_window(&self.fighting()?.battle);
-        window.ok_or(Cannot::NotAsked.by(RuleId::Bat9))
+        window.ok_or(RejectionReason::NotAsked.by(RuleId::Bat9))
     }
 
     /// Whether a window is open other than the one after dice. In that window the dice are still unresolved.
     pub(crate) fn in_settled_window(&self) -> bool {
-        (self.open_window()).is_ok_and(|window| window != Window::AfterDice)
+        (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
     /// Whether the players are asked for cards in `window` (BAT-9). Only public facts decide: whether any hand has
     /// Energize cards, and whether the pack has one for the window. Physical cards can have any text, even for the
     /// window after the battle. They are asked for in that window only if a hand is known to have one.
-    fn asks(&self, table: &Table, window: Window) -> bool {
+    fn asks(&self, table: &Table, window: CardWindow) -> bool {
         let Some(fight) = self.fight.filter(|fight| !fight.skip_windows) else {
             return false;
         };
         let sacrifices = || !sacrifices(table, &fight.battle).is_empty();
-        if window == Window::BeforeSteps && sacrifices() {
+        if window == CardWindow::BeforeSteps && sacrifices() {
             return true;
         }
         let mut seats = table.rules().seats();
@@ -200,7 +202,7 @@ impl TableState {
         if table.parts().energize.is_ours() {
             return somebody && table.rules().has_window(window);
         }
-        if window == Window::BattleOver {
+        if window == CardWindow::BattleOver {
             return somebody;
         }
         somebody || !table.counts_hands(Deck::Energize)

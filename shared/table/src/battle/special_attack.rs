@@ -3,8 +3,8 @@
 use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, ensure, ensure_asked, is_face};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, is_face};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -19,22 +19,22 @@ impl Transaction<'_> {
         let has_attack = unit.special_attack.is_some();
         ensure(
             has_attack,
-            Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6),
+            RejectionReason::NoSpecialAttack { kind }.by(RuleId::Mov6),
         )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
         // Where figures are not counted, this warning would appear for every attack.
         let counted = self.table.counts_figures();
         if counted && !self.state.board(seat).has(kind) {
-            let odd = Odd::MoreThanKnown {
+            let warning = Warning::MoreThanKnown {
                 kind,
                 wanted: 1,
                 known: 0,
             };
-            self.warn(RuleId::Mov6, odd)?;
+            self.warn(RuleId::Mov6, warning)?;
         } else if counted && seat == self.state.active {
             let made = self.state.turn_facts.attacks.count(kind);
             if made >= self.state.board(seat).count(kind) {
-                self.warn(RuleId::Mov6, Odd::Again)?;
+                self.warn(RuleId::Mov6, Warning::Again)?;
             }
         }
         if self.state.is_turn_of(self.table, seat) {
@@ -47,8 +47,8 @@ impl Transaction<'_> {
 
     /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
     /// names one (MOV-7).
-    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Result<(), Impossible> {
-        is_face(face).map_err(|cannot| cannot.by(RuleId::Mov6))?;
+    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Result<(), Rejection> {
+        is_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
         let hits = self.table.rules().units().get(kind).special_attack;
         let hit = hits.is_some_and(|hits| face >= hits);
         self.event(TableEvent::SpecialAttackRolled {
@@ -83,11 +83,11 @@ impl Transaction<'_> {
             victim,
         } = self.state.node
         else {
-            return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
+            return Err(RejectionReason::NotAsked.by(RuleId::Mov7).into());
         };
         ensure_asked(victim, seat, RuleId::Mov7)?;
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
-            self.warn(RuleId::Mov7, Odd::NoUnitKnown)?;
+            self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
         self.state.node = WaitState::Ready;
         self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
@@ -120,14 +120,14 @@ impl Transaction<'_> {
     }
 
     /// Applies a die to the pending input.
-    pub fn die(&mut self, face: u8) -> Result<(), Impossible> {
+    pub fn die(&mut self, face: u8) -> Result<(), Rejection> {
         match self.state.node {
             WaitState::Battle => self.die_of_battle(face),
             WaitState::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
             WaitState::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
             WaitState::Storm(stage) => self.storm_die(stage, face),
             WaitState::Tray { .. } => self.tray_die(face),
-            _ => Err(Cannot::NotAsked.by(RuleId::Bat4)),
+            _ => Err(RejectionReason::NotAsked.by(RuleId::Bat4)),
         }
     }
 }
@@ -139,18 +139,18 @@ impl TableState {
         table: &Table,
         seat: Seat,
         victim: Seat,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         let WaitState::Victim {
             seat: attacker,
             kind,
         } = self.node
         else {
-            return Err(Cannot::NotAsked.by(RuleId::Mov7));
+            return Err(RejectionReason::NotAsked.by(RuleId::Mov7));
         };
         ensure_asked(attacker, seat, RuleId::Mov7)?;
         table.ensure_seat(victim)?;
         if !table.rules().enemies(attacker, victim) {
-            return Err(Cannot::NotAnOpponent { seat: victim }.by(RuleId::Mov7));
+            return Err(RejectionReason::NotAnOpponent { seat: victim }.by(RuleId::Mov7));
         }
         self.node = WaitState::SpecialCasualty { seat, kind, victim };
         Ok(())

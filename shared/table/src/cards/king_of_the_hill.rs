@@ -2,8 +2,8 @@
 
 use crate::protocol::action::Source;
 use crate::protocol::event::Instruction;
-use crate::protocol::refusal::Cannot;
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::RejectionReason;
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
@@ -15,11 +15,11 @@ impl Transaction<'_> {
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         if !self.table.plays(OptionalRule::KingOfTheHill) {
-            return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
+            return Err(RejectionReason::NotPlayed.by(RuleId::OptHill).into());
         }
         let ours = self.table.parts().victory.is_ours();
         if self.state.no_hill_card(self.table) {
-            return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
+            return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let counts = self.state.is_turn_of(self.table, seat);
@@ -27,7 +27,7 @@ impl Transaction<'_> {
         let due = counts && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
         if !due && self.table.parts().phases.is_ours() {
             let deck = Deck::Energize;
-            self.warn(RuleId::OptHill, Odd::NotDue { deck })?;
+            self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
         if counts {
             self.state.turn_facts.due[0] = 0;

@@ -8,8 +8,8 @@ pub(crate) mod victory_points;
 
 use crate::protocol::action::{Held, Reason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -32,7 +32,7 @@ impl Transaction<'_> {
             false => [0; 2],
         };
         let [energize, missions] = match deck {
-            None if due == [0; 2] => return Err(Cannot::Nothing.by(RuleId::Drw1).into()),
+            None if due == [0; 2] => return Err(RejectionReason::Nothing.by(RuleId::Drw1).into()),
             None => due,
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
@@ -47,7 +47,7 @@ impl Transaction<'_> {
         ] {
             let left = due[deck_index(deck)].checked_sub(wanted);
             if left.is_none() && self.table.parts().phases.is_ours() {
-                self.warn(rule, Odd::NotDue { deck })?;
+                self.warn(rule, Warning::NotDue { deck })?;
             }
             if counts {
                 self.state.turn_facts.due[deck_index(deck)] = left.unwrap_or(0);
@@ -79,7 +79,9 @@ impl Transaction<'_> {
                     .events
                     .contains(&TableEvent::NothingToDraw { seat, deck }) =>
             {
-                Err(Cannot::NothingToDraw { deck }.by(RuleId::Drw4).into())
+                Err(RejectionReason::NothingToDraw { deck }
+                    .by(RuleId::Drw4)
+                    .into())
             }
             _ => Ok(()),
         }
@@ -146,7 +148,10 @@ impl Transaction<'_> {
     pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
-        ensure(drawable, Cannot::NotInDeck { card }.by(RuleId::Drw1))?;
+        ensure(
+            drawable,
+            RejectionReason::NotInDeck { card }.by(RuleId::Drw1),
+        )?;
         self.event(TableEvent::Drawn {
             seat,
             deck,
@@ -165,17 +170,19 @@ impl Transaction<'_> {
     }
 
     /// Returns the deck of a card, if the seat holds the card.
-    pub fn held(&self, seat: Seat, card: Held, rule: RuleId) -> Result<Deck, Impossible> {
+    pub fn held(&self, seat: Seat, card: Held, rule: RuleId) -> Result<Deck, Rejection> {
         match card {
             Held::Card { card } => {
                 let spec = self.table.rules().card(card);
                 let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
-                let spec = spec.ok_or(Cannot::NotInHand.by(rule))?;
+                let spec = spec.ok_or(RejectionReason::NotInHand.by(rule))?;
                 Ok(spec.face.deck())
             }
-            Held::Counted { deck } if self.table.has_deck(deck) => Err(Cannot::Kept.here()),
+            Held::Counted { deck } if self.table.has_deck(deck) => {
+                Err(RejectionReason::Kept.here())
+            }
             Held::Counted { deck } if self.state.seat(seat).counted[deck_index(deck)] == 0 => {
-                Err(Cannot::NotInHand.by(rule))
+                Err(RejectionReason::NotInHand.by(rule))
             }
             Held::Counted { deck } => Ok(deck),
         }
@@ -234,10 +241,10 @@ impl Transaction<'_> {
         let Held::Card { card } = held else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                return Err(Cannot::NotNow.by(rule).into());
+                return Err(RejectionReason::NotNow.by(rule).into());
             }
             if target.is_some() {
-                return Err(Cannot::NoTarget.by(RuleId::Trn4).into());
+                return Err(RejectionReason::NoTarget.by(RuleId::Trn4).into());
             }
             self.take(seat, held, true);
             self.event(TableEvent::Played {
@@ -267,7 +274,7 @@ impl Transaction<'_> {
             }
             _ => {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                Err(Cannot::WrongCard { card }.by(rule).into())
+                Err(RejectionReason::WrongCard { card }.by(rule).into())
             }
         }
     }
@@ -306,11 +313,11 @@ impl Transaction<'_> {
             }
             (Effect::GainPerHex, Some(Target::Hexes { count })) => {
                 if count == 0 {
-                    return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
+                    return Err(RejectionReason::NoEffect.by(RuleId::Trn4).into());
                 }
                 if count > MAX_HEXES {
-                    let most = u16::from(MAX_HEXES);
-                    return Err(Cannot::TooMuch { most }.here().into());
+                    let max = u16::from(MAX_HEXES);
+                    return Err(RejectionReason::TooMuch { max }.here().into());
                 }
                 self.gain(seat, u16::from(count), Reason::Card)?;
             }
@@ -324,7 +331,7 @@ impl Transaction<'_> {
                 let effect = effect.clone();
                 self.instruct(Instruction::FollowCard { seat, card, effect });
             }
-            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4).into()),
+            _ => return Err(RejectionReason::NoTarget.by(RuleId::Trn4).into()),
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Top Priority: of two Secret Missions, one is kept and the other goes under the deck (OPT-PRIORITY).
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::Cannot;
+use crate::protocol::refusal::RejectionReason;
 use crate::state::deck::deck_index;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -26,16 +26,18 @@ impl Transaction<'_> {
     /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep(&mut self, seat: Seat, card: CardId) -> EntryResult {
         let WaitState::Keep { cards, draws } = self.state.node else {
-            return Err(Cannot::NotAsked.by(RuleId::OptPriority).into());
+            return Err(RejectionReason::NotAsked.by(RuleId::OptPriority).into());
         };
         if draws.seat != seat {
             let seat = draws.seat;
-            return Err(Cannot::NotYours { seat }.by(RuleId::OptPriority).into());
+            return Err(RejectionReason::NotYours { seat }
+                .by(RuleId::OptPriority)
+                .into());
         }
         let other = match cards {
             [first, second] if first == card => second,
             [first, second] if second == card => first,
-            _ => return Err(Cannot::NotInHand.by(RuleId::OptPriority).into()),
+            _ => return Err(RejectionReason::NotInHand.by(RuleId::OptPriority).into()),
         };
         self.state.seat_mut(seat).hand.add(card);
         self.state.decks.bury(other, seat);

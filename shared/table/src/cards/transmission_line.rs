@@ -1,7 +1,7 @@
 //! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, ensure};
+use crate::protocol::refusal::{RejectionReason, ensure};
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
@@ -24,7 +24,7 @@ impl Transaction<'_> {
         let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
             drawable,
-            Cannot::NotInDeck { card }.by(RuleId::OptIntercept),
+            RejectionReason::NotInDeck { card }.by(RuleId::OptIntercept),
         )?;
         self.state.decks.line.add(card);
         self.event(TableEvent::LineCard { card });

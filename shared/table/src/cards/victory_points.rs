@@ -3,8 +3,8 @@
 use crate::cards::conditions;
 use crate::protocol::action::Source;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::wait::WaitState;
 use crate::state::{TableState, Won};
@@ -23,10 +23,10 @@ impl Transaction<'_> {
         // Possible while a battle or special attack is pending, like the correction that removes points.
         self.state.node.ensure_running()?;
         if points == 0 {
-            return Err(Cannot::Nothing.here().into());
+            return Err(RejectionReason::Nothing.here().into());
         }
         if source == Source::Mission && self.table.parts().missions.is_ours() {
-            return Err(Cannot::Kept.here().into());
+            return Err(RejectionReason::Kept.here().into());
         }
         self.ensure_turn_of(seat)?;
         self.points(seat, source, points)?;
@@ -38,17 +38,17 @@ impl Transaction<'_> {
         self.state.node.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
-            return Err(Cannot::Kept.here().into());
+            return Err(RejectionReason::Kept.here().into());
         }
         if points == 0 {
-            return Err(Cannot::Nothing.here().into());
+            return Err(RejectionReason::Nothing.here().into());
         }
         self.ensure_turn_of(seat)?;
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
         // Only the players know a battle that was not entered.
         if let (true, Some(won)) = (battle, won) {
             if won.mission {
-                self.warn(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
+                self.warn(self.table.mission_rule(RuleId::Mis1), Warning::Again)?;
             }
             self.state.won = Some(Won {
                 mission: true,
@@ -82,15 +82,15 @@ impl Transaction<'_> {
     pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         if self.table.rules().edition() != Edition::Ah {
-            return Err(Cannot::NotPlayed.by(RuleId::Bat11).into());
+            return Err(RejectionReason::NotPlayed.by(RuleId::Bat11).into());
         }
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
-        let won = won.ok_or(Cannot::NotAsked.by(RuleId::Bat11))?;
+        let won = won.ok_or(RejectionReason::NotAsked.by(RuleId::Bat11))?;
         if self.table.parts().victory.is_ours() && self.state.victory_left == 0 {
-            return Err(Cannot::StackEmpty.by(RuleId::Bat14).into());
+            return Err(RejectionReason::StackEmpty.by(RuleId::Bat14).into());
         }
         if won.mission {
-            self.warn(RuleId::Mis5, Odd::Again)?;
+            self.warn(RuleId::Mis5, Warning::Again)?;
         }
         self.state.won = Some(Won {
             mission: true,
@@ -101,7 +101,7 @@ impl Transaction<'_> {
     }
 
     /// Takes a card of the stack for a won battle, if one is left.
-    pub fn victory_card(&mut self, seat: Seat) -> Result<(), Impossible> {
+    pub fn victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         if !self.table.parts().victory.is_ours() {
             self.instruct(match self.table.rules().edition() {
                 Edition::Ffg => Instruction::TakeVictoryCard { seat },
@@ -118,7 +118,7 @@ impl Transaction<'_> {
     }
 
     /// Counts the points of a card that is taken by hand, if phases are managed. The companion then keeps the score.
-    pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Impossible> {
+    pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Rejection> {
         if !self.table.parts().phases.is_ours() {
             return Ok(());
         }
@@ -126,13 +126,13 @@ impl Transaction<'_> {
     }
 
     /// Adds victory points.
-    pub fn points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Impossible> {
+    pub fn points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Rejection> {
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         match own.checked_add(more).filter(|&points| points <= MAX_POINTS) {
             Some(points) => *own = points,
             None => {
-                let most = u16::from(MAX_POINTS);
-                return Err(Cannot::TooMuch { most }.here());
+                let max = u16::from(MAX_POINTS);
+                return Err(RejectionReason::TooMuch { max }.here());
             }
         }
         let now = self.state.vp(self.table, seat);
@@ -155,24 +155,24 @@ impl Transaction<'_> {
         let held =
             |state: &TableState| state.seat(seat).hand.has(card) || state.decks.line.has(card);
         let spec = spec.filter(|_| held(self.state));
-        let spec = spec.ok_or_else(|| Cannot::NotInHand.by(self.not_held(card)))?;
+        let spec = spec.ok_or_else(|| RejectionReason::NotInHand.by(self.not_held(card)))?;
         let missions = self.table.mission_rule(RuleId::Mis2);
         let (printed, vp, battle) = match &spec.face {
             Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
             Face::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
-            _ => return Err(Cannot::WrongCard { card }.by(missions).into()),
+            _ => return Err(RejectionReason::WrongCard { card }.by(missions).into()),
         };
         let rule = self.table.mission_rule(printed);
         self.ensure_turn_of(seat)?;
         if battle && self.state.won.is_some_and(|won| won.mission) {
-            self.warn(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
+            self.warn(self.table.mission_rule(RuleId::Mis1), Warning::Again)?;
         }
         let (answer, asked) = conditions::mission(self.table, self.state, seat, card)
-            .ok_or(Cannot::WrongCard { card }.by(rule))?;
+            .ok_or(RejectionReason::WrongCard { card }.by(rule))?;
         match (answer, asked.first()) {
             (Answer::Yes, _) => {}
-            (Answer::Ask, Some(&fact)) => self.warn(rule, Odd::Asks { fact })?,
-            _ => self.warn(rule, Odd::ConditionNotMet { card })?,
+            (Answer::Ask, Some(&fact)) => self.warn(rule, Warning::Asks { fact })?,
+            _ => self.warn(rule, Warning::ConditionNotMet { card })?,
         }
         let own = self.state.seat_mut(seat);
         own.fulfilled.add(card);

@@ -2,7 +2,7 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
@@ -11,15 +11,18 @@ use crate::transaction::Transaction;
 use rubium_rules::Seat;
 
 impl Transaction<'_> {
-    /// Corrects a value. Refuses if the value is a public number that differs from `was`.
+    /// Corrects a value. Refuses if the value is a public number that differs from `expected`.
     pub fn apply_correction(
         &mut self,
         correction: Correction,
-        was: Option<u16>,
-    ) -> Result<(), Impossible> {
+        expected: Option<u16>,
+    ) -> Result<(), Rejection> {
         let before = self.state.public_number(self.table, correction)?;
-        if let (Some(was), Some((now, _))) = (was, before) {
-            ensure(was == now, Cannot::Moved { was, now }.here())?;
+        if let (Some(expected), Some((now, _))) = (expected, before) {
+            ensure(
+                expected == now,
+                RejectionReason::Moved { expected, now }.here(),
+            )?;
         }
         self.correct(correction)?;
         let after = self.state.public_number(self.table, correction)?;
@@ -46,7 +49,7 @@ impl TableState {
         &self,
         table: &Table,
         correction: Correction,
-    ) -> Result<Option<PublicNumber>, Impossible> {
+    ) -> Result<Option<PublicNumber>, Rejection> {
         let own = |seat: Seat| {
             table.ensure_seat(seat)?;
             Ok(self.seat(seat))

@@ -6,7 +6,7 @@
 //! add up, and the places of the copies remain secret.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::state::TableState;
 use crate::state::deck::DisplacedCard;
 use crate::state::table::Table;
@@ -39,24 +39,24 @@ impl Place {
 
 impl Transaction<'_> {
     /// Sets the number of copies of a card in a place.
-    pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Impossible> {
+    pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Rejection> {
         if let Some(seat) = place.seat() {
             self.table.ensure_seat(seat)?;
         }
         let Some(spec) = self.table.rules().card(card) else {
-            return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
+            return Err(RejectionReason::NotInDeck { card }.by(RuleId::Set5));
         };
         let deck = spec.face.deck();
-        ensure(self.table.has_deck(deck), Cannot::NotKept.here())?;
+        ensure(self.table.has_deck(deck), RejectionReason::NotKept.here())?;
         match place {
             Place::Fulfilled(_) if deck != Deck::Missions => {
-                return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
+                return Err(RejectionReason::WrongCard { card }.by(RuleId::Mis3));
             }
             Place::Line => self.state.fits_line(self.table, deck, card, count)?,
             _ => {}
         }
         if matches!(self.state.node, WaitState::Draw(_) | WaitState::Line) {
-            return Err(Cannot::WaitsForChance.by(RuleId::Trn1));
+            return Err(RejectionReason::WaitsForChance.by(RuleId::Trn1));
         }
         let there = self.state.pile_mut(place).count(card);
         for now in there..count {
@@ -96,7 +96,7 @@ impl Transaction<'_> {
         card: CardId,
         wanted: u8,
         place: Place,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         if place != Place::Discards && self.state.decks.discards.has(card) {
             self.state.decks.discards.remove(card);
             return Ok(());
@@ -112,7 +112,7 @@ impl Transaction<'_> {
             open = open.saturating_add(own.fulfilled.count(card));
         }
         if open > copies || self.state.too_many(card) + copies >= Pile::MAX_COPIES {
-            return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
+            return Err(RejectionReason::Copies { wanted, copies }.by(RuleId::Set5));
         }
         // A correction of the discard pile does not shuffle it into the deck.
         let class = self.table.rules().deck(deck);
@@ -120,14 +120,17 @@ impl Transaction<'_> {
             Place::Discards => !self.state.decks.cards.part(class).is_empty(),
             _ => self.has_card(deck),
         };
-        ensure(left, Cannot::NothingToDraw { deck }.by(RuleId::Set5))?;
+        ensure(
+            left,
+            RejectionReason::NothingToDraw { deck }.by(RuleId::Set5),
+        )?;
         if self.state.decks.cards.has(card) {
             self.state.decks.remove(card);
         } else {
             let cards = self.state.decks.cards.part(class);
             // The most frequent card is the least missed.
-            let most = cards.counts().max_by_key(|&(_, count)| count);
-            if let Some((other, _)) = most {
+            let max = cards.counts().max_by_key(|&(_, count)| count);
+            if let Some((other, _)) = max {
                 self.state.decks.remove(other);
                 self.state.displaced.push(DisplacedCard {
                     copy: card,
@@ -147,16 +150,16 @@ impl TableState {
         deck: Deck,
         card: CardId,
         count: u8,
-    ) -> Result<(), Impossible> {
-        let most = table.rules().line_size();
-        ensure(most > 0, Cannot::NotPlayed.by(RuleId::OptIntercept))?;
+    ) -> Result<(), Rejection> {
+        let max = table.rules().line_size();
+        ensure(max > 0, RejectionReason::NotPlayed.by(RuleId::OptIntercept))?;
         ensure(
             deck == Deck::Missions,
-            Cannot::WrongCard { card }.by(RuleId::OptIntercept),
+            RejectionReason::WrongCard { card }.by(RuleId::OptIntercept),
         )?;
         let line = &self.decks.line;
-        if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
-            return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));
+        if line.len() - u16::from(line.count(card)) + u16::from(count) > max {
+            return Err(RejectionReason::TooMuch { max }.by(RuleId::OptIntercept));
         }
         Ok(())
     }

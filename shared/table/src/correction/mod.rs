@@ -9,7 +9,7 @@ use crate::economy::exploration::piles;
 use crate::protocol::action::{Correction, Reason, Source};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
-use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
 use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
@@ -23,33 +23,36 @@ use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 const MAX_CARDS: u16 = 99;
 
 impl Transaction<'_> {
-    /// Corrects a value, at any time. `was` is the value that the author has read. A game that is over continues if
+    /// Corrects a value, at any time. `expected` is the value that the author has read. A game that is over continues if
     /// its result no longer holds.
     pub fn correction(
         &mut self,
         correction: Correction,
-        was: Option<u16>,
-    ) -> Result<(), Impossible> {
+        expected: Option<u16>,
+    ) -> Result<(), Rejection> {
         if self.state.node == WaitState::First && comes_with_first(self.table, correction) {
-            return Err(Cannot::NobodyFirst.by(RuleId::Set1));
+            return Err(RejectionReason::NobodyFirst.by(RuleId::Set1));
         }
         let WaitState::Over { ending } = self.state.node else {
-            self.apply_correction(correction, was)?;
+            self.apply_correction(correction, expected)?;
             return Ok(());
         };
         let before = ResultBasis::of_ending(self.table, self.state, ending);
-        self.apply_correction(correction, was)?;
+        self.apply_correction(correction, expected)?;
         self.recheck_result(ending, before);
         Ok(())
     }
 
     /// Corrects a value.
-    pub fn correct(&mut self, correction: Correction) -> Result<(), Impossible> {
+    pub fn correct(&mut self, correction: Correction) -> Result<(), Rejection> {
         match correction {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
-                ensure(self.table.parts().rubium.is_ours(), Cannot::NotKept.here())?;
-                at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
+                ensure(
+                    self.table.parts().rubium.is_ours(),
+                    RejectionReason::NotKept.here(),
+                )?;
+                at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
                 self.state.ask_anew(seat);
                 self.money(seat, amount, Reason::Correction);
             }
@@ -91,12 +94,12 @@ impl Transaction<'_> {
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
                 at_most(left, self.table.rules().victory_stack())
-                    .map_err(|cannot| cannot.by(RuleId::Bat14))?;
+                    .map_err(|reason| reason.by(RuleId::Bat14))?;
                 self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
                 at_most(left, self.table.rules().hill_stack())
-                    .map_err(|cannot| cannot.by(RuleId::OptHill))?;
+                    .map_err(|reason| reason.by(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
             Correction::Out { seat, out } => {
@@ -106,17 +109,20 @@ impl Transaction<'_> {
             Correction::Tokens { token, left, half } => {
                 let half = self.state.token_half(self.table, half, true)?;
                 if self.table.rules().token(token).is_none() {
-                    return Err(Cannot::NoSuchToken.by(RuleId::Set6));
+                    return Err(RejectionReason::NoSuchToken.by(RuleId::Set6));
                 }
-                let most = piles(self.table, self.state)[half][token.index()];
-                at_most(left, most).map_err(|cannot| cannot.by(RuleId::Set6))?;
+                let max = piles(self.table, self.state)[half][token.index()];
+                at_most(left, max).map_err(|reason| reason.by(RuleId::Set6))?;
                 self.state.tokens[half][token.index()] = left;
             }
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
             Correction::Turn { turn, seat, phase } => {
                 self.table.ensure_seat(seat)?;
-                ensure(self.table.parts().phases.is_ours(), Cannot::NoPhases.here())?;
-                ensure(turn > 0, Cannot::Nothing.by(RuleId::Trn1))?;
+                ensure(
+                    self.table.parts().phases.is_ours(),
+                    RejectionReason::NoPhases.here(),
+                )?;
+                ensure(turn > 0, RejectionReason::Nothing.by(RuleId::Trn1))?;
                 if self.state.node == WaitState::First {
                     // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.node = WaitState::Ready;
@@ -130,9 +136,9 @@ impl Transaction<'_> {
     }
 
     /// Changes the setting of dice. A pending die is then rolled by the companion or typed, as the new setting says.
-    fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Impossible> {
+    fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Rejection> {
         if dice == PartDice::VortexDice && !self.table.plays(OptionalRule::Vortex) {
-            return Err(Cannot::NotPlayed.by(RuleId::OptVortex));
+            return Err(RejectionReason::NotPlayed.by(RuleId::OptVortex));
         }
         self.state.set_dice(self.table, dice, to);
         self.event(TableEvent::Dice { dice, to });
@@ -145,7 +151,7 @@ impl Transaction<'_> {
         seat: Seat,
         mine: Refinery,
         count: u8,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let mines = &self.state.seat(seat).mines;
         let there = mines.iter().filter(|&&known| known == mine).count();
@@ -159,12 +165,12 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Impossible> {
+    fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         if source == Source::Mission && self.table.parts().missions.is_ours() {
-            return Err(Cannot::Kept.here());
+            return Err(RejectionReason::Kept.here());
         }
-        at_most(points, MAX_POINTS).map_err(Cannot::here)?;
+        at_most(points, MAX_POINTS).map_err(RejectionReason::here)?;
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(own, points);
         let now = self.state.vp(self.table, seat);
@@ -186,10 +192,10 @@ impl TableState {
         seat: Seat,
         deck: Deck,
         count: u16,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         table.ensure_seat(seat)?;
-        ensure(!table.has_deck(deck), Cannot::Kept.here())?;
-        at_most(count, MAX_CARDS).map_err(Cannot::here)?;
+        ensure(!table.has_deck(deck), RejectionReason::Kept.here())?;
+        at_most(count, MAX_CARDS).map_err(RejectionReason::here)?;
         let own = self.seat_mut(seat);
         own.counted[deck_index(deck)] = count;
         self.ask_anew(seat);

@@ -1,7 +1,7 @@
 //! Exploration tokens: drawn if they are managed, typed if they are physical (EXP).
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
@@ -21,13 +21,13 @@ impl Transaction<'_> {
         let ours = self.table.parts().tokens.is_ours();
         let half = self.state.token_half(self.table, half, ours)?;
         match found {
-            None if !ours => return Err(Cannot::NotKept.here().into()),
-            Some(_) if ours => return Err(Cannot::Kept.here().into()),
+            None if !ours => return Err(RejectionReason::NotKept.here().into()),
+            Some(_) if ours => return Err(RejectionReason::Kept.here().into()),
             None if self.state.tokens[half].iter().all(|&left| left == 0) => {
-                return Err(Cannot::NoSuchToken.by(RuleId::Exp4).into());
+                return Err(RejectionReason::NoSuchToken.by(RuleId::Exp4).into());
             }
             Some(token) if self.table.rules().token(token).is_none() => {
-                return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
+                return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1).into());
             }
             _ => {}
         }
@@ -40,20 +40,20 @@ impl Transaction<'_> {
     }
 
     /// Applies a drawn managed token.
-    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> Result<(), Impossible> {
+    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> Result<(), Rejection> {
         let left = self.state.tokens[half].get_mut(token.index());
         match left {
             Some(left) if *left > 0 => *left -= 1,
-            _ => return Err(Cannot::NoSuchToken.by(RuleId::Exp1)),
+            _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
         }
         self.state.node = WaitState::Ready;
         self.found(seat, token)
     }
 
     /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
-    fn found(&mut self, seat: Seat, token: TokenId) -> Result<(), Impossible> {
+    fn found(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
         let Some(spec) = self.table.rules().token(token) else {
-            return Err(Cannot::NoSuchToken.by(RuleId::Exp1));
+            return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1));
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
         let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
@@ -96,11 +96,15 @@ impl TableState {
         table: &Table,
         seat: Option<Seat>,
         ours: bool,
-    ) -> Result<usize, Impossible> {
+    ) -> Result<usize, Rejection> {
         match seat {
-            None if table.has_halves() && ours => Err(Cannot::WhichHalf.by(RuleId::OptEnergy)),
+            None if table.has_halves() && ours => {
+                Err(RejectionReason::WhichHalf.by(RuleId::OptEnergy))
+            }
             None => Ok(0),
-            Some(_) if !table.has_halves() || !ours => Err(Cannot::NotPlayed.by(RuleId::OptEnergy)),
+            Some(_) if !table.has_halves() || !ours => {
+                Err(RejectionReason::NotPlayed.by(RuleId::OptEnergy))
+            }
             Some(seat) => {
                 table.ensure_seat(seat)?;
                 // There are two players, so the other player's half has index 1.

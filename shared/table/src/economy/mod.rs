@@ -4,8 +4,8 @@ pub(crate) mod exploration;
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
@@ -28,7 +28,7 @@ pub struct TablePurchase {
     /// Cost of one, in rubium.
     pub cost: u8,
     /// Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it.
-    pub most: u8,
+    pub max: u8,
     /// Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted.
     pub supply: u8,
 }
@@ -45,11 +45,11 @@ pub(crate) fn purchases(
         let supply = state.supply(table, seat, kind);
         // Costs are at least 1. Only the supply would limit a cost of 0.
         let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
-        let most = affordable.map_or(supply, |most| most.min(u16::from(supply)) as u8);
+        let max = affordable.map_or(supply, |max| max.min(u16::from(supply)) as u8);
         TablePurchase {
             kind,
             cost,
-            most,
+            max,
             supply,
         }
     };
@@ -64,11 +64,14 @@ impl Transaction<'_> {
         amount: u16,
         reason: Reason,
         gained: bool,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
-        ensure(self.table.parts().rubium.is_ours(), Cannot::NotKept.here())?;
-        ensure(amount > 0, Cannot::Nothing.here())?;
-        at_most(amount, MAX_RUBIUM).map_err(Cannot::here)?;
+        ensure(
+            self.table.parts().rubium.is_ours(),
+            RejectionReason::NotKept.here(),
+        )?;
+        ensure(amount > 0, RejectionReason::Nothing.here())?;
+        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
         match gained {
             true => self.gain(seat, amount, reason),
             false => self.pay(seat, amount, reason, RuleId::Dep1),
@@ -78,7 +81,7 @@ impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.node.ensure_idle()?;
-        ensure(count > 0, Cannot::Nothing.here())?;
+        ensure(count > 0, RejectionReason::Nothing.here())?;
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
@@ -98,15 +101,15 @@ impl Transaction<'_> {
             return Ok(());
         };
         let hexes = self.table.rules().board().home(seat).len();
-        let most = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
+        let max = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
         let bought = self
             .state
             .turn_facts
             .bought
             .count(kind)
             .saturating_add(count);
-        if bought > most {
-            self.warn(RuleId::UniClone, Odd::BuyingLimit { kind, most })?;
+        if bought > max {
+            self.warn(RuleId::UniClone, Warning::BuyingLimit { kind, max })?;
         }
         count_up(&mut self.state.turn_facts.bought, kind, count);
         Ok(())
@@ -119,9 +122,9 @@ impl Transaction<'_> {
         kind: Kind,
         count: u8,
         placed: bool,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
-        ensure(count > 0, Cannot::Nothing.here())?;
+        ensure(count > 0, RejectionReason::Nothing.here())?;
         match placed {
             true => self.put_on_board(seat, kind, count),
             false => self.take_off_board(seat, kind, count),
@@ -130,7 +133,7 @@ impl Transaction<'_> {
 
     /// Puts figures from supply on the board (DEP-1). Where figures are not counted, some may have fallen without an
     /// entry. The recorded number then stays at the number of figures.
-    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
         let own = self.state.seat_mut(seat);
@@ -150,11 +153,11 @@ impl Transaction<'_> {
     }
 
     /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
-    pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+    pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         let there = self.state.board(seat).count(kind);
         if count > there {
             let wanted = count;
-            return Err(Cannot::NotThere {
+            return Err(RejectionReason::NotThere {
                 kind,
                 wanted,
                 there,
@@ -177,19 +180,19 @@ impl Transaction<'_> {
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         let income = self.state.income(seat);
-        ensure(income > 0, Cannot::Nothing.by(RuleId::Min1))?;
+        ensure(income > 0, RejectionReason::Nothing.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let counts = self.state.is_turn_of(self.table, seat);
         let phases = self.table.parts().phases.is_ours();
         if counts && self.state.turn_facts.mined && phases {
-            self.warn(RuleId::Min1, Odd::Again)?;
+            self.warn(RuleId::Min1, Warning::Again)?;
         }
         // Where turns are not counted, an entry by another player ends the turn.
         if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
-            self.warn(RuleId::Min1, Odd::MinedLast { seat, amount })?;
+            self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
-            self.warn(RuleId::Min1, Odd::FewMiners { count, miners })?;
+            self.warn(RuleId::Min1, Warning::FewMiners { count, miners })?;
         }
         self.state.turn_facts.mined |= counts;
         self.state.mined_last = (!phases).then_some((seat, income));
@@ -204,7 +207,7 @@ impl Transaction<'_> {
         value: u8,
         home: bool,
         worked: bool,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
         let mine = Refinery::new(value, home);
         match worked {
@@ -214,11 +217,11 @@ impl Transaction<'_> {
     }
 
     /// Records one more refinery.
-    pub fn work_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
+    pub fn work_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_MINES {
-            return Err(Cannot::NotARefinery { value }.by(RuleId::Min1));
+            return Err(RejectionReason::NotARefinery { value }.by(RuleId::Min1));
         }
         mines.push(mine);
         mines.sort_unstable();
@@ -227,24 +230,24 @@ impl Transaction<'_> {
     }
 
     /// Records one refinery less.
-    pub fn leave_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Impossible> {
+    pub fn leave_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         let place = mines.iter().position(|&known| known == mine);
-        let place = place.ok_or(Cannot::NoSuchRefinery { value }.by(RuleId::Min1))?;
+        let place = place.ok_or(RejectionReason::NoSuchRefinery { value }.by(RuleId::Min1))?;
         mines.remove(place);
         self.event(mine.event(seat, false));
         Ok(())
     }
 
     /// Enters the player who controls the Monolith.
-    pub fn monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
+    pub fn monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
         self.set_monolith(holder)
     }
 
     /// Sets the player who controls the Monolith, at any time.
-    pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
+    pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         if let Some(seat) = holder {
             self.table.ensure_seat(seat)?;
             self.table.ensure_terrain(Terrain::Monolith)?;
@@ -266,7 +269,7 @@ impl Transaction<'_> {
         seat: Seat,
         kind: Kind,
         place: UnitPlace,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         let count = 1;
         self.put_on_board(seat, kind, count)?;
         self.instruct(Instruction::PlaceUnits {
@@ -298,13 +301,13 @@ impl TableState {
         seat: Seat,
         kind: Kind,
         wanted: u8,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         let figures = table.rules().units().get(kind).figures;
         let left = self.supply(table, seat, kind);
         if wanted <= left {
             return Ok(());
         }
-        Err(Cannot::NotInSupply {
+        Err(RejectionReason::NotInSupply {
             kind,
             wanted,
             left,
@@ -320,7 +323,7 @@ impl TableState {
         seat: Seat,
         kind: Kind,
         wanted: u8,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), Rejection> {
         if wanted <= table.rules().units().get(kind).figures {
             return Ok(());
         }

@@ -2,10 +2,10 @@
 //! overridden.
 
 use crate::protocol::name::MAX_NAME;
-use crate::protocol::warning::Odd;
+use crate::protocol::warning::Warning;
 use rubium_record::Author;
 use rubium_rules::battle::Side;
-use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, SetupFault, Terrain};
+use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, SetupError, Terrain};
 use serde::Serialize;
 use specta::Type;
 
@@ -14,7 +14,7 @@ use specta::Type;
 pub enum TableRefusal {
     /// The set-up of the table is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Setup(Vec<TableFault>),
+    Setup(Vec<TableSetupError>),
     /// The text of an entry is invalid.
     #[error("word {word}, `{text}`: here should be {expected}")]
     Text {
@@ -27,10 +27,10 @@ pub enum TableRefusal {
     },
     /// The entry is impossible, and no override changes that.
     #[error(transparent)]
-    Impossible(#[from] Impossible),
-    /// A rule forbids the entry. The same entry with `anyway` is accepted.
+    Impossible(#[from] Rejection),
+    /// A rule forbids the entry. The same entry with `override_warnings` is accepted.
     #[error(transparent)]
-    Unusual(#[from] Unusual),
+    Unusual(#[from] RuleWarning),
     /// The author may not make this entry.
     #[error("{by} cannot enter this")]
     NotBy {
@@ -41,12 +41,12 @@ pub enum TableRefusal {
 
 /// Fault of a table's set-up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TableFault {
+pub enum TableSetupError {
     /// The rules refuse the set-up.
     #[error(transparent)]
-    Rules(#[from] SetupFault),
+    Rules(#[from] SetupError),
     /// The seat's name is empty, too long or otherwise invalid.
-    #[error("seat {seat} needs a name of 1 to {most} characters", most = MAX_NAME)]
+    #[error("seat {seat} needs a name of 1 to {max} characters", max = MAX_NAME)]
     Name {
         /// The seat, 1-based.
         seat: usize,
@@ -57,28 +57,28 @@ pub enum TableFault {
         /// 1-based position in the list.
         place: usize,
         /// The reason.
-        impossible: Impossible,
+        impossible: Rejection,
     },
 }
 
 /// An impossible entry: the violated condition and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
-#[error("{}{cannot}", .rule.map(|rule| format!("{rule}: ")).unwrap_or_default())]
-pub struct Impossible {
+#[error("{}{reason}", .rule.map(|rule| format!("{rule}: ")).unwrap_or_default())]
+pub struct Rejection {
     /// The rule; `None` if the set-up of this table is the reason.
     pub rule: Option<RuleId>,
     /// The violated condition.
-    pub cannot: Cannot,
+    pub reason: RejectionReason,
 }
 
 /// An unusual entry: the warning and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
-#[error("{rule}: {odd}")]
-pub struct Unusual {
+#[error("{rule}: {warning}")]
+pub struct RuleWarning {
     /// The rule.
     pub rule: RuleId,
     /// The warning.
-    pub odd: Odd,
+    pub warning: Warning,
 }
 
 /// Condition that an impossible entry violates.
@@ -88,7 +88,7 @@ pub struct Unusual {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Cannot {
+pub enum RejectionReason {
     /// The game is over. Only corrections, names, absences and the seating order can still be entered.
     #[error("the game is over")]
     GameOver,
@@ -123,10 +123,10 @@ pub enum Cannot {
         seat: Seat,
     },
     /// The number has changed since it was read.
-    #[error("it was {was} when it was read, and is {now} now")]
+    #[error("it was {expected} when it was read, and is {now} now")]
     Moved {
         /// The number when it was read.
-        was: u16,
+        expected: u16,
         /// The current number.
         now: u16,
     },
@@ -142,10 +142,10 @@ pub enum Cannot {
         rubium: u16,
     },
     /// The number exceeds its maximum.
-    #[error("that is more than {most}")]
+    #[error("that is more than {max}")]
     TooMuch {
         /// The maximum.
-        most: u16,
+        max: u16,
     },
     /// Not enough figures of the kind in supply.
     #[error("{wanted} {kind:?} of {figures}, and {left} are left in supply")]
@@ -242,12 +242,12 @@ pub enum Cannot {
         found: u16,
     },
     /// The hits exceed the dice that can hit.
-    #[error("{found} hits of {most} dice")]
+    #[error("{found} hits of {max} dice")]
     TooManyHits {
         /// The side that rolls.
         side: Side,
         /// The maximum number of hits.
-        most: u8,
+        max: u8,
         /// Number of typed hits.
         found: u8,
     },
@@ -287,16 +287,16 @@ pub enum Cannot {
     #[error("this table has no phases")]
     NoPhases,
     /// The name is empty, too long or otherwise invalid.
-    #[error("a name has 1 to {most} characters", most = MAX_NAME)]
+    #[error("a name has 1 to {max} characters", max = MAX_NAME)]
     NotAName,
     /// The order does not name each seat exactly once.
     #[error("the order names each seat once")]
     NotAnOrder,
     /// The number of dice is not between 1 and the maximum.
-    #[error("1 to {most} dice, not {found}")]
+    #[error("1 to {max} dice, not {found}")]
     DiceOutOfHand {
         /// The maximum.
-        most: u8,
+        max: u8,
         /// Number wanted.
         found: u16,
     },
@@ -317,26 +317,26 @@ pub enum Cannot {
     NotPlayed,
 }
 
-impl Cannot {
+impl RejectionReason {
     /// Returns this condition as a refusal by `rule`.
-    pub(crate) const fn by(self, rule: RuleId) -> Impossible {
-        Impossible {
+    pub(crate) const fn by(self, rule: RuleId) -> Rejection {
+        Rejection {
             rule: Some(rule),
-            cannot: self,
+            reason: self,
         }
     }
 
     /// Returns this condition as a refusal by the set-up of this table.
-    pub(crate) const fn here(self) -> Impossible {
-        Impossible {
+    pub(crate) const fn here(self) -> Rejection {
+        Rejection {
             rule: None,
-            cannot: self,
+            reason: self,
         }
     }
 }
 
 /// Refuses with `refusal` unless `condition` holds.
-pub(crate) fn ensure(condition: bool, refusal: Impossible) -> Result<(), Impossible> {
+pub(crate) fn ensure(condition: bool, refusal: Rejection) -> Result<(), Rejection> {
     match condition {
         true => Ok(()),
         false => Err(refusal),
@@ -344,23 +344,26 @@ pub(crate) fn ensure(condition: bool, refusal: Impossible) -> Result<(), Impossi
 }
 
 /// Checks that the seat that makes the entry is the one that is `asked`.
-pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Impossible> {
-    ensure(asked == seat, Cannot::NotYours { seat: asked }.by(rule))
+pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
+    ensure(
+        asked == seat,
+        RejectionReason::NotYours { seat: asked }.by(rule),
+    )
 }
 
 /// Checks that `number` is not above its maximum.
-pub(crate) fn at_most(number: impl Into<u16>, most: impl Into<u16>) -> Result<(), Cannot> {
-    let most = most.into();
-    match number.into() <= most {
+pub(crate) fn at_most(number: impl Into<u16>, max: impl Into<u16>) -> Result<(), RejectionReason> {
+    let max = max.into();
+    match number.into() <= max {
         true => Ok(()),
-        false => Err(Cannot::TooMuch { most }),
+        false => Err(RejectionReason::TooMuch { max }),
     }
 }
 
 /// Checks that a die can show `face`.
-pub(crate) fn is_face(face: u8) -> Result<(), Cannot> {
+pub(crate) fn is_face(face: u8) -> Result<(), RejectionReason> {
     match face {
         1..=6 => Ok(()),
-        _ => Err(Cannot::NoSuchFace { face }),
+        _ => Err(RejectionReason::NoSuchFace { face }),
     }
 }

@@ -1,7 +1,7 @@
 //! Warnings about unusual entries. A rule forbids such an entry, but the players can override the warning.
 
 use crate::protocol::fact::Fact;
-use rubium_rules::content::Window;
+use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -25,7 +25,7 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Odd {
+pub enum Warning {
     /// It is another player's turn.
     #[error("it is the turn of seat {}", .active.0 + 1)]
     NotYourTurn {
@@ -102,15 +102,15 @@ pub enum Odd {
     #[error("this belongs to another moment of the battle")]
     WrongMoment {
         /// The moment that the card belongs to.
-        window: Option<Window>,
+        window: Option<CardWindow>,
     },
     /// The purchases of this turn exceed the buying limit.
-    #[error("of {kind:?} at most {most} are bought in a turn")]
+    #[error("of {kind:?} at most {max} are bought in a turn")]
     BuyingLimit {
         /// The kind.
         kind: Kind,
         /// The maximum, on all home base hexes together.
-        most: u8,
+        max: u8,
     },
     /// The storm is not due.
     #[error("the storm comes before the first player's turn")]

@@ -1,8 +1,8 @@
 //! Titles of steps: the entries, without anything that only the owner of a hand knows.
 
 use crate::protocol::action::{
-    Correction, Entered, Held, KeeperAction, SeatAction, SharedAction, TableAction, TableInput,
-    TableOutcome,
+    Correction, EntryRequest, Held, KeeperAction, SeatAction, SharedAction, TableAction,
+    TableChanceOutcome, TableInput,
 };
 use crate::record::notation;
 use crate::state::table::Table;
@@ -20,7 +20,7 @@ pub struct TableStepTitle {
     /// Seat that entered it; `None` for the keeper or chance.
     pub seat: Option<Seat>,
     /// The entries, in order.
-    pub entries: Vec<TableTitle>,
+    pub entries: Vec<EntryTitle>,
 }
 
 /// One entry as a title.
@@ -30,13 +30,13 @@ pub struct TableStepTitle {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum TableTitle {
+pub enum EntryTitle {
     /// An entry that is public as a whole.
     Entry {
         /// The action.
         action: TableAction,
         /// Whether it overrode a warning.
-        anyway: bool,
+        override_warnings: bool,
     },
     /// A card that was passed to another player.
     Passed {
@@ -57,38 +57,41 @@ pub enum TableTitle {
     /// A random outcome: a die, a token, or the first player.
     Chance {
         /// The outcome.
-        outcome: TableOutcome,
+        outcome: TableChanceOutcome,
     },
 }
 
 /// The title of an input.
-fn title(table: &Table, input: TableInput) -> TableTitle {
+fn title(table: &Table, input: TableInput) -> EntryTitle {
     match input {
-        TableInput::Enter(Entered { action, anyway }) => entered(table, action, anyway),
-        TableInput::Chance(TableOutcome::Card { .. }) => TableTitle::CardDrawn,
+        TableInput::Enter(EntryRequest {
+            action,
+            override_warnings,
+        }) => entered(table, action, override_warnings),
+        TableInput::Chance(TableChanceOutcome::Card { .. }) => EntryTitle::CardDrawn,
         TableInput::Chance(
-            outcome @ (TableOutcome::Die { .. }
-            | TableOutcome::Token { .. }
-            | TableOutcome::First { .. }),
-        ) => TableTitle::Chance { outcome },
+            outcome @ (TableChanceOutcome::Die { .. }
+            | TableChanceOutcome::Token { .. }
+            | TableChanceOutcome::First { .. }),
+        ) => EntryTitle::Chance { outcome },
     }
 }
 
 /// The title of an entry.
-fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
+fn entered(table: &Table, action: TableAction, override_warnings: bool) -> EntryTitle {
     match action {
         TableAction::Seat(SeatAction::Pass { card, to }) => {
             let deck = match card {
                 Held::Counted { deck } => Some(deck),
                 Held::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
             };
-            TableTitle::Passed { to, deck }
+            EntryTitle::Passed { to, deck }
         }
-        TableAction::Seat(SeatAction::Keep { card: _ }) => TableTitle::Kept,
+        TableAction::Seat(SeatAction::Keep { card: _ }) => EntryTitle::Kept,
         TableAction::Keeper(KeeperAction::Correct {
             correction: Correction::Hand { seat, .. },
             ..
-        }) => TableTitle::HandCorrected { seat },
+        }) => EntryTitle::HandCorrected { seat },
         // Every action is named, so that a new one is made public only on purpose. Cards that are played, discarded,
         // exchanged or fulfilled are public.
         open @ (TableAction::Seat(
@@ -160,9 +163,9 @@ fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
                     | Correction::Turn { .. },
                 ..
             },
-        )) => TableTitle::Entry {
+        )) => EntryTitle::Entry {
             action: open,
-            anyway,
+            override_warnings,
         },
     }
 }

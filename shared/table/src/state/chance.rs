@@ -1,6 +1,6 @@
 //! Pending random outcomes: the request, its source, and the weights of its outcomes.
 
-use crate::protocol::action::TableOutcome;
+use crate::protocol::action::TableChanceOutcome;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -16,7 +16,7 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum TableRequest {
+pub enum TableChanceRequest {
     /// The first player (SET-1).
     First,
     /// A die of a battle step (BAT-4).
@@ -66,47 +66,47 @@ pub enum TableRequest {
     },
 }
 
-impl TableRequest {
+impl TableChanceRequest {
     /// A short tag for the purpose of the outcome. A dealer derives outcomes from seed, tag and ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
-            TableRequest::First => "first",
-            TableRequest::BattleDie { .. } => "battle",
-            TableRequest::SpecialDie { .. } => "special",
-            TableRequest::CardDie { .. } => "card",
-            TableRequest::StormDie { .. } => "storm",
-            TableRequest::TrayDie { .. } => "tray",
-            TableRequest::Card { deck, .. } => match deck {
+            TableChanceRequest::First => "first",
+            TableChanceRequest::BattleDie { .. } => "battle",
+            TableChanceRequest::SpecialDie { .. } => "special",
+            TableChanceRequest::CardDie { .. } => "card",
+            TableChanceRequest::StormDie { .. } => "storm",
+            TableChanceRequest::TrayDie { .. } => "tray",
+            TableChanceRequest::Card { deck, .. } => match deck {
                 Deck::Energize => "energize",
                 Deck::Missions => "mission",
             },
-            TableRequest::LineCard => "mission",
-            TableRequest::Token { .. } => "token",
+            TableChanceRequest::LineCard => "mission",
+            TableChanceRequest::Token { .. } => "token",
         }
     }
 }
 
 impl Table {
     /// Returns the pending random outcome, if there is one.
-    pub fn request(&self, state: &TableState) -> Option<TableRequest> {
+    pub fn request(&self, state: &TableState) -> Option<TableChanceRequest> {
         Some(match &state.node {
-            WaitState::First => TableRequest::First,
-            WaitState::Draw(draws) => TableRequest::Card {
+            WaitState::First => TableChanceRequest::First,
+            WaitState::Draw(draws) => TableChanceRequest::Card {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
-            WaitState::Line => TableRequest::LineCard,
-            WaitState::Token { seat, .. } => TableRequest::Token { seat: *seat },
-            WaitState::SpecialDie { seat, kind } => TableRequest::SpecialDie {
+            WaitState::Line => TableChanceRequest::LineCard,
+            WaitState::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
+            WaitState::SpecialDie { seat, kind } => TableChanceRequest::SpecialDie {
                 seat: *seat,
                 kind: *kind,
             },
-            WaitState::CardDie { seat, side, .. } => TableRequest::CardDie {
+            WaitState::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
                 seat: *seat,
                 side: *side,
             },
-            WaitState::Storm(stage) => TableRequest::StormDie { die: stage.die() },
-            WaitState::Tray { .. } => TableRequest::TrayDie {
+            WaitState::Storm(stage) => TableChanceRequest::StormDie { die: stage.die() },
+            WaitState::Tray { .. } => TableChanceRequest::TrayDie {
                 seat: state.tray.seat,
             },
             WaitState::Battle => {
@@ -114,7 +114,7 @@ impl Table {
                 if battle.stage != Stage::Roll {
                     return None;
                 }
-                TableRequest::BattleDie {
+                TableChanceRequest::BattleDie {
                     seat: battle.owner(battle.next_die()),
                     kind: battle.kind,
                 }
@@ -125,36 +125,36 @@ impl Table {
 
     /// Whether the outcome of `request` is typed, because its part is physical. Otherwise the companion determines
     /// it.
-    pub fn is_typed(&self, state: &TableState, request: TableRequest) -> bool {
+    pub fn is_typed(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);
         let part = match request {
-            TableRequest::First => parts.first_player,
-            TableRequest::BattleDie { .. }
-            | TableRequest::SpecialDie { .. }
-            | TableRequest::CardDie { .. }
-            | TableRequest::TrayDie { .. } => parts.dice,
-            TableRequest::StormDie { .. } => parts.vortex_dice,
-            TableRequest::Card { deck, .. } => match deck {
+            TableChanceRequest::First => parts.first_player,
+            TableChanceRequest::BattleDie { .. }
+            | TableChanceRequest::SpecialDie { .. }
+            | TableChanceRequest::CardDie { .. }
+            | TableChanceRequest::TrayDie { .. } => parts.dice,
+            TableChanceRequest::StormDie { .. } => parts.vortex_dice,
+            TableChanceRequest::Card { deck, .. } => match deck {
                 Deck::Energize => parts.energize,
                 Deck::Missions => parts.missions,
             },
-            TableRequest::LineCard => parts.missions,
-            TableRequest::Token { .. } => parts.tokens,
+            TableChanceRequest::LineCard => parts.missions,
+            TableChanceRequest::Token { .. } => parts.tokens,
         };
         !part.is_ours()
     }
 
     /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is pending.
     /// They reveal the cards left in the deck, so only the source of outcomes may see them.
-    pub fn weights(&self, state: &TableState) -> Vec<(TableOutcome, u32)> {
+    pub fn weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
         match self.request(state) {
             None => Vec::new(),
-            Some(TableRequest::First) => (self.rules().seats())
-                .map(|seat| (TableOutcome::First { seat }, 1))
+            Some(TableChanceRequest::First) => (self.rules().seats())
+                .map(|seat| (TableChanceOutcome::First { seat }, 1))
                 .collect(),
-            Some(TableRequest::Card { deck, .. }) => self.cards(state, deck),
-            Some(TableRequest::LineCard) => self.cards(state, Deck::Missions),
-            Some(TableRequest::Token { .. }) => {
+            Some(TableChanceRequest::Card { deck, .. }) => self.cards(state, deck),
+            Some(TableChanceRequest::LineCard) => self.cards(state, Deck::Missions),
+            Some(TableChanceRequest::Token { .. }) => {
                 let half = match state.node {
                     WaitState::Token { half, .. } => half,
                     _ => 0,
@@ -164,20 +164,20 @@ impl Table {
                     .filter(|(_, left)| **left > 0)
                     .map(|(id, &left)| {
                         let token = TokenId(id as u8);
-                        (TableOutcome::Token { token }, u32::from(left))
+                        (TableChanceOutcome::Token { token }, u32::from(left))
                     })
                     .collect()
             }
             Some(_) => (1..=6)
-                .map(|face| (TableOutcome::Die { face }, 1))
+                .map(|face| (TableChanceOutcome::Die { face }, 1))
                 .collect(),
         }
     }
 
-    fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableOutcome, u32)> {
+    fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableChanceOutcome, u32)> {
         let pile = state.decks.drawable(self.rules(), deck);
         (pile.counts())
-            .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
+            .map(|(card, count)| (TableChanceOutcome::Card { card }, u32::from(count)))
             .collect()
     }
 }

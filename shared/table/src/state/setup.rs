@@ -2,9 +2,9 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
-use crate::protocol::refusal::TableFault;
+use crate::protocol::refusal::TableSetupError;
 use rubium_rules::content::Content;
-use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
+use rubium_rules::{Faction, Options, Setup, SetupError, Swap, draw_terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -47,10 +47,10 @@ impl TableSetup {
         options: Options,
         seats: Vec<TableSeat>,
         parts: Parts,
-    ) -> Result<TableSetup, Vec<TableFault>> {
+    ) -> Result<TableSetup, Vec<TableSetupError>> {
         let content = Content::built_in(&options).map_err(|faults| {
-            let faults = faults.into_iter().map(SetupFault::from);
-            faults.map(TableFault::from).collect::<Vec<_>>()
+            let faults = faults.into_iter().map(SetupError::from);
+            faults.map(TableSetupError::from).collect::<Vec<_>>()
         })?;
         Ok(TableSetup {
             content,
@@ -64,16 +64,16 @@ impl TableSetup {
 
     /// Returns the set-up of a game with the same content, options and players. Its board is the one that the options
     /// choose.
-    pub(crate) fn game(&self) -> Result<Setup, Vec<TableFault>> {
-        let faults = |faults: Vec<SetupFault>| -> Vec<TableFault> {
-            faults.into_iter().map(TableFault::from).collect()
+    pub(crate) fn game(&self) -> Result<Setup, Vec<TableSetupError>> {
+        let faults = |faults: Vec<SetupError>| -> Vec<TableSetupError> {
+            faults.into_iter().map(TableSetupError::from).collect()
         };
         let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
         let mut game = Setup::new(self.options.clone(), players, |_| 0).map_err(faults)?;
         let layouts = &self.content.board.layouts;
         let layout = layouts.iter().find(|layout| layout.id == game.layout);
         let layout =
-            layout.ok_or_else(|| faults(vec![SetupFault::NoLayout(game.layout.clone())]))?;
+            layout.ok_or_else(|| faults(vec![SetupError::NoLayout(game.layout.clone())]))?;
         game.terrain = draw_terrain(&self.content, layout, &self.options, |_| 0);
         game.content = self.content.clone();
         game.swaps = self.swaps.clone();

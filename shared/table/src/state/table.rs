@@ -2,7 +2,7 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::state::setup::TableSetup;
 use rubium_rules::drawing::Decks;
 use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, Seat, Terrain};
@@ -48,24 +48,24 @@ impl Table {
     }
 
     /// Checks that `seat` exists.
-    pub(crate) fn ensure_seat(&self, seat: Seat) -> Result<(), Impossible> {
+    pub(crate) fn ensure_seat(&self, seat: Seat) -> Result<(), Rejection> {
         match self.has_seat(seat) {
             true => Ok(()),
-            false => Err(Cannot::NoSuchSeat { seat }.here()),
+            false => Err(RejectionReason::NoSuchSeat { seat }.here()),
         }
     }
 
     /// Checks that the game has such a card.
-    pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Impossible> {
+    pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Rejection> {
         match self.rules.card(card) {
             Some(_) => Ok(()),
-            None => Err(Cannot::NotInDeck { card }.by(RuleId::Set5)),
+            None => Err(RejectionReason::NotInDeck { card }.by(RuleId::Set5)),
         }
     }
 
     /// Checks that the board has such hexes and that units can be on them.
-    pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Impossible> {
-        let no = Cannot::NobodyThere { terrain };
+    pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Rejection> {
+        let no = RejectionReason::NobodyThere { terrain };
         match terrain {
             Terrain::Vortex => Err(no.by(RuleId::Mov4)),
             Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),

@@ -1,6 +1,6 @@
 //! The pending input of a table.
 
-use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::refusal::{Rejection, RejectionReason};
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
@@ -91,20 +91,20 @@ impl StormStage {
 
 impl WaitState {
     /// Checks that no resolution is pending.
-    pub fn ensure_idle(&self) -> Result<(), Impossible> {
+    pub fn ensure_idle(&self) -> Result<(), Rejection> {
         self.ensure_running()?;
         match self {
             WaitState::Ready => Ok(()),
-            node if node.is_chance() => Err(Cannot::WaitsForChance.by(RuleId::Trn1)),
-            _ => Err(Cannot::NotNow.by(RuleId::Trn1)),
+            node if node.is_chance() => Err(RejectionReason::WaitsForChance.by(RuleId::Trn1)),
+            _ => Err(RejectionReason::NotNow.by(RuleId::Trn1)),
         }
     }
 
     /// Checks that the game has begun and is not over. A resolution may be pending.
-    pub fn ensure_running(&self) -> Result<(), Impossible> {
+    pub fn ensure_running(&self) -> Result<(), Rejection> {
         match self {
-            WaitState::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
-            WaitState::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
+            WaitState::First => Err(RejectionReason::NobodyFirst.by(RuleId::Set1)),
+            WaitState::Over { .. } => Err(RejectionReason::GameOver.by(RuleId::Win1)),
             _ => Ok(()),
         }
     }

@@ -3,8 +3,8 @@
 
 use crate::economy::purchases;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::{Cause, Tie, WaitState};
@@ -17,7 +17,7 @@ use rubium_rules::{
 impl Transaction<'_> {
     /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
     /// Otherwise resumes the deferred state.
-    pub fn settle(&mut self) -> Result<(), Impossible> {
+    pub fn settle(&mut self) -> Result<(), Rejection> {
         if !self.state.points_count() {
             return Ok(());
         }
@@ -61,7 +61,7 @@ impl Transaction<'_> {
 
     /// Begins the deferred state or the deferred turn, once eliminations are resolved. If the active player was
     /// eliminated, begins the next turn.
-    fn go_on_later(&mut self) -> Result<(), Impossible> {
+    fn go_on_later(&mut self) -> Result<(), Rejection> {
         if !self.state.is_ready() {
             return Ok(());
         }
@@ -110,16 +110,16 @@ impl Transaction<'_> {
             _ => self.state.node.ensure_idle()?,
         }
         let own = self.state.seat(seat);
-        ensure(!own.out, Cannot::Nothing.by(RuleId::Win2))?;
+        ensure(!own.out, RejectionReason::Nothing.by(RuleId::Win2))?;
         let board = own.board;
         // Where figures are not counted, the players know the board better.
         let counted = self.table.counts_figures();
         if counted && !board.is_empty() {
             let units = board.total();
-            self.warn(RuleId::Win2, Odd::StillOnBoard { units })?;
+            self.warn(RuleId::Win2, Warning::StillOnBoard { units })?;
         }
         if let Some(kind) = self.state.still_buys(self.table, seat) {
-            self.warn(RuleId::Win2, Odd::StillBuys { kind })?;
+            self.warn(RuleId::Win2, Warning::StillBuys { kind })?;
         }
         // The counters follow the figures on the board.
         for (kind, count) in board.counts() {
@@ -130,14 +130,14 @@ impl Transaction<'_> {
     }
 
     /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
-    pub fn answer(&mut self, yes: bool) -> Result<(), Impossible> {
+    pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
         let seat = match self.state.node {
             WaitState::Eliminated { seat } => seat,
             WaitState::Chain { seat, kind } => {
                 self.chain(seat, kind, yes);
                 return Ok(());
             }
-            _ => return Err(Cannot::NotAsked.by(RuleId::Win2)),
+            _ => return Err(RejectionReason::NotAsked.by(RuleId::Win2)),
         };
         self.state.node = WaitState::Ready;
         if yes {
@@ -152,14 +152,14 @@ impl Transaction<'_> {
     }
 
     /// Concedes for the whole team of `seat`. The others are compared.
-    pub fn concede(&mut self, seat: Seat) -> Result<(), Impossible> {
+    pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
         self.compare(Cause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All are compared.
-    pub fn agree(&mut self) -> Result<(), Impossible> {
+    pub fn agree(&mut self) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
         self.compare(Cause::Agreement);
         Ok(())
@@ -197,17 +197,17 @@ impl Transaction<'_> {
     }
 
     /// Enters a number that only the players knew.
-    pub fn count(&mut self, seat: Seat, number: u16) -> Result<(), Impossible> {
+    pub fn count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let tie = match &self.state.node {
             WaitState::Tie(tie) => tie,
             WaitState::StormCards { .. } => return self.storm_cards(seat, number),
-            _ => return Err(Cannot::NotAsked.by(RuleId::Win2)),
+            _ => return Err(RejectionReason::NotAsked.by(RuleId::Win2)),
         };
         let mut tie = tie.clone();
         match tie.left.get(tie.counts.len()) {
             Some(&asked) if asked == seat => tie.counts.push(number),
-            Some(&asked) => return Err(Cannot::NotYours { seat: asked }.by(RuleId::Win2)),
-            None => return Err(Cannot::NotAsked.by(RuleId::Win2)),
+            Some(&asked) => return Err(RejectionReason::NotYours { seat: asked }.by(RuleId::Win2)),
+            None => return Err(RejectionReason::NotAsked.by(RuleId::Win2)),
         }
         if tie.counts.len() < tie.left.len() {
             self.state.node = WaitState::Tie(tie);
@@ -303,7 +303,7 @@ impl TableState {
         let rubium = self.rubium(seat);
         let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
         let purchases = purchases(table, self, seat, Some(funds));
-        let can = purchases.into_iter().filter(|purchase| purchase.most > 0);
+        let can = purchases.into_iter().filter(|purchase| purchase.max > 0);
         can.min_by_key(|purchase| purchase.cost)
             .map(|purchase| purchase.kind)
     }

@@ -8,8 +8,8 @@ pub(crate) mod teams;
 
 use crate::protocol::action::Reason;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -20,9 +20,9 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
-    pub fn first(&mut self, first: Seat) -> Result<(), Impossible> {
+    pub fn first(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_asked = self.state.node == WaitState::First;
-        ensure(is_asked, Cannot::NotAsked.by(RuleId::Set1))?;
+        ensure(is_asked, RejectionReason::NotAsked.by(RuleId::Set1))?;
         self.table.ensure_seat(first)?;
         self.state.tokens_stay(self.table, first);
         begin_at(&mut self.state.order, first);
@@ -51,7 +51,7 @@ impl Transaction<'_> {
 
     /// Corrects the first player, at whom the order around the table begins. If nothing has happened yet, the game
     /// begins with that player.
-    pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
+    pub fn correct_first(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let begins = self.state.is_untouched(self.table);
         self.state.tokens_stay(self.table, seat);
@@ -118,10 +118,13 @@ impl Transaction<'_> {
     /// Ends the phase (TRN-1). Warns if something that is due was not done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
-        ensure(self.table.parts().phases.is_ours(), Cannot::NoPhases.here())?;
+        ensure(
+            self.table.parts().phases.is_ours(),
+            RejectionReason::NoPhases.here(),
+        )?;
         self.ensure_turn_of(seat)?;
         if let Some(rule) = self.state.overdue(self.table) {
-            self.warn(rule, Odd::NotYet)?;
+            self.warn(rule, Warning::NotYet)?;
         }
         self.state.post_battle_open = false;
         let next = Phase::ALL

@@ -2,8 +2,8 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::name::is_name;
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
@@ -12,21 +12,21 @@ use rubium_rules::{RuleId, Seat};
 
 impl Transaction<'_> {
     /// Renames a player.
-    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), Impossible> {
+    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        ensure(is_name(&name), Cannot::NotAName.here())?;
+        ensure(is_name(&name), RejectionReason::NotAName.here())?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.event(TableEvent::Renamed { seat, name });
         Ok(())
     }
 
     /// Records that a player left or returned. Turns of an absent player are skipped.
-    pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Impossible> {
+    pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
-        ensure(own.away != away, Cannot::Nothing.here())?;
+        ensure(own.away != away, RejectionReason::Nothing.here())?;
         own.away = away;
         self.event(TableEvent::Away { seat, away });
         Ok(())
@@ -39,9 +39,9 @@ impl Transaction<'_> {
         match self.state.passable(self.table) {
             Some(_) => {}
             None if !self.table.parts().phases.is_ours() => {
-                return Err(Cannot::NoPhases.here().into());
+                return Err(RejectionReason::NoPhases.here().into());
             }
-            None => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
+            None => return Err(RejectionReason::NotAsked.by(RuleId::Trn1).into()),
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
@@ -57,7 +57,7 @@ impl Transaction<'_> {
         sorted.sort_unstable();
         ensure(
             sorted.into_iter().eq(self.table.rules().seats()),
-            Cannot::NotAnOrder.here(),
+            RejectionReason::NotAnOrder.here(),
         )?;
         let half = order.len() / 2;
         let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));
@@ -66,7 +66,7 @@ impl Transaction<'_> {
             .zip(opposite)
             .any(|(mate, &seat)| mate.is_some_and(|mate| mate != seat))
         {
-            self.warn(RuleId::OptTeam, Odd::NotOpposite)?;
+            self.warn(RuleId::OptTeam, Warning::NotOpposite)?;
         }
         let mut order = order.to_vec();
         if let Some(first) = self.state.order.first() {

@@ -2,8 +2,10 @@
 //! after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, at_most, ensure, ensure_asked, is_face};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{
+    Rejection, RejectionReason, at_most, ensure, ensure_asked, is_face,
+};
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::wait::{StormStage, WaitState};
 use crate::transaction::{EntryResult, Transaction};
@@ -19,10 +21,10 @@ impl Transaction<'_> {
         self.state.node.ensure_idle()?;
         ensure(
             self.table.plays(OptionalRule::Vortex),
-            Cannot::NotPlayed.by(RuleId::OptVortex),
+            RejectionReason::NotPlayed.by(RuleId::OptVortex),
         )?;
         if self.table.parts().phases.is_ours() {
-            self.warn(RuleId::OptVortex, Odd::NoStorm)?;
+            self.warn(RuleId::OptVortex, Warning::NoStorm)?;
         }
         self.storm_begins();
         Ok(())
@@ -36,8 +38,8 @@ impl Transaction<'_> {
     }
 
     /// Applies a die of the storm.
-    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Impossible> {
-        is_face(face).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
+    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
+        is_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.event(TableEvent::StormRolled { die, face });
         self.state.node = match stage {
@@ -62,12 +64,12 @@ impl Transaction<'_> {
     }
 
     /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
-    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Impossible> {
-        let Some((next, most)) = self.state.storm_asks() else {
-            return Err(Cannot::NotAsked.by(RuleId::OptVortex));
+    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
+        let Some((next, max)) = self.state.storm_asks() else {
+            return Err(RejectionReason::NotAsked.by(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
-        at_most(number, most).map_err(|cannot| cannot.by(RuleId::OptVortex))?;
+        at_most(number, max).map_err(|reason| reason.by(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.node {
             // The maximum is 6.
             counts.push((seat, number as u8));

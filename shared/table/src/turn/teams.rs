@@ -2,8 +2,8 @@
 
 use crate::protocol::action::{Held, Reason};
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Cannot, Impossible, ensure};
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
@@ -14,10 +14,13 @@ impl Transaction<'_> {
     pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> EntryResult {
         self.state.node.ensure_running()?;
         self.table.ensure_seat(to)?;
-        ensure(seat != to, Cannot::NotAnOpponent { seat: to }.here())?;
+        ensure(
+            seat != to,
+            RejectionReason::NotAnOpponent { seat: to }.here(),
+        )?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
-            self.warn(RuleId::Trn3, Odd::NoTeammate)?;
+            self.warn(RuleId::Trn3, Warning::NoTeammate)?;
         } else {
             self.is_time_to_pass(to)?;
         }
@@ -49,10 +52,10 @@ impl Transaction<'_> {
             return Ok(());
         }
         if self.state.turn_facts.due != [0; 2] {
-            self.warn(rule, Odd::NotYet)?;
+            self.warn(rule, Warning::NotYet)?;
         }
         if self.state.turn_facts.passed {
-            self.warn(rule, Odd::Again)?;
+            self.warn(rule, Warning::Again)?;
         }
         self.state.turn_facts.passed = true;
         Ok(())
@@ -106,10 +109,10 @@ impl Transaction<'_> {
     }
 
     /// Corrects whether a player is eliminated while the teammate plays on.
-    pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Impossible> {
+    pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
         ensure(
             self.table.rules().has_teams(),
-            Cannot::NotPlayed.by(RuleId::OptTeam),
+            RejectionReason::NotPlayed.by(RuleId::OptTeam),
         )?;
         self.state.seat_mut(seat).out = out;
         self.event(TableEvent::Out { seat, out });

@@ -25,8 +25,8 @@ impl Attempt {
     ) -> Attempt {
         let action = action.into();
         let by = Author::Seat(seat.0);
-        let enter = |anyway| {
-            let input = action.clone().input(anyway);
+        let enter = |override_warnings| {
+            let input = action.clone().input(override_warnings);
             table.enter(&mut state.clone(), by, &input)
         };
         match enter(false) {

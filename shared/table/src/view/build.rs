@@ -2,8 +2,8 @@
 
 use super::battle::battle;
 use super::{
-    TableCard, TableDecks, TableFigures, TableKnown, TableLastBattle, TablePoints, TableRefinery,
-    TableSeatView, TableTokens, TableTray, TableView, TableWaiting,
+    KnownHand, LooseDice, PointsBySource, PreviousBattle, TableCard, TableDecks, TableFigures,
+    TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableView,
 };
 use crate::battle::listed;
 use crate::economy::exploration::piles;
@@ -45,7 +45,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         decks: decks(table, state),
         waiting: waiting(table, state),
         battle: state.fight.as_ref().map(|fight| battle(table, fight)),
-        last_battle: state.last.map(|last| TableLastBattle {
+        last_battle: state.last.map(|last| PreviousBattle {
             attacker: last.attacker,
             defender: last.defender,
             terrain: last.terrain,
@@ -59,21 +59,21 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
 }
 
 /// Cards in other hands that `viewer` knows.
-fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<TableKnown> {
-    let hands = table.rules().seats().map(|seat| TableKnown {
+fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
+    let hands = table.rules().seats().map(|seat| KnownHand {
         seat,
         cards: cards(&state.seat(seat).known[viewer.index()]),
     });
     hands.filter(|hand| !hand.cards.is_empty()).collect()
 }
 
-fn tray(state: &TableState) -> Option<TableTray> {
+fn tray(state: &TableState) -> Option<LooseDice> {
     let left = match state.node {
         WaitState::Tray { left } => left,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
-    Some(TableTray {
+    Some(LooseDice {
         seat: state.tray.seat,
         faces: state.tray.faces.clone(),
         left,
@@ -112,7 +112,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         vp: state.vp(table, seat),
         team_vp: state.team_vp(table, seat),
         points: Source::ALL
-            .map(|source| TablePoints {
+            .map(|source| PointsBySource {
                 source,
                 points: state.points(seat, source),
             })
@@ -178,16 +178,16 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
     let piles = piles(table, state).into_iter().zip(&state.tokens);
     let mut all = Vec::new();
-    for (half, (most, left)) in piles.enumerate().take(halves) {
+    for (half, (max, left)) in piles.enumerate().take(halves) {
         let half = table.has_halves().then(|| state.order[half]);
         for (token, _) in table.rules().tokens() {
-            let (most, left) = (most[token.index()], left[token.index()]);
-            if most > 0 {
+            let (max, left) = (max[token.index()], left[token.index()]);
+            if max > 0 {
                 all.push(TableTokens {
                     token,
                     half,
                     left,
-                    most,
+                    max,
                 });
             }
         }
@@ -195,52 +195,52 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     all
 }
 
-fn waiting(table: &Table, state: &TableState) -> TableWaiting {
+fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
     if let Some(request) = table.request(state) {
         let typed = table.is_typed(state, request);
-        return TableWaiting::Chance { request, typed };
+        return TablePendingInput::Chance { request, typed };
     }
     match &state.node {
-        WaitState::Keep { draws, .. } => TableWaiting::Keep { seat: draws.seat },
-        WaitState::Victim { seat, .. } => TableWaiting::Victim { seat: *seat },
-        WaitState::SpecialCasualty { victim, .. } => TableWaiting::Casualty {
+        WaitState::Keep { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
+        WaitState::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
+        WaitState::SpecialCasualty { victim, .. } => TablePendingInput::Casualty {
             seat: *victim,
             of: *victim,
         },
-        WaitState::Chain { seat, kind } => TableWaiting::Chain {
+        WaitState::Chain { seat, kind } => TablePendingInput::Chain {
             seat: *seat,
             kind: *kind,
         },
         WaitState::StormCards { .. } => {
-            let (seat, most) = state.storm_asks().unwrap_or((state.active, 0));
-            TableWaiting::StormCards { seat, most }
+            let (seat, max) = state.storm_asks().unwrap_or((state.active, 0));
+            TablePendingInput::StormCards { seat, max }
         }
-        WaitState::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },
+        WaitState::Eliminated { seat } => TablePendingInput::Eliminated { seat: *seat },
         WaitState::Tie(tie) => {
             let seat = tie.left.get(tie.counts.len()).copied();
-            TableWaiting::Count {
+            TablePendingInput::Count {
                 seat: seat.unwrap_or(state.active),
                 by: tie.by,
             }
         }
-        WaitState::Over { ending } => TableWaiting::Over { ending: *ending },
+        WaitState::Over { ending } => TablePendingInput::Over { ending: *ending },
         WaitState::Battle => match &state.fight {
             Some(fight) => in_battle(fight),
-            None => TableWaiting::Anything,
+            None => TablePendingInput::Idle,
         },
-        _ => TableWaiting::Anything,
+        _ => TablePendingInput::Idle,
     }
 }
 
-fn in_battle(fight: &Fight) -> TableWaiting {
+fn in_battle(fight: &Fight) -> TablePendingInput {
     if let Some(window) = effects::open_window(&fight.battle) {
-        return TableWaiting::Window { window };
+        return TablePendingInput::Window { window };
     }
     match fight.battle.next_removal() {
-        Some(removal) => TableWaiting::Casualty {
+        Some(removal) => TablePendingInput::Casualty {
             seat: removal.chooser,
             of: fight.battle.owner(removal.side),
         },
-        None => TableWaiting::Anything,
+        None => TablePendingInput::Idle,
     }
 }

@@ -6,7 +6,7 @@ use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::view::attempt::Attempt;
 use crate::view::battle_choices::{EffectChoice, SacrificeChoice, effects, sacrifices};
-use crate::view::end_turn::{TableSkip, skip};
+use crate::view::end_turn::{EndTurnShortcut, skip};
 use crate::view::hand_choices::{MissionChoice, PlayChoice, exchanges, missions, plays};
 use rubium_rules::battle::Stage;
 use rubium_rules::content::Face;
@@ -23,7 +23,7 @@ pub struct TableChoices {
     /// Whether the phase can be ended.
     pub end_phase: bool,
     /// Entries that end the turn up to its draws in one step, if nothing more is done in it.
-    pub skip: Option<TableSkip>,
+    pub skip: Option<EndTurnShortcut>,
     /// The active player, if away, whose turn can be skipped.
     pub pass_over: Option<Seat>,
     /// Rubium that the active player can mine; 0 if already done.

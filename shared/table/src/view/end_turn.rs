@@ -12,7 +12,7 @@ use specta::Type;
 
 /// Entries of the active player that end several phases as one step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TableSkip {
+pub struct EndTurnShortcut {
     /// The phase that follows: the Draw phase, or an earlier one in which input is pending.
     pub phase: Phase,
     /// Amount of rubium mined in these entries.
@@ -20,26 +20,26 @@ pub struct TableSkip {
     /// The entries, in order.
     pub entries: Vec<TableAction>,
     /// Reminders of the ended phases: required actions that were not done, and questions.
-    pub passes: Vec<TableReminder>,
+    pub reminders: Vec<TableReminder>,
 }
 
 /// The entries that end the turn up to its draws; `None` if they would end only one phase.
-pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
+pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
     if !table.parts().phases.is_ours() {
         return None;
     }
-    let mut skip = TableSkip {
+    let mut skip = EndTurnShortcut {
         phase: state.phase,
         mine: 0,
         entries: Vec::new(),
-        passes: Vec::new(),
+        reminders: Vec::new(),
     };
     let mut state = state.clone();
     let mut ended = 0;
     while state.is_ready() && state.phase < Phase::Draw {
-        let mut passes = reminders(table, &state);
-        passes.retain(|one| one.must || asks(&one.what));
-        let mining = passes.iter().find_map(|one| match one.what {
+        let mut reminders = reminders(table, &state);
+        reminders.retain(|one| one.must || asks(&one.what));
+        let mining = reminders.iter().find_map(|one| match one.what {
             Reminder::Mining { amount } => Some(amount),
             _ => None,
         });
@@ -54,12 +54,12 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
                 break;
             }
             skip.mine = amount;
-            passes.retain(|one| !matches!(one.what, Reminder::Mining { .. }));
+            reminders.retain(|one| !matches!(one.what, Reminder::Mining { .. }));
         }
         if !enter(SharedAction::EndPhase.into()) {
             break;
         }
-        skip.passes.extend(passes);
+        skip.reminders.extend(reminders);
         skip.phase = state.phase;
         ended += 1;
     }

@@ -48,7 +48,7 @@ pub struct MissionChoice {
     /// The card.
     pub card: CardId,
     /// Whether its condition is met.
-    pub fits: Fits,
+    pub fits: ConditionStatus,
     /// Whether it can be played now: it is the owner's turn, and no other mission was played for the battle.
     pub now: bool,
     /// Facts that only the players know.
@@ -58,13 +58,13 @@ pub struct MissionChoice {
 /// Whether a condition is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Fits {
+pub enum ConditionStatus {
     /// The condition is met.
     Yes,
     /// The condition is not met.
     No,
     /// Only the players know.
-    Ask,
+    Unknown,
 }
 
 /// The cards of `seat` that can be exchanged now.
@@ -109,9 +109,9 @@ fn mission_choice(
 ) -> Option<MissionChoice> {
     let (answer, asks) = conditions::mission(table, state, seat, card)?;
     let fits = match answer {
-        Answer::Yes => Fits::Yes,
-        Answer::No => Fits::No,
-        Answer::Ask => Fits::Ask,
+        Answer::Yes => ConditionStatus::Yes,
+        Answer::No => ConditionStatus::No,
+        Answer::Ask => ConditionStatus::Unknown,
     };
     let own_turn = !table.parts().phases.is_ours() || state.active == seat;
     let again = state.won.is_some_and(|won| won.mission) && conditions::is_for_battle(table, card);

@@ -17,10 +17,10 @@ pub use build::table_view;
 use crate::economy::TablePurchase;
 use crate::protocol::action::{Source, TableUnits};
 use crate::protocol::parts::Parts;
-use crate::state::chance::TableRequest;
+use crate::state::chance::TableChanceRequest;
 use crate::view::choices::TableChoices;
 use crate::view::reminders::TableReminder;
-use rubium_rules::content::Window;
+use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Ending, Faction, Kind, Phase, Seat, Terrain, TieBreak, TokenId};
 use serde::Serialize;
 use specta::Type;
@@ -54,19 +54,19 @@ pub struct TableView {
     /// The viewer's hand.
     pub hand: Vec<TableCard>,
     /// Cards in other hands that the viewer passed, and therefore knows.
-    pub known: Vec<TableKnown>,
+    pub known: Vec<KnownHand>,
     /// Missions of the transmission line; public (OPT-INTERCEPT).
     pub line: Vec<TableCard>,
     /// Managed decks.
     pub decks: TableDecks,
     /// Pending input.
-    pub waiting: TableWaiting,
+    pub waiting: TablePendingInput,
     /// Battle in progress.
     pub battle: Option<TableBattle>,
     /// The last battle, as it ended. The counters of the next one can start from it.
-    pub last_battle: Option<TableLastBattle>,
+    pub last_battle: Option<PreviousBattle>,
     /// Dice last rolled outside of battles.
-    pub tray: Option<TableTray>,
+    pub tray: Option<LooseDice>,
     /// Entries that are possible now.
     pub choices: TableChoices,
     /// Reminders of actions that are often forgotten or possible in this phase.
@@ -75,7 +75,7 @@ pub struct TableView {
 
 /// Cards in a hand that the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TableKnown {
+pub struct KnownHand {
     /// Owner of the hand.
     pub seat: Seat,
     /// The cards.
@@ -84,7 +84,7 @@ pub struct TableKnown {
 
 /// A battle as it ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TableLastBattle {
+pub struct PreviousBattle {
     /// The attacker.
     pub attacker: Seat,
     /// The defender.
@@ -99,7 +99,7 @@ pub struct TableLastBattle {
 
 /// Dice outside of battles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TableTray {
+pub struct LooseDice {
     /// Seat that rolled; `None` for the keeper.
     pub seat: Option<Seat>,
     /// The faces, in order.
@@ -135,7 +135,7 @@ pub struct TableSeatView {
     /// Victory points of the player and the teammate together, which decide a win (OPT-TEAM).
     pub team_vp: u16,
     /// Victory points by source, without managed missions.
-    pub points: Vec<TablePoints>,
+    pub points: Vec<PointsBySource>,
     /// Managed missions that are fulfilled.
     pub missions: Vec<TableCard>,
     /// Victory points from managed missions.
@@ -156,7 +156,7 @@ pub struct TableSeatView {
 
 /// Victory points from one source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TablePoints {
+pub struct PointsBySource {
     /// The source.
     pub source: Source,
     /// Number of points.
@@ -228,7 +228,7 @@ pub struct TableTokens {
     /// Number left.
     pub left: u8,
     /// Number at the beginning.
-    pub most: u8,
+    pub max: u8,
 }
 
 /// The pending input of a table.
@@ -238,20 +238,20 @@ pub struct TableTokens {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum TableWaiting {
+pub enum TablePendingInput {
     /// Any entry.
-    Anything,
+    Idle,
     /// A random outcome, which the players type if the part is physical.
     Chance {
         /// The requested outcome.
-        request: TableRequest,
+        request: TableChanceRequest,
         /// Whether the players type it.
         typed: bool,
     },
     /// Cards of any player, or none.
     Window {
         /// The window.
-        window: Window,
+        window: CardWindow,
     },
     /// A casualty.
     Casualty {
@@ -283,7 +283,7 @@ pub enum TableWaiting {
         /// Player whose hexes are counted.
         seat: Seat,
         /// Maximum number.
-        most: u16,
+        max: u16,
     },
     /// Whether a player is eliminated.
     Eliminated {

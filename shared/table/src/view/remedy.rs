@@ -1,8 +1,8 @@
 //! Remedies for warnings. A forgotten action is done before the entry.
 
 use crate::protocol::action::{SeatAction, TableAction};
-use crate::protocol::refusal::Unusual;
-use crate::protocol::warning::Odd;
+use crate::protocol::refusal::RuleWarning;
+use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::view::attempt::enter_plainly;
@@ -14,7 +14,7 @@ use specta::Type;
 
 /// A forgotten action, and the entries that do it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Mend {
+pub struct Remedy {
     /// The forgotten action.
     pub what: Reminder,
     /// The seat that does it.
@@ -27,14 +27,16 @@ pub struct Mend {
 impl Table {
     /// The remedy to enter before `actions` of `by`. `None` if no warning concerns a forgotten action, or if the
     /// companion does not know the entry for it.
-    pub fn mend(
+    pub fn remedy(
         &self,
         state: &TableState,
         by: Author,
         actions: &[TableAction],
-        warnings: &[Unusual],
-    ) -> Option<Mend> {
-        let forgotten = warnings.iter().find(|warning| warning.odd == Odd::NotYet)?;
+        warnings: &[RuleWarning],
+    ) -> Option<Remedy> {
+        let forgotten = warnings
+            .iter()
+            .find(|warning| warning.warning == Warning::NotYet)?;
         let mut reminders = reminders(self, state).into_iter();
         let (what, seat, action) = reminders.find_map(|one| {
             let (seat, action) = remedy(&one.what, state.active)?;
@@ -50,7 +52,7 @@ impl Table {
         if by == author && actions.iter().all(enter) {
             entries.extend_from_slice(actions);
         }
-        Some(Mend {
+        Some(Remedy {
             what,
             seat,
             entries,

@@ -200,7 +200,7 @@ impl List {
         let rubium = table.parts().rubium.is_ours();
         let rubium = rubium.then(|| state.rubium(active));
         let purchases = purchases(table, state, active, rubium);
-        if purchases.iter().any(|purchase| purchase.most > 0) {
+        if purchases.iter().any(|purchase| purchase.max > 0) {
             self.may(RuleId::Dep1, Reminder::Purchases);
         }
         let cards = state.hand_size(table, active, Deck::Energize);

@@ -3,8 +3,8 @@
 use super::Luck;
 use rubium_record::Author;
 use rubium_table::{
-    Entered, KeeperAction, SeatAction, SharedAction, Table, TableAction, TableInput, TableOutcome,
-    TableState, TableWaiting, table_view,
+    EntryRequest, KeeperAction, SeatAction, SharedAction, Table, TableAction, TableChanceOutcome,
+    TableInput, TablePendingInput, TableState, table_view,
 };
 
 impl Luck {
@@ -12,7 +12,7 @@ impl Luck {
     pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(Author, TableInput)> {
         let view = table_view(table, state, None);
         let (by, action) = match view.waiting {
-            TableWaiting::Keep { seat } => {
+            TablePendingInput::Keep { seat } => {
                 let cards = table_view(table, state, Some(seat)).choices.keep;
                 let card = self.of(&cards);
                 (
@@ -20,7 +20,7 @@ impl Luck {
                     TableAction::Seat(SeatAction::Keep { card }),
                 )
             }
-            TableWaiting::Casualty { seat, .. } => {
+            TablePendingInput::Casualty { seat, .. } => {
                 let choices = &view.choices;
                 let kinds = [&choices.casualties[..], &choices.unknown_casualties].concat();
                 let kind = self.of(&kinds);
@@ -29,35 +29,35 @@ impl Luck {
                     TableAction::Seat(SeatAction::Casualty { kind }),
                 )
             }
-            TableWaiting::Victim { seat } => {
+            TablePendingInput::Victim { seat } => {
                 let victim = self.of(&view.choices.victims);
                 (
                     Author::Seat(seat.0),
                     TableAction::Seat(SeatAction::Victim { seat: victim }),
                 )
             }
-            TableWaiting::Chain { .. } | TableWaiting::Eliminated { .. } => {
+            TablePendingInput::Chain { .. } | TablePendingInput::Eliminated { .. } => {
                 let yes = self.one_in(2);
                 (
                     Author::Keeper,
                     TableAction::Shared(SharedAction::Answer { yes }),
                 )
             }
-            TableWaiting::StormCards { seat, most } => {
-                let number = self.below(usize::from(most) + 1) as u16;
+            TablePendingInput::StormCards { seat, max } => {
+                let number = self.below(usize::from(max) + 1) as u16;
                 (
                     Author::Seat(seat.0),
                     TableAction::Seat(SeatAction::Count { number }),
                 )
             }
-            TableWaiting::Count { seat, .. } => {
+            TablePendingInput::Count { seat, .. } => {
                 let number = self.below(9) as u16;
                 (
                     Author::Seat(seat.0),
                     TableAction::Seat(SeatAction::Count { number }),
                 )
             }
-            TableWaiting::Window { .. } => {
+            TablePendingInput::Window { .. } => {
                 let battle = self.one_in(3);
                 (
                     Author::Keeper,
@@ -65,19 +65,27 @@ impl Luck {
                 )
             }
             // The turn of a player who left during it is eventually skipped.
-            TableWaiting::Anything if view.choices.pass_over.is_some() => {
+            TablePendingInput::Idle if view.choices.pass_over.is_some() => {
                 (Author::Keeper, TableAction::Keeper(KeeperAction::PassOver))
             }
-            TableWaiting::Anything | TableWaiting::Chance { .. } | TableWaiting::Over { .. } => {
+            TablePendingInput::Idle
+            | TablePendingInput::Chance { .. }
+            | TablePendingInput::Over { .. } => {
                 return None;
             }
         };
-        let anyway = true;
-        Some((by, TableInput::Enter(Entered { action, anyway })))
+        let override_warnings = true;
+        Some((
+            by,
+            TableInput::Enter(EntryRequest {
+                action,
+                override_warnings,
+            }),
+        ))
     }
 
     /// A random outcome, if one is pending.
-    pub fn outcome(&mut self, weights: &[(TableOutcome, u32)]) -> TableInput {
+    pub fn outcome(&mut self, weights: &[(TableChanceOutcome, u32)]) -> TableInput {
         let list: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
         TableInput::Chance(weights[self.weighted(&list)].0)
     }

@@ -3,8 +3,8 @@
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    Correction, Entered, KeeperAction, SeatAction, Source, Table, TableAction, TableEvent,
-    TableInput, TableRequest, TableWaiting, table_view,
+    Correction, EntryRequest, KeeperAction, SeatAction, Source, Table, TableAction,
+    TableChanceRequest, TableEvent, TableInput, TablePendingInput, table_view,
 };
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ impl Book {
     /// Applies the effect of an entry on a stack, according to its text and its events.
     fn stack(&mut self, input: &TableInput, event: &TableEvent) {
         let corrected = match input {
-            TableInput::Enter(Entered {
+            TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
             }) => match correction {
@@ -47,7 +47,7 @@ impl Book {
                 Correction::Tokens { .. } => Some(2),
                 _ => return,
             },
-            TableInput::Enter(Entered {
+            TableInput::Enter(EntryRequest {
                 action:
                     TableAction::Seat(SeatAction::Score { .. })
                     | TableAction::Seat(SeatAction::Mission { .. }),
@@ -118,13 +118,13 @@ pub fn cards_are_all_there(timeline: &Timeline<Table>) {
     let request = table.request(state);
     let missions = matches!(
         request,
-        Some(TableRequest::Card {
+        Some(TableChanceRequest::Card {
             deck: Deck::Missions,
             ..
         })
     );
     let two = table.setup().options.has(OptionalRule::TopPriority);
-    if matches!(public.waiting, TableWaiting::Keep { .. }) || (missions && two) {
+    if matches!(public.waiting, TablePendingInput::Keep { .. }) || (missions && two) {
         // The first of two offered missions is not in any place yet.
         return;
     }

@@ -5,7 +5,7 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, Entered, FreeEffect, Held, KeeperAction, Part, PartDice, Reason, SeatAction,
+    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Part, PartDice, Reason, SeatAction,
     SharedAction, Source, Table, TableAction, TableInput, TableUnits, Target,
 };
 
@@ -290,7 +290,7 @@ impl Luck {
             32 | 33 => TableAction::Shared(SharedAction::EndPhase),
             34 => TableAction::Keeper(KeeperAction::Correct {
                 correction: self.correction(table),
-                was: if self.one_in(4) {
+                expected: if self.one_in(4) {
                     Some(self.below(6) as u16)
                 } else {
                     None
@@ -353,7 +353,13 @@ impl Luck {
             Author::Seat(self.below(usize::from(table.players())) as u8)
         };
         let action = self.action(table, to_roll);
-        let anyway = self.one_in(3);
-        (by, TableInput::Enter(Entered { action, anyway }))
+        let override_warnings = self.one_in(3);
+        (
+            by,
+            TableInput::Enter(EntryRequest {
+                action,
+                override_warnings,
+            }),
+        )
     }
 }

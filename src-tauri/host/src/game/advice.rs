@@ -2,12 +2,12 @@
 
 use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds};
 use rubium_players::{DecisionReason, Officer};
-use rubium_rules::{Action, Awaiting, Event, Seat, legal};
+use rubium_rules::{Action, Event, PendingInput, Seat, legal};
 use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::{Game, Moment, effective};
+use super::{Game, HistoryEntry, effective};
 use crate::refusal::RunningRefusal;
 use crate::running::{ViewerId, fits};
 
@@ -59,8 +59,8 @@ impl Game {
     /// would reveal the hand.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.needs_person(seat)?;
-        match self.awaiting() {
-            Awaiting::Decision { seat: asked, .. } if asked == seat => {}
+        match self.pending_input() {
+            PendingInput::Decision { seat: asked, .. } if asked == seat => {}
             _ => return Ok(None),
         }
         self.viewers.needs_hand_of(viewer, seat)?;
@@ -96,9 +96,9 @@ impl Game {
 }
 
 /// The events of effective steps, in order.
-pub fn events(effective: &[Moment]) -> impl Iterator<Item = &Event> {
+pub fn events(effective: &[HistoryEntry]) -> impl Iterator<Item = &Event> {
     effective.iter().flat_map(|moment| match moment {
-        Moment::Step { events, .. } => events.as_slice(),
-        Moment::TookBack { .. } => &[],
+        HistoryEntry::Step { events, .. } => events.as_slice(),
+        HistoryEntry::TookBack { .. } => &[],
     })
 }

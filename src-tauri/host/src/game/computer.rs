@@ -2,24 +2,26 @@
 
 use rubium_players::{Officer, Player, Recruit};
 use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
-use rubium_rules::{Action, Ask, Awaiting, RecordInput, Rules, Seat, View, legal, view};
+use rubium_rules::{
+    Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, View, legal, view,
+};
 
 use super::PlayRefusal;
 use super::controllers::Controller;
-use super::looking::{self, LocalPlayers};
-use super::{Game, Moment};
+use super::hand::{self, LocalPlayers};
+use super::{Game, HistoryEntry};
 use crate::refusal::RunningRefusal;
-use crate::running::{Looking, Unredacted, Viewer};
+use crate::running::{HandState, Unredacted, Viewer};
 
 impl Game {
     /// The computer seat that must decide now; `None` while a keeper's screen is at a handover.
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
         let waits = |viewer: &Viewer| {
-            viewer.rights.keeper && matches!(viewer.looking, Looking::Curtain { .. })
+            viewer.rights.keeper && matches!(viewer.hand, HandState::Curtain { .. })
         };
-        match self.awaiting() {
-            Awaiting::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
+        match self.pending_input() {
+            PendingInput::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
                 Some(seat).filter(|&seat| !self.controllers.is_person(seat))
             }
             _ => None,
@@ -29,11 +31,14 @@ impl Game {
     /// Whether the pending decision is about playing a card. Its delay must not depend on the cards in the hand.
     #[must_use]
     pub fn is_window(&self) -> bool {
-        let ask = match self.awaiting() {
-            Awaiting::Decision { ask, .. } => Some(ask),
+        let ask = match self.pending_input() {
+            PendingInput::Decision { ask, .. } => Some(ask),
             _ => None,
         };
-        matches!(ask, Some(Ask::Window { .. } | Ask::Gift { .. }))
+        matches!(
+            ask,
+            Some(DecisionKind::Window { .. } | DecisionKind::Gift { .. })
+        )
     }
 
     /// The decision of the computer that must decide now.
@@ -50,7 +55,7 @@ impl Game {
     pub fn act_for_computer(
         &mut self,
         action: Action,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let Some(seat) = self.computer() else {
             return Ok(());
@@ -60,9 +65,9 @@ impl Game {
         // After an undo it decides the same again. Redo keeps the steps that were undone after this one.
         let again = self.timeline().next_redo();
         if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
-            return self.redo_step(moments);
+            return self.redo_step(history);
         }
-        self.give(by, &[input], moments)
+        self.give(by, &[input], history)
             .map_err(|refusal| match refusal {
                 // The violation may name a card in the hand.
                 PlayRefusal::Rule { .. }
@@ -71,7 +76,7 @@ impl Game {
                 }
                 other => other,
             })?;
-        self.deal(moments)
+        self.deal(history)
     }
 
     /// Assigns `player` to `seat`.
@@ -91,7 +96,7 @@ impl Game {
             let between = [&self.controllers, &controllers]
                 .map(|controllers| LocalPlayers::new(controllers, &viewer.rights));
             let (rules, state) = (timeline.machine(), timeline.state());
-            viewer.looking = looking::under(viewer.looking, rules, state, between);
+            viewer.hand = hand::under(viewer.hand, rules, state, between);
         }
         self.controllers = controllers;
         Ok(())

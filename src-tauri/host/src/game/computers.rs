@@ -7,7 +7,7 @@ use rubium_rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use super::{Game, Moment, PlayRefusal, SeatControllers};
+use super::{Game, HistoryEntry, PlayRefusal, SeatControllers};
 use crate::running::Unredacted;
 
 /// The pace of computer players.
@@ -61,7 +61,7 @@ pub enum Opponent {
         /// Its seat; `None` if a random outcome could not be saved.
         seat: Option<Seat>,
         /// The reason.
-        why: PlayRefusal,
+        reason: PlayRefusal,
     },
 }
 
@@ -100,7 +100,7 @@ struct Plan {
 /// A step that could not be saved.
 struct Stopped {
     basis: DecisionBasis,
-    why: PlayRefusal,
+    reason: PlayRefusal,
 }
 
 impl ComputerPlayers {
@@ -124,11 +124,11 @@ impl ComputerPlayers {
 
     /// Carries out the pending decision now, or tries again what could not be saved. Pending random outcomes are
     /// drawn first.
-    pub fn go_on(&mut self, game: &mut Game, moments: &mut Vec<Unredacted<Moment>>) {
+    pub fn go_on(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.stopped = None;
-        match game.deal(moments) {
-            Ok(()) => self.act(game, moments),
-            Err(why) => self.stop(game, why),
+        match game.deal(history) {
+            Ok(()) => self.act(game, history),
+            Err(reason) => self.stop(game, reason),
         }
     }
 
@@ -137,9 +137,9 @@ impl ComputerPlayers {
     pub fn state(&self, game: &Game) -> Option<Opponent> {
         let seat = game.computer();
         match (self.stopped(game), seat) {
-            (Some(why), _) => Some(Opponent::Stopped {
+            (Some(reason), _) => Some(Opponent::Stopped {
                 seat,
-                why: why.clone(),
+                reason: reason.clone(),
             }),
             (None, Some(seat)) if self.pace == Pace::Step => Some(Opponent::Waits { seat }),
             (None, Some(seat)) => Some(Opponent::Thinks { seat }),
@@ -156,31 +156,31 @@ impl ComputerPlayers {
     }
 
     /// Carries out the pending decision. Computers stop if it cannot be saved.
-    pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Unredacted<Moment>>) {
+    pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(plan) = self.plan(game) else {
             return;
         };
         let done = match plan.action {
-            Some(action) => game.act_for_computer(action, moments),
+            Some(action) => game.act_for_computer(action, history),
             None => Err(PlayRefusal::broken("a computer has no answer")),
         };
         self.plan = None;
-        if let Err(why) = done {
-            self.stop(game, why);
+        if let Err(reason) = done {
+            self.stop(game, reason);
         }
     }
 
     /// Stops until the next key press or change of the game.
-    fn stop(&mut self, game: &Game, why: PlayRefusal) {
-        log::warn!("the computers stop: {why}");
+    fn stop(&mut self, game: &Game, reason: PlayRefusal) {
+        log::warn!("the computers stop: {reason}");
         let basis = DecisionBasis::of(game);
-        self.stopped = Some(Stopped { basis, why });
+        self.stopped = Some(Stopped { basis, reason });
     }
 
     /// The reason for which computers have stopped.
     fn stopped(&self, game: &Game) -> Option<&PlayRefusal> {
         let stopped = self.stopped.as_ref()?;
-        (stopped.basis == DecisionBasis::of(game)).then_some(&stopped.why)
+        (stopped.basis == DecisionBasis::of(game)).then_some(&stopped.reason)
     }
 
     /// The pending decision, computed once for each state of the game.

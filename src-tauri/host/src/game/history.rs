@@ -4,9 +4,9 @@ use rubium_record::{Entry, Machine};
 use rubium_rules::{RecordInput, Rules, Seat, State};
 
 use super::controllers::SeatControllers;
-use super::moments::replay_mismatch;
+use super::history_entry::replay_mismatch;
 use super::steps::{StepTitle, title};
-use super::{Moment, PlayRefusal};
+use super::{HistoryEntry, PlayRefusal};
 
 /// All history entries of a record, redacted for `viewer`; with `None`, for the public.
 pub(super) fn history(
@@ -14,7 +14,7 @@ pub(super) fn history(
     entries: &[Entry],
     controllers: &SeatControllers,
     viewer: Option<Seat>,
-) -> Result<Vec<Moment>, PlayRefusal> {
+) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     /// An applied step: the state before it, the index of its entry, and whether it could be applied. Recovery undid
     /// a step that could not be, and all later ones.
     struct Made {
@@ -22,7 +22,7 @@ pub(super) fn history(
         entry: usize,
         sound: bool,
     }
-    let (mut moments, mut state) = (Vec::new(), rules.initial_state());
+    let (mut history, mut state) = (Vec::new(), rules.initial_state());
     let (mut past, mut future) = (Vec::<Made>::new(), Vec::<usize>::new());
     for (index, entry) in entries.iter().enumerate() {
         let again = match entry {
@@ -46,7 +46,7 @@ pub(super) fn history(
                 }
                 titles.retain(|title: &StepTitle| controllers.is_person(title.seat));
                 titles.reverse();
-                moments.push(Moment::TookBack {
+                history.push(HistoryEntry::TookBack {
                     step: *step as u32,
                     titles,
                 });
@@ -66,7 +66,9 @@ pub(super) fn history(
                 })
             });
         if sound {
-            moments.push(Moment::unredacted(past.len(), Some(step.by), events).redact_for(viewer));
+            history.push(
+                HistoryEntry::unredacted(past.len(), Some(step.by), events).redact_for(viewer),
+            );
         } else {
             state = before;
         }
@@ -78,6 +80,6 @@ pub(super) fn history(
     }
     match past.iter().position(|made| !made.sound) {
         Some(number) => Err(replay_mismatch(number)),
-        None => Ok(moments),
+        None => Ok(history),
     }
 }

@@ -1,17 +1,17 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
-//! Setup ([`NewGame`]), hands at each viewer (`looking`), messages to the page ([`Moment`], [`Seating`]), undo
+//! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`], [`GameStatus`]), undo
 //! ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`], [`ComputerPlayers`]) and the recap of
-//! the last turn ([`LastTurn`]) have a file each. The rules are in `rubium-rules`.
+//! the last turn ([`TurnRecap`]) have a file each. The rules are in `rubium-rules`.
 
 mod advice;
 mod computer;
 mod computers;
 mod controllers;
+mod hand;
 mod history;
+mod history_entry;
 mod info;
-mod looking;
-mod moments;
 mod new_game;
 mod preview;
 mod refusal;
@@ -24,19 +24,20 @@ mod undo;
 pub use advice::{Hint, events};
 pub use computers::{ComputerPlayers, Opponent, Pace};
 pub use controllers::{Controller, SeatControllers};
+pub use history_entry::{HistoryEntry, effective};
 pub use info::{GameInfo, Player};
-pub use moments::{Moment, effective};
 pub use new_game::{First, NewGame, NewSeat, rematch};
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
-pub use replay::LastTurn;
+pub use replay::TurnRecap;
 pub use session::{GameSession, Opened, Update};
-pub use steps::{NoUndo, StepTitle};
+pub use steps::{StepTitle, UndoObstacle};
 
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
-    Action, Ask, Awaiting, Event, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
-    Violation, Why, awaiting, outlook, view, weights, why,
+    Action, ChanceRequest, DecisionKind, Event, HexReport, PendingInput, RecordInput, RuleId,
+    Rules, Seat, State, View, Violation, ViolationReason, explain, hex_report, pending_input, view,
+    weights,
 };
 use serde::Serialize;
 use specta::Type;
@@ -44,9 +45,9 @@ use specta::Type;
 use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
 use crate::running::{
-    Looking, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
+    HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
 };
-use looking::LocalPlayers;
+use hand::LocalPlayers;
 
 /// A running game.
 pub struct Game {
@@ -58,9 +59,9 @@ pub struct Game {
 /// State of the session at one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Seating {
+pub struct GameStatus {
     /// The state of hands there.
-    pub looking: Looking,
+    pub hand: HandState,
     /// Controllers by seat.
     pub players: Vec<Controller>,
     /// Number of effective steps.
@@ -116,8 +117,8 @@ impl Game {
             self.close_hand(viewer);
         } else {
             let local = LocalPlayers::new(&self.controllers, &rights);
-            let looking = looking::at_first(self.rules(), self.state(), local);
-            self.viewers.join(viewer, rights, looking);
+            let hand = hand::at_first(self.rules(), self.state(), local);
+            self.viewers.join(viewer, rights, hand);
         }
     }
 
@@ -143,11 +144,7 @@ impl Game {
     /// The view of the player whose hand is open at `viewer`, or the public view.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> View {
-        view(
-            self.rules(),
-            self.state(),
-            self.viewers.looking(viewer).seat(),
-        )
+        view(self.rules(), self.state(), self.viewers.hand(viewer).seat())
     }
 
     /// The public view.
@@ -158,12 +155,12 @@ impl Game {
 
     /// State of the session at `viewer`.
     #[must_use]
-    pub fn seating(&self, viewer: ViewerId) -> Seating {
+    pub fn status(&self, viewer: ViewerId) -> GameStatus {
         let over = self.is_over();
         let seed = over.then(|| self.timeline().record().header.seed.to_string());
         let (undo, redo) = self.titles(viewer);
-        Seating {
-            looking: self.viewers.looking(viewer),
+        GameStatus {
+            hand: self.viewers.hand(viewer),
             players: self.controllers.players().to_vec(),
             step: self.timeline().step_count() as u32,
             undo,
@@ -176,7 +173,7 @@ impl Game {
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`] if the record does not replay.
-    pub fn history(&self, viewer: ViewerId) -> Result<Vec<Moment>, PlayRefusal> {
+    pub fn history(&self, viewer: ViewerId) -> Result<Vec<HistoryEntry>, PlayRefusal> {
         let entries = &self.timeline().record().entries;
         let audience = self.audience(viewer);
         history::history(self.rules(), entries, &self.controllers, audience)
@@ -185,7 +182,7 @@ impl Game {
     /// Whether the game has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        matches!(self.awaiting(), Awaiting::Over { .. })
+        matches!(self.pending_input(), PendingInput::Over { .. })
     }
 
     /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
@@ -197,10 +194,10 @@ impl Game {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.needs_person(seat)?;
         match self.viewers.get_mut(viewer) {
-            Some(at) => match at.looking {
-                Looking::Curtain { next } if next != seat => Err(PlayRefusal::Curtain { next }),
+            Some(at) => match at.hand {
+                HandState::Curtain { next } if next != seat => Err(PlayRefusal::Curtain { next }),
                 _ => {
-                    at.looking = Looking::Open { seat };
+                    at.hand = HandState::Open { seat };
                     Ok(())
                 }
             },
@@ -227,13 +224,13 @@ impl Game {
         viewer: ViewerId,
         seat: Seat,
         actions: &[Action],
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         fits(actions.len())?;
         self.viewers.check(viewer, Role::Seat(seat))?;
-        self.decides(moments)?;
+        self.decides(history)?;
         self.needs_person(seat)?;
-        if let Looking::Curtain { next } = self.viewers.looking(viewer) {
+        if let HandState::Curtain { next } = self.viewers.hand(viewer) {
             return Err(PlayRefusal::Curtain { next });
         }
         if actions
@@ -243,8 +240,8 @@ impl Game {
             self.viewers.needs_hand_of(viewer, seat)?;
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
-        self.give(Author::Seat(seat.0), &inputs, moments)?;
-        self.deal(moments)
+        self.give(Author::Seat(seat.0), &inputs, history)?;
+        self.deal(history)
     }
 
     /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all of
@@ -256,29 +253,29 @@ impl Game {
         &mut self,
         viewer: ViewerId,
         until: Option<Seat>,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let (first, ask) = self.decides(moments)?;
+        let (first, ask) = self.decides(history)?;
         self.viewers.check(viewer, Role::Seat(first))?;
         self.needs_person(first)?;
-        if !matches!(ask, Ask::Window { .. }) {
-            let violation = Why::NotAsked.by(RuleId::Bat9);
+        if !matches!(ask, DecisionKind::Window { .. }) {
+            let violation = ViolationReason::NotAsked.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         // The dice of the next kind may open another window that looks the same. Only players asked now pass.
         let asked = self.public_view().battle.map(|battle| battle.asked);
         let asked = asked.unwrap_or_default();
         if until.is_some_and(|seat| !asked.contains(&seat)) {
-            let violation = Why::NotAsked.by(RuleId::Bat9);
+            let violation = ViolationReason::NotAsked.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         for _ in 0..asked.len() {
-            let (seat, _) = self.decides(moments)?;
+            let (seat, _) = self.decides(history)?;
             let here = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
             if until == Some(seat) || !here || !self.controllers.is_person(seat) {
                 break;
             }
-            self.act(viewer, seat, &[Action::Pass], moments)?;
+            self.act(viewer, seat, &[Action::Pass], history)?;
         }
         Ok(())
     }
@@ -290,10 +287,10 @@ impl Game {
     pub fn concede(
         &mut self,
         seat: Seat,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         self.needs_person(seat)?;
-        self.end(Author::Seat(seat.0), RecordInput::Concede, moments)
+        self.end(Author::Seat(seat.0), RecordInput::Concede, history)
     }
 
     /// Ends the game because all players agree to.
@@ -302,9 +299,9 @@ impl Game {
     /// [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
     pub fn agree_to_end(
         &mut self,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.end(Author::Keeper, RecordInput::Agree, moments)
+        self.end(Author::Keeper, RecordInput::Agree, history)
     }
 
     /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
@@ -312,7 +309,7 @@ impl Game {
     /// # Errors
     /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`RunningRefusal::HandClosed`], if the answer would
     /// reveal a hand.
-    pub fn why(
+    pub fn explain(
         &self,
         viewer: ViewerId,
         seat: Seat,
@@ -323,23 +320,23 @@ impl Game {
             self.needs_person(seat)?;
             self.viewers.needs_hand_of(viewer, seat)?;
         }
-        Ok(why(self.rules(), self.state(), seat, action).err())
+        Ok(explain(self.rules(), self.state(), seat, action).err())
     }
 
     /// A report on a hex; `None` if there is no such hex.
     #[must_use]
-    pub fn outlook(&self, hex: rubium_rules::Hex) -> Option<Outlook> {
-        outlook(self.rules(), self.state(), hex)
+    pub fn hex_report(&self, hex: rubium_rules::Hex) -> Option<HexReport> {
+        hex_report(self.rules(), self.state(), hex)
     }
 
     /// Draws pending random outcomes until a seat must decide or the game is over.
     ///
     /// # Errors
     /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn deal(&mut self, moments: &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal> {
-        while let Awaiting::Chance { request } = self.awaiting() {
+    pub fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
+        while let PendingInput::Chance { request } = self.pending_input() {
             let outcome = self.outcome(request)?;
-            self.give(Author::Chance, &[outcome], moments)?;
+            self.give(Author::Chance, &[outcome], history)?;
         }
         Ok(())
     }
@@ -348,22 +345,22 @@ impl Game {
         &mut self,
         by: Author,
         input: RecordInput,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
-        self.give(by, &[input], moments)
+        self.give(by, &[input], history)
     }
 
     /// Draws pending random outcomes, then returns the seat that must decide and its question.
     fn decides(
         &mut self,
-        moments: &mut Vec<Unredacted<Moment>>,
-    ) -> Result<(Seat, Ask), PlayRefusal> {
-        self.deal(moments)?;
-        match self.awaiting() {
-            Awaiting::Decision { seat, ask } => Ok((seat, ask)),
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(Seat, DecisionKind), PlayRefusal> {
+        self.deal(history)?;
+        match self.pending_input() {
+            PendingInput::Decision { seat, ask } => Ok((seat, ask)),
             _ => Err(PlayRefusal::Over),
         }
     }
@@ -386,7 +383,7 @@ impl Game {
     }
 
     /// Draws the outcome for `request` from the seed.
-    fn outcome(&self, request: Request) -> Result<RecordInput, PlayRefusal> {
+    fn outcome(&self, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
         let dealt = self.record.deal(request.purpose(), &outcomes);
@@ -400,11 +397,11 @@ impl Game {
         &mut self,
         by: Author,
         inputs: &[RecordInput],
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let step = self.timeline().step_count();
         let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
-        moments.push(Moment::unredacted(step, Some(by), events));
+        history.push(HistoryEntry::unredacted(step, Some(by), events));
         Ok(())
     }
 
@@ -421,7 +418,7 @@ impl Game {
         );
         for viewer in self.viewers.iter_mut() {
             let local = LocalPlayers::new(&self.controllers, &viewer.rights);
-            viewer.looking = looking::next(viewer.looking, turn, rules, state, local);
+            viewer.hand = hand::next(viewer.hand, turn, rules, state, local);
         }
         Ok(events)
     }
@@ -434,7 +431,7 @@ impl Game {
         self.timeline().state()
     }
 
-    fn awaiting(&self) -> Awaiting {
-        awaiting(self.rules(), self.state())
+    fn pending_input(&self) -> PendingInput {
+        pending_input(self.rules(), self.state())
     }
 }

@@ -1,7 +1,7 @@
 //! Previews of games in the list. They hold public information only.
 
 use rubium_record::Timeline;
-use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
+use rubium_rules::{Faction, PendingInput, Rules, Seat, Terrain, view};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -125,7 +125,7 @@ impl Preview {
             active: view.active,
             steps: small(timeline.step_count()),
             winners: match view.waiting {
-                Awaiting::Over { ending } => Some(ending.winners.iter().collect()),
+                PendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,
             },
             hexes: (view.hexes.iter())

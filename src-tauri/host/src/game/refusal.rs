@@ -4,7 +4,7 @@ use rubium_rules::{Seat, Violation};
 use serde::Serialize;
 use specta::Type;
 
-use super::steps::NoUndo;
+use super::steps::UndoObstacle;
 use crate::library::LibraryRefusal;
 use crate::refusal::{NothingOpen, RunningRefusal};
 
@@ -38,10 +38,10 @@ pub enum PlayRefusal {
         seat: Seat,
     },
     /// The undo is not possible.
-    #[error("nothing can be taken back{}", .why.map(|why| format!(": {why}")).unwrap_or_default())]
+    #[error("nothing can be taken back{}", .reason.map(|reason| format!(": {reason}")).unwrap_or_default())]
     NoUndo {
         /// The obstacle; `None` if there is no such step.
-        why: Option<NoUndo>,
+        reason: Option<UndoObstacle>,
     },
     /// The game is over.
     #[error("the game is over")]
@@ -50,12 +50,12 @@ pub enum PlayRefusal {
     #[error("the game is not over")]
     NotOver,
     /// There are fewer steps.
-    #[error("there is no step {step}: {most} steps were made")]
+    #[error("there is no step {step}: {max} steps were made")]
     NoStep {
         /// The requested step.
         step: u32,
         /// The number of steps.
-        most: u32,
+        max: u32,
     },
     /// A refusal that all sessions have in common.
     #[serde(untagged)]
@@ -65,8 +65,8 @@ pub enum PlayRefusal {
 
 impl PlayRefusal {
     /// Creates [`RunningRefusal::Broken`] and logs the reason.
-    pub fn broken(why: impl ToString) -> PlayRefusal {
-        RunningRefusal::broken(why).into()
+    pub fn broken(reason: impl ToString) -> PlayRefusal {
+        RunningRefusal::broken(reason).into()
     }
 }
 

@@ -6,18 +6,18 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::looking::LocalPlayers;
-use super::moments::effective;
-use super::{Game, Moment};
+use super::hand::LocalPlayers;
+use super::history_entry::effective;
+use super::{Game, HistoryEntry};
 use crate::running::ViewerId;
 
 /// The steps since a player's turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct LastTurn {
+pub struct TurnRecap {
     /// Number of effective steps before them.
     pub from: u32,
     /// The effective steps since then, in order.
-    pub moments: Vec<Moment>,
+    pub history: Vec<HistoryEntry>,
 }
 
 impl Game {
@@ -26,14 +26,14 @@ impl Game {
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
-    pub fn last_turn(&self, viewer: ViewerId) -> Result<LastTurn, PlayRefusal> {
+    pub fn last_turn(&self, viewer: ViewerId) -> Result<TurnRecap, PlayRefusal> {
         let sole = self.viewers.get(viewer);
         let sole = sole.and_then(|at| LocalPlayers::new(&self.controllers, &at.rights).sole());
-        let from = self.end_of_turn_of(self.viewers.looking(viewer).of().or(sole))?;
-        let mut moments = effective(self.timeline(), self.audience(viewer))?;
-        Ok(LastTurn {
+        let from = self.end_of_turn_of(self.viewers.hand(viewer).of().or(sole))?;
+        let mut history = effective(self.timeline(), self.audience(viewer))?;
+        Ok(TurnRecap {
             from: from as u32,
-            moments: moments.split_off(from.min(moments.len())),
+            history: history.split_off(from.min(history.len())),
         })
     }
 
@@ -42,9 +42,9 @@ impl Game {
     /// # Errors
     /// [`PlayRefusal::NoStep`].
     pub fn public_at(&self, step: u32) -> Result<View, PlayRefusal> {
-        let most = self.timeline().step_count() as u32;
-        if step > most {
-            return Err(PlayRefusal::NoStep { step, most });
+        let max = self.timeline().step_count() as u32;
+        if step > max {
+            return Err(PlayRefusal::NoStep { step, max });
         }
         let state = self.timeline().state_at(step as usize);
         let state = state.map_err(|_| PlayRefusal::broken("the record does not replay"))?;

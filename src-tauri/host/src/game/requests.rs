@@ -10,16 +10,16 @@ impl Access<'_, GameSession> {
     /// See [`Game::act`](super::Game::act).
     pub fn act(&self, version: u32, seat: Seat, actions: Vec<Action>) -> Answer<u32, PlayRefusal> {
         let (role, at) = (Role::Seat(seat), ExpectedVersion::Exactly(version));
-        self.change(role, at, move |session, viewer, moments| {
-            session.game.act(viewer, seat, &actions, moments)
+        self.change(role, at, move |session, viewer, history| {
+            session.game.act(viewer, seat, &actions, history)
         })
     }
 
     /// See [`Game::pass_window`](super::Game::pass_window).
     pub fn pass_window(&self, version: u32, until: Option<Seat>) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Participant, at, move |session, viewer, moments| {
-            session.game.pass_window(viewer, until, moments)
+        self.change(Role::Participant, at, move |session, viewer, history| {
+            session.game.pass_window(viewer, until, history)
         })
     }
 
@@ -29,16 +29,16 @@ impl Access<'_, GameSession> {
             Role::Seat(seat),
             ExpectedVersion::UnchangedByPlayers(version),
         );
-        self.change(role, at, move |session, _, moments| {
-            session.game.concede(seat, moments)
+        self.change(role, at, move |session, _, history| {
+            session.game.concede(seat, history)
         })
     }
 
     /// See [`Game::agree_to_end`](super::Game::agree_to_end).
     pub fn agree_to_end(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::UnchangedByPlayers(version);
-        self.change(Role::Keeper, at, |session, _, moments| {
-            session.game.agree_to_end(moments)
+        self.change(Role::Keeper, at, |session, _, history| {
+            session.game.agree_to_end(history)
         })
     }
 
@@ -46,8 +46,8 @@ impl Access<'_, GameSession> {
     /// keepers.
     pub fn next(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Keeper, at, |session, _, moments| {
-            session.computers.go_on(&mut session.game, moments);
+        self.change(Role::Keeper, at, |session, _, history| {
+            session.computers.go_on(&mut session.game, history);
             Ok(())
         })
     }

@@ -7,9 +7,12 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{
-    ComputerPlayers, Game, GameInfo, Moment, Opponent, Pace, PlayRefusal, SeatControllers, Seating,
+    ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry, Opponent, Pace, PlayRefusal,
+    SeatControllers,
 };
-use crate::running::{Looking, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers};
+use crate::running::{
+    HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers,
+};
 
 /// A change of a game.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -20,11 +23,11 @@ pub struct Update {
     /// The version of the game. Requests name the version at which they were formed.
     pub version: u32,
     /// History entries since the previous update.
-    pub moments: Vec<Moment>,
+    pub history: Vec<HistoryEntry>,
     /// The current view.
     pub view: View,
     /// The current state of the session at this viewer.
-    pub seating: Seating,
+    pub status: GameStatus,
     /// The computer that must decide. Only keepers get it.
     pub opponent: Option<Opponent>,
 }
@@ -35,7 +38,7 @@ pub struct Opened {
     /// Constant information.
     pub info: GameInfo,
     /// The full history, as this viewer may know it.
-    pub history: Vec<Moment>,
+    pub history: Vec<HistoryEntry>,
     /// The current state.
     pub update: Update,
 }
@@ -65,12 +68,12 @@ impl GameSession {
 impl Session for GameSession {
     type Machine = Game;
     type Info = GameInfo;
-    type Moment = Moment;
+    type HistoryEntry = HistoryEntry;
     type Update = Update;
     type Opened = Opened;
     type Refusal = PlayRefusal;
     type SharedState = SeatControllers;
-    type ViewerState = (Looking, Option<Opponent>);
+    type ViewerState = (HandState, Option<Opponent>);
 
     fn machine(&self) -> &Game {
         &self.game
@@ -101,14 +104,14 @@ impl Session for GameSession {
     }
 
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
-    fn viewer_state(&self, viewer: ViewerId) -> (Looking, Option<Opponent>) {
+    fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<Opponent>) {
         let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
         let opponent = keeps.then(|| self.computers.state(&self.game));
-        (self.viewers().looking(viewer), opponent.flatten())
+        (self.viewers().hand(viewer), opponent.flatten())
     }
 
-    fn deal(&mut self, moments: &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal> {
-        self.game.deal(moments)
+    fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
+        self.game.deal(history)
     }
 
     /// Hands of a game have no PIN.
@@ -129,28 +132,28 @@ impl Session for GameSession {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.game.undo(viewer, step, moments)
+        self.game.undo(viewer, step, history)
     }
 
     fn redo(
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.game.redo(viewer, step, moments)
+        self.game.redo(viewer, step, history)
     }
 
-    fn update(&self, due: UpdateHeader, moments: Vec<Moment>) -> Update {
+    fn update(&self, due: UpdateHeader, history: Vec<HistoryEntry>) -> Update {
         let (_, opponent) = self.viewer_state(due.viewer);
         Update {
             seq: due.seq,
             version: due.version,
-            moments,
+            history,
             view: self.game.view(due.viewer),
-            seating: self.game.seating(due.viewer),
+            status: self.game.status(due.viewer),
             opponent,
         }
     }
@@ -172,7 +175,7 @@ impl Session for GameSession {
     }
 
     /// Carries out the decision of a computer.
-    fn run_due(&mut self, moments: &mut Vec<Unredacted<Moment>>) {
-        self.computers.act(&mut self.game, moments);
+    fn run_due(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) {
+        self.computers.act(&mut self.game, history);
     }
 }

@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::controllers::SeatControllers;
-use super::moments::seat;
+use super::history_entry::seat;
 use crate::refusal::RunningRefusal;
 
 /// Maximum number of steps in the undo list.
@@ -115,7 +115,7 @@ pub(super) fn undo_authors(
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum NoUndo {
+pub enum UndoObstacle {
     /// Information was revealed, dice were rolled, or the game is over.
     #[error("{seal}")]
     Sealed {
@@ -129,13 +129,13 @@ pub enum NoUndo {
 
 /// Converts the refusal of an undo.
 pub(super) fn not_undone(error: UndoError<IrreversibleReason, GameRefusal>) -> PlayRefusal {
-    let why = match error {
+    let reason = match error {
         UndoError::NothingToUndo { .. } => None,
-        UndoError::Irreversible { why, .. } => Some(NoUndo::Sealed { seal: why }),
-        UndoError::NotAuthor { .. } => Some(NoUndo::Others),
+        UndoError::Irreversible { reason, .. } => Some(UndoObstacle::Sealed { seal: reason }),
+        UndoError::NotAuthor { .. } => Some(UndoObstacle::Others),
         UndoError::Replay(_) => return replay_mismatch(),
     };
-    PlayRefusal::NoUndo { why }
+    PlayRefusal::NoUndo { reason }
 }
 
 /// Converts the refusal of a redo.
@@ -163,7 +163,7 @@ pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> PlayRefusal {
             refusal: GameRefusal::Notation(fault),
             ..
         } => RunningRefusal::NoSuchThing {
-            why: fault.to_string(),
+            reason: fault.to_string(),
         }
         .into(),
         // The input is left out, because it may name a hidden card.

@@ -3,7 +3,7 @@
 use rubium_record::Author;
 use rubium_rules::Seat;
 
-use super::{Game, Moment, NoUndo, PlayRefusal, StepTitle, steps};
+use super::{Game, HistoryEntry, PlayRefusal, StepTitle, UndoObstacle, steps};
 use crate::refusal::RunningRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
@@ -17,13 +17,13 @@ impl Game {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let by = steps::undo_authors(self.timeline(), &self.controllers);
-        let by = by.ok_or(PlayRefusal::NoUndo { why: None })?;
+        let by = by.ok_or(PlayRefusal::NoUndo { reason: None })?;
         if (step as usize) < self.controllers.taken_over() {
-            let why = Some(NoUndo::Others);
-            return Err(PlayRefusal::NoUndo { why });
+            let reason = Some(UndoObstacle::Others);
+            return Err(PlayRefusal::NoUndo { reason });
         }
         let titles = steps::titles_from(self.timeline(), step as usize, &self.controllers);
         for title in &titles {
@@ -36,9 +36,9 @@ impl Game {
             // Only steps of seats have titles. Random outcomes are undone with them.
             named
                 .then_some(pending)
-                .ok_or(PlayRefusal::NoUndo { why: None })
+                .ok_or(PlayRefusal::NoUndo { reason: None })
         })?;
-        moments.push(Unredacted(Moment::TookBack { step, titles }));
+        history.push(Unredacted(HistoryEntry::TookBack { step, titles }));
         Ok(())
     }
 
@@ -52,31 +52,31 @@ impl Game {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let again = steps::redoable(self.timeline(), &self.controllers);
         let again = again.filter(|again| again.step == step);
         let again = again.ok_or(RunningRefusal::NoRedo)?;
         self.needs_maker(viewer, again.seat)?;
-        self.redo_step(moments)
+        self.redo_step(history)
     }
 
     /// Redoes the step that was undone last, with its random outcomes.
     pub(super) fn redo_step(
         &mut self,
-        moments: &mut Vec<Unredacted<Moment>>,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         loop {
             let step = self.timeline().step_count();
             let by = self.timeline().next_redo().map(|step| step.by);
             let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
-            moments.push(Moment::unredacted(step, by, events));
+            history.push(HistoryEntry::unredacted(step, by, events));
             let answered = self.timeline().next_redo().map(|step| step.by) == Some(Author::Chance);
             if !answered {
                 break;
             }
         }
-        self.deal(moments)
+        self.deal(history)
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.

@@ -23,46 +23,46 @@ pub enum Damage {
     #[error("not a plain file")]
     NotAFile,
     /// The file cannot be read.
-    #[error("cannot be read: {why}")]
+    #[error("cannot be read: {reason}")]
     Unreadable {
         /// The system's error message.
-        why: String,
+        reason: String,
     },
     /// The file is larger than any game.
-    #[error("the file has {megabytes} MB; the maximum is {most} MB")]
+    #[error("the file has {megabytes} MB; the maximum is {max} MB")]
     TooLarge {
         /// Size in MB, rounded down.
         megabytes: u32,
         /// Maximum size in MB.
-        most: u32,
+        max: u32,
     },
     /// The file is not a game, or this release does not support its set-up.
-    #[error("not a game: {why}")]
+    #[error("not a game: {reason}")]
     NotAGame {
         /// The violated condition, in plain English.
-        why: String,
+        reason: String,
     },
     /// A later release wrote the file.
-    #[error("{why}")]
+    #[error("{reason}")]
     Newer {
         /// The version of the file, in plain English.
-        why: String,
+        reason: String,
     },
     /// A line was modified after it was written, or is invalid after the lines before it.
-    #[error("line {line} is damaged: {why}")]
+    #[error("line {line} is damaged: {reason}")]
     Line {
         /// The line.
         line: u32,
         /// The violated condition, in plain English.
-        why: String,
+        reason: String,
     },
     /// A step is rejected, or leads to another state than when it was played.
-    #[error("the step after {step} valid steps cannot be replayed: {why}")]
+    #[error("the step after {step} valid steps cannot be replayed: {reason}")]
     Diverged {
         /// Number of valid steps before it.
         step: u32,
         /// The violated condition, in plain English.
-        why: String,
+        reason: String,
     },
 }
 
@@ -78,42 +78,42 @@ impl Damage {
             FileReadError::NotAFile => Damage::NotAFile,
             FileReadError::TooLarge { bytes } => Damage::TooLarge {
                 megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
-                most: MAX_MEGABYTES,
+                max: MAX_MEGABYTES,
             },
             FileReadError::Missing | FileReadError::Disk(_) => Damage::Unreadable {
-                why: fault.to_string(),
+                reason: fault.to_string(),
             },
         }
     }
 
     /// Classifies the failure to parse a record.
     pub(super) fn of_record(error: &ReadError) -> Damage {
-        let why = error.to_string();
+        let reason = error.to_string();
         match error {
-            ReadError::Newer { .. } => Damage::Newer { why },
+            ReadError::Newer { .. } => Damage::Newer { reason },
             ReadError::Empty | ReadError::NotARecord | ReadError::WrongMachine { .. } => {
-                Damage::NotAGame { why }
+                Damage::NotAGame { reason }
             }
-            ReadError::ContentMismatch { .. } => Damage::Line { line: 1, why },
+            ReadError::ContentMismatch { .. } => Damage::Line { line: 1, reason },
             ReadError::LineTooLong { line, .. } | ReadError::Corrupt { line, .. } => Damage::Line {
                 line: small(*line),
-                why,
+                reason,
             },
             // The checksum matches, so another build wrote it, with other content or another header format.
             ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
-                why: "its checksum is valid, but its content is not a header".to_owned(),
+                reason: "its checksum is valid, but its content is not a header".to_owned(),
             },
             // The parser's message is left out, because it may quote the line, such as a card in a hand.
             ReadError::InvalidLine { line, .. } => Damage::Line {
                 line: small(*line),
-                why: "its checksum is valid, but its content is not an entry".to_owned(),
+                reason: "its checksum is valid, but its content is not an entry".to_owned(),
             },
         }
     }
 
     /// Classifies a step that cannot be replayed. The step itself is left out, because it may be a card that was drawn.
     pub(super) fn of_step(fault: &ReplayError<impl Sized>) -> Damage {
-        let (step, why) = match fault {
+        let (step, reason) = match fault {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
             ReplayError::Refused { step, .. } => (step, "it is illegal"),
             ReplayError::Diverged { step, .. } => {
@@ -122,7 +122,7 @@ impl Damage {
         };
         Damage::Diverged {
             step: small(*step),
-            why: why.to_owned(),
+            reason: reason.to_owned(),
         }
     }
 
@@ -133,7 +133,7 @@ impl Damage {
         | InvalidEntry::NoInput { entry }) = error;
         Damage::Line {
             line: small(entry.saturating_add(1)),
-            why: error.to_string(),
+            reason: error.to_string(),
         }
     }
 }

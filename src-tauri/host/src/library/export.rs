@@ -44,15 +44,15 @@ impl<M: StoredKind> Library<M> {
         if megabytes >= u64::from(MAX_MEGABYTES) {
             return Err(refused(Damage::TooLarge {
                 megabytes: u32::try_from(megabytes).unwrap_or(u32::MAX),
-                most: MAX_MEGABYTES,
+                max: MAX_MEGABYTES,
             }));
         }
         let sound = match reading::read::<M>(text.as_bytes(), || None) {
             LoadResult::Sound(sound) => *sound,
             LoadResult::Damaged(damage, _) => return Err(refused(damage)),
         };
-        if let Some(why) = M::seat_error(&sound.timeline) {
-            return Err(refused(Damage::NotAGame { why }));
+        if let Some(reason) = M::seat_error(&sound.timeline) {
+            return Err(refused(Damage::NotAGame { reason }));
         }
         let lines = text.as_bytes().get(..sound.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();

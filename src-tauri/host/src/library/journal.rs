@@ -15,7 +15,7 @@ use same_file::Handle;
 use super::kind::{self, Sidecar};
 use super::notice::{Notice, Notices};
 use super::open_games::OpenGame;
-use crate::files::{self, DiskFault};
+use crate::files::{self, DiskError};
 
 /// The journal of an open game. While it exists, the library does not open the same game again.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Journal {
         aside: PathBuf,
         notices: Notices,
         open: OpenGame,
-    ) -> Result<Journal, DiskFault> {
+    ) -> Result<Journal, DiskError> {
         let open_file = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
         let mut journal = Journal {
             file: files::at(path, open_file())?,
@@ -59,8 +59,8 @@ impl Journal {
     /// Appends a line, including its newline, and returns once it is on disk.
     ///
     /// # Errors
-    /// [`DiskFault`]: no part of the line is in the journal. A later append may succeed.
-    pub fn append(&mut self, line: &str) -> Result<(), DiskFault> {
+    /// [`DiskError`]: no part of the line is in the journal. A later append may succeed.
+    pub fn append(&mut self, line: &str) -> Result<(), DiskError> {
         let before = self.content.len();
         self.content.extend_from_slice(line.as_bytes());
         let result = self.persist_from(before);
@@ -73,8 +73,8 @@ impl Journal {
     /// Writes the sidecar file beside the journal.
     ///
     /// # Errors
-    /// [`DiskFault`]: the previous sidecar is unchanged.
-    pub fn write_sidecar<B: Sidecar>(&self, sidecar: &B) -> Result<(), DiskFault> {
+    /// [`DiskError`]: the previous sidecar is unchanged.
+    pub fn write_sidecar<B: Sidecar>(&self, sidecar: &B) -> Result<(), DiskError> {
         kind::write(&self.path.with_extension(B::EXTENSION), sidecar)
     }
 
@@ -85,7 +85,7 @@ impl Journal {
     }
 
     /// Writes `content[end..]` to disk.
-    fn persist_from(&mut self, end: usize) -> Result<(), DiskFault> {
+    fn persist_from(&mut self, end: usize) -> Result<(), DiskError> {
         if self.is_unchanged(end) {
             if let Err(error) = self.write_from(end) {
                 // A partial line must not stay, because the next line would continue it. If truncating fails too, the
@@ -93,7 +93,7 @@ impl Journal {
                 if let Err(again) = self.truncate(end) {
                     log::error!("{} could not be truncated: {again}", self.path.display());
                 }
-                return Err(DiskFault::new(&self.path, &error));
+                return Err(DiskError::new(&self.path, &error));
             }
             if self.is_at_path(self.content.len()) {
                 return Ok(());
@@ -138,7 +138,7 @@ impl Journal {
 
     /// Writes the whole content to a new file under the journal's name. A file that has that name by now is kept in
     /// `aside`.
-    fn rewrite(&mut self) -> Result<(), DiskFault> {
+    fn rewrite(&mut self) -> Result<(), DiskError> {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
             files::at(folder, fs::create_dir(folder))?;
         }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::notice::Notice;
-use crate::files::{self, DiskFault, FileReadError};
+use crate::files::{self, DiskError, FileReadError};
 
 /// A machine whose records the library stores, one journal per record.
 pub trait StoredKind:
@@ -54,7 +54,7 @@ pub trait Sidecar:
 const MAX_BYTES: u64 = 4096;
 
 /// Writes a sidecar file.
-pub(super) fn write<B: Sidecar>(path: &Path, sidecar: &B) -> Result<(), DiskFault> {
+pub(super) fn write<B: Sidecar>(path: &Path, sidecar: &B) -> Result<(), DiskError> {
     files::replace(path, &as_json(sidecar))
 }
 

@@ -37,7 +37,7 @@ pub use kind::{Sidecar, StoredKind};
 pub use notice::{Listener, Notice, Notices};
 pub use opening::OpenJournal;
 pub use refusal::{LibraryRefusal, game_id};
-pub use title::{TitleFault, from_names};
+pub use title::{TitleError, from_names};
 pub use writer::RecordWriter;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -186,8 +186,8 @@ impl<M: StoredKind> Library<M> {
         let path = self.sidecar(id);
         match kind::read(&path) {
             Ok(sidecar) => (sidecar, None),
-            Err(why) => {
-                log::warn!("{}: {why}", path.display());
+            Err(reason) => {
+                log::warn!("{}: {reason}", path.display());
                 let path = files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
                 (
                     M::Sidecar::default(),
@@ -265,7 +265,7 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
         Err(TryLockError::WouldBlock) => Err(LibraryRefusal::InUse {
             folder: folder.display().to_string(),
         }),
-        Err(TryLockError::Error(error)) => Err(files::DiskFault::new(&path, &error).into()),
+        Err(TryLockError::Error(error)) => Err(files::DiskError::new(&path, &error).into()),
     }
 }
 

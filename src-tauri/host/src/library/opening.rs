@@ -177,8 +177,8 @@ impl<M: StoredKind> Library<M> {
 
     /// Reads the bytes of a journal.
     fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
-        let most = u64::from(MAX_MEGABYTES) * MEGABYTE;
-        files::read(&self.journal(id), most).map_err(|fault| match fault {
+        let max = u64::from(MAX_MEGABYTES) * MEGABYTE;
+        files::read(&self.journal(id), max).map_err(|fault| match fault {
             FileReadError::Missing => LibraryRefusal::no_game(id),
             fault => LibraryRefusal::Damaged {
                 damage: Damage::of_file(&fault),

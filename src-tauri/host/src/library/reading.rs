@@ -61,8 +61,8 @@ pub(super) fn read<M: StoredKind>(
     match repaired.and_then(|repaired| read_with_header_copy(&repaired)) {
         None => LoadResult::Damaged(damage, None),
         Some(prefix) => {
-            let why = "it was changed, but there is a copy of it".to_owned();
-            LoadResult::Damaged(Damage::Line { line: 1, why }, Some(Box::new(prefix)))
+            let reason = "it was changed, but there is a copy of it".to_owned();
+            LoadResult::Damaged(Damage::Line { line: 1, reason }, Some(Box::new(prefix)))
         }
     }
 }
@@ -128,7 +128,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
             truncated,
         })),
         Err(FoldError::Setup(refusal)) => Replayed::Unreadable(Damage::NotAGame {
-            why: refusal.to_string(),
+            reason: refusal.to_string(),
         }),
         Err(FoldError::InvalidEntry(error)) => Replayed::Unreadable(Damage::of_entry(&error)),
         Err(FoldError::Partial(partial)) => {

@@ -1,15 +1,15 @@
 //! Refusals of the library, cached apart by `type`.
 
-use rubium_rules::{Conflict, Faction, SwapFault};
-use rubium_table::Impossible;
+use rubium_rules::{Conflict, Faction, SwapError};
+use rubium_table::Rejection;
 use serde::Serialize;
 use specta::Type;
 
 use super::damage::Damage;
 use super::id::{GameId, IdError};
-use super::title::TitleFault;
-use crate::files::DiskFault;
-use crate::names::NameFault;
+use super::title::TitleError;
+use crate::files::DiskError;
+use crate::names::NameError;
 use crate::refusal::{Broken, RunningRefusal};
 use crate::text::excerpt;
 
@@ -58,13 +58,13 @@ pub enum LibraryRefusal {
     #[error("{fault}")]
     Title {
         /// The violated condition.
-        fault: TitleFault,
+        fault: TitleError,
     },
     /// The text of a report is too long.
-    #[error("a report has at most {most} characters of text")]
+    #[error("a report has at most {max} characters of text")]
     Words {
         /// Maximum number of characters.
-        most: u16,
+        max: u16,
     },
     /// The number of players is invalid.
     #[error("{players} players: only 2, 3 or 4 can play")]
@@ -78,7 +78,7 @@ pub enum LibraryRefusal {
         /// The player's place in the list, counted from 0.
         place: u8,
         /// The violated condition.
-        fault: NameFault,
+        fault: NameError,
     },
     /// Two players chose the same faction (SET-2).
     #[error("two players chose {faction:?}")]
@@ -102,15 +102,15 @@ pub enum LibraryRefusal {
     #[error("{fault}")]
     Swaps {
         /// The violated condition.
-        fault: SwapFault,
+        fault: SwapError,
     },
     /// The seed is invalid.
-    #[error("{why}")]
+    #[error("{reason}")]
     Seed {
         /// The text, truncated to 40 characters.
         text: String,
         /// The violated condition, in plain English.
-        why: String,
+        reason: String,
     },
     /// A typed opening value of a game that is already under way is invalid.
     #[error("the value at place {place}: {impossible}")]
@@ -118,40 +118,40 @@ pub enum LibraryRefusal {
         /// Its place in the list, counted from 0.
         place: u32,
         /// The violated condition.
-        impossible: Impossible,
+        impossible: Rejection,
     },
     /// The gesture contains no action, or too many.
-    #[error("{actions} actions in one gesture: 1 to {most} are allowed")]
+    #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
     Gesture {
         /// Number of actions in the gesture.
         actions: u32,
         /// Maximum number of actions in a gesture.
-        most: u32,
+        max: u32,
     },
     /// An action names something that does not exist in the game.
-    #[error("does not exist in the game: {why}")]
+    #[error("does not exist in the game: {reason}")]
     NoSuchThing {
         /// The missing thing, in plain English.
-        why: String,
+        reason: String,
     },
     /// The disk operation failed; the request had no effect.
     #[error("{fault}")]
     NotSaved {
         /// The reason.
-        fault: DiskFault,
+        fault: DiskError,
     },
     /// An internal error; the log file has the details.
-    #[error("internal error: {why}")]
+    #[error("internal error: {reason}")]
     Broken {
         /// The error, in plain English.
-        why: String,
+        reason: String,
     },
 }
 
 impl LibraryRefusal {
     /// Returns [`LibraryRefusal::Broken`] with this reason, and logs it.
-    pub fn broken(why: impl ToString) -> LibraryRefusal {
-        Broken::because(why).into()
+    pub fn broken(reason: impl ToString) -> LibraryRefusal {
+        Broken::because(reason).into()
     }
 
     /// Returns [`LibraryRefusal::NoSuchGame`] for this id.
@@ -160,15 +160,15 @@ impl LibraryRefusal {
     }
 }
 
-impl From<DiskFault> for LibraryRefusal {
-    fn from(fault: DiskFault) -> LibraryRefusal {
+impl From<DiskError> for LibraryRefusal {
+    fn from(fault: DiskError) -> LibraryRefusal {
         LibraryRefusal::NotSaved { fault }
     }
 }
 
 impl From<Broken> for LibraryRefusal {
-    fn from(Broken { why }: Broken) -> LibraryRefusal {
-        LibraryRefusal::Broken { why }
+    fn from(Broken { reason }: Broken) -> LibraryRefusal {
+        LibraryRefusal::Broken { reason }
     }
 }
 
@@ -177,14 +177,14 @@ impl From<RunningRefusal> for LibraryRefusal {
     fn from(refusal: RunningRefusal) -> LibraryRefusal {
         match refusal {
             RunningRefusal::NotSaved { fault } => LibraryRefusal::NotSaved { fault },
-            RunningRefusal::Broken { why } => LibraryRefusal::Broken { why },
+            RunningRefusal::Broken { reason } => LibraryRefusal::Broken { reason },
             other => LibraryRefusal::broken(other),
         }
     }
 }
 
-impl From<TitleFault> for LibraryRefusal {
-    fn from(fault: TitleFault) -> LibraryRefusal {
+impl From<TitleError> for LibraryRefusal {
+    fn from(fault: TitleError) -> LibraryRefusal {
         LibraryRefusal::Title { fault }
     }
 }

@@ -53,7 +53,7 @@ impl Library {
         version: &str,
     ) -> Result<PathBuf, LibraryRefusal> {
         if words.chars().count() > usize::from(MAX_WORDS) {
-            return Err(LibraryRefusal::Words { most: MAX_WORDS });
+            return Err(LibraryRefusal::Words { max: MAX_WORDS });
         }
         let journal = jsonl::write(timeline.record()).map_err(LibraryRefusal::broken)?;
         let report = Report {

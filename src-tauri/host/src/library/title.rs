@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use crate::files::{self, DiskFault};
+use crate::files::{self, DiskError};
 use crate::text::{has_visible_char, is_invisible};
 
 /// Maximum number of characters in a title.
@@ -21,15 +21,15 @@ const MAX_BYTES: u64 = 4096;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum TitleFault {
+pub enum TitleError {
     /// The title has no visible character.
     #[error("a title must not be empty")]
     Empty,
     /// The title is too long.
-    #[error("a title has at most {most} characters")]
+    #[error("a title has at most {max} characters")]
     TooLong {
         /// Maximum number of characters.
-        most: u16,
+        max: u16,
     },
     /// The title contains a line break or another invisible character.
     #[error("a title must not contain invisible characters")]
@@ -44,15 +44,15 @@ struct TitleFile {
 /// Trims a title and checks it.
 ///
 /// # Errors
-/// See [`TitleFault`].
-pub fn checked(text: &str) -> Result<String, TitleFault> {
+/// See [`TitleError`].
+pub fn checked(text: &str) -> Result<String, TitleError> {
     let text = text.trim();
     if !has_visible_char(text) {
-        Err(TitleFault::Empty)
+        Err(TitleError::Empty)
     } else if text.chars().count() > usize::from(MAX) {
-        Err(TitleFault::TooLong { most: MAX })
+        Err(TitleError::TooLong { max: MAX })
     } else if text.chars().any(is_invisible) {
-        Err(TitleFault::Control)
+        Err(TitleError::Control)
     } else {
         Ok(text.to_owned())
     }
@@ -79,7 +79,7 @@ pub fn from_names(names: &[String]) -> String {
 }
 
 /// Writes a title that has been checked.
-pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskFault> {
+pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskError> {
     let title = title.to_owned();
     files::replace_json(path, &TitleFile { title })
 }
@@ -93,18 +93,18 @@ pub(super) fn read(path: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX, TitleFault, checked, from_names, read, write};
+    use super::{MAX, TitleError, checked, from_names, read, write};
     use proptest::prelude::*;
 
     #[test]
     fn title_is_trimmed_visible_and_on_one_line() {
         assert_eq!(checked("  Sunday \t").as_deref(), Ok("Sunday"));
-        assert_eq!(checked(" \n "), Err(TitleFault::Empty));
-        assert_eq!(checked("a\nb"), Err(TitleFault::Control));
-        assert_eq!(checked("a\u{7f}b"), Err(TitleFault::Control));
+        assert_eq!(checked(" \n "), Err(TitleError::Empty));
+        assert_eq!(checked("a\nb"), Err(TitleError::Control));
+        assert_eq!(checked("a\u{7f}b"), Err(TitleError::Control));
         assert!(checked(&"é".repeat(60)).is_ok());
         let long = checked(&"é".repeat(61));
-        assert_eq!(long, Err(TitleFault::TooLong { most: 60 }));
+        assert_eq!(long, Err(TitleError::TooLong { max: 60 }));
     }
 
     #[test]

@@ -32,18 +32,18 @@ impl<'a, S: Session> Access<'a, S> {
     /// Submits `intent`. Returns the number of the update that reports the change, in the viewer's own stream.
     pub fn ask(&self, intent: Intent) -> Answer<u32, S::Refusal> {
         let (role, at) = (intent.role(), intent.expected());
-        self.change(role, at, |session, viewer, moments| match intent {
+        self.change(role, at, |session, viewer, history| match intent {
             Intent::OpenHand { seat, pin, .. } => {
-                session.deal(moments)?;
+                session.deal(history)?;
                 session.open_hand(viewer, seat, pin.as_deref())
             }
             Intent::CloseHand => {
                 session.close_hand(viewer);
                 Ok(())
             }
-            Intent::GoOn { .. } => session.deal(moments),
-            Intent::Undo { step, .. } => session.undo(viewer, step, moments),
-            Intent::Redo { step, .. } => session.redo(viewer, step, moments),
+            Intent::GoOn { .. } => session.deal(history),
+            Intent::Undo { step, .. } => session.undo(viewer, step, history),
+            Intent::Redo { step, .. } => session.redo(viewer, step, history),
         })
     }
 
@@ -52,12 +52,16 @@ impl<'a, S: Session> Access<'a, S> {
         &self,
         role: Role,
         at: ExpectedVersion,
-        change: impl FnOnce(&mut S, ViewerId, &mut Vec<Unredacted<S::Moment>>) -> Result<(), S::Refusal>
+        change: impl FnOnce(
+            &mut S,
+            ViewerId,
+            &mut Vec<Unredacted<S::HistoryEntry>>,
+        ) -> Result<(), S::Refusal>
         + Send
         + 'static,
     ) -> Answer<u32, S::Refusal> {
         let viewer = self.viewer;
-        let change = move |session: &mut S, moments: &mut Vec<_>| change(session, viewer, moments);
+        let change = move |session: &mut S, history: &mut Vec<_>| change(session, viewer, history);
         self.running.change(viewer, role, at, change)
     }
 

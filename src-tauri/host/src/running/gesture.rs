@@ -17,7 +17,7 @@ pub(crate) fn fits(count: usize) -> Result<(), RunningRefusal> {
     } else {
         Err(RunningRefusal::Gesture {
             actions: small(count),
-            most: MAX_IN_GESTURE as u32,
+            max: MAX_IN_GESTURE as u32,
         })
     }
 }

@@ -32,7 +32,7 @@ pub use rights::{Rights, Role, Seats};
 pub use session::{Session, UpdateHeader};
 pub use stream::{Notification, Sink};
 pub use version::ExpectedVersion;
-pub use viewers::{Looking, Viewer, ViewerId, Viewers};
+pub use viewers::{HandState, Viewer, ViewerId, Viewers};
 
 use std::time::Instant;
 
@@ -84,12 +84,12 @@ impl<S: Session> Running<S> {
             let before = host.now();
             let keeper = rights.keeper;
             host.session.join(viewer, rights);
-            let mut moments = Vec::new();
+            let mut history = Vec::new();
             if keeper {
                 // A failure is reported at the next request that needs the outcome.
-                let _ = host.session.deal(&mut moments);
+                let _ = host.session.deal(&mut history);
             }
-            host.tell(before, &moments);
+            host.tell(before, &history);
             let due = UpdateHeader {
                 viewer,
                 seq: sender.seq(),
@@ -120,17 +120,17 @@ impl<S: Session> Running<S> {
         viewer: ViewerId,
         role: Role,
         at: ExpectedVersion,
-        change: impl FnOnce(&mut S, &mut Vec<Unredacted<S::Moment>>) -> Result<(), S::Refusal>
+        change: impl FnOnce(&mut S, &mut Vec<Unredacted<S::HistoryEntry>>) -> Result<(), S::Refusal>
         + Send
         + 'static,
     ) -> Answer<u32, S::Refusal> {
         self.0.ask(move |host| {
             let before = host.check(viewer, role, at)?;
             host.session.on_request(viewer);
-            let mut moments = Vec::new();
-            let done = change(&mut host.session, &mut moments);
+            let mut history = Vec::new();
+            let done = change(&mut host.session, &mut history);
             let version = host.version();
-            if host.tell(before, &moments) {
+            if host.tell(before, &history) {
                 host.asked.note(role, version);
             }
             // Events before a failure are reported too, because they are already on disk.
@@ -188,9 +188,9 @@ impl<S: Session> actor::Host for Host<S> {
 
     fn run_due(&mut self) {
         let before = self.now();
-        let mut moments = Vec::new();
-        self.session.run_due(&mut moments);
-        self.tell(before, &moments);
+        let mut history = Vec::new();
+        self.session.run_due(&mut history);
+        self.tell(before, &history);
     }
 }
 
@@ -233,9 +233,9 @@ impl<S: Session> Host<S> {
 
     /// Sends an update to every viewer for whom something differs from `before`. Returns whether the shared state or
     /// the record has changed.
-    fn tell(&self, before: Now<S>, moments: &[Unredacted<S::Moment>]) -> bool {
+    fn tell(&self, before: Now<S>, history: &[Unredacted<S::HistoryEntry>]) -> bool {
         let (aside, own) = before;
-        let changed = !moments.is_empty() || self.session.shared_state() != aside;
+        let changed = !history.is_empty() || self.session.shared_state() != aside;
         let version = self.version();
         for ((viewer, sender), own) in self.streams.iter().zip(own) {
             if !changed && self.session.viewer_state(*viewer) == own {
@@ -248,8 +248,8 @@ impl<S: Session> Host<S> {
                     seq,
                     version,
                 };
-                let moments = moments.iter().map(|moment| moment.redact_for(audience));
-                self.session.update(due, moments.collect())
+                let history = history.iter().map(|moment| moment.redact_for(audience));
+                self.session.update(due, history.collect())
             });
         }
         changed

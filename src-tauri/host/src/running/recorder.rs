@@ -3,7 +3,7 @@
 use rubium_record::{ChanceSource, Machine, Pending, Timeline};
 
 use crate::count::small;
-use crate::files::DiskFault;
+use crate::files::DiskError;
 use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
 
@@ -21,7 +21,7 @@ pub enum RecordError<R> {
     /// The change was refused.
     Refused(R),
     /// The line could not be written.
-    Disk(DiskFault),
+    Disk(DiskError),
 }
 
 impl<R: From<RunningRefusal>> RecordError<R> {

@@ -14,7 +14,7 @@ pub trait Session: Send + 'static {
     /// Information that stays constant while the session runs.
     type Info: Clone + Send;
     /// An entry of the history.
-    type Moment: Redact;
+    type HistoryEntry: Redact;
     /// An update for a viewer.
     type Update: Send + 'static;
     /// A complete snapshot for a viewer.
@@ -55,7 +55,10 @@ pub trait Session: Send + 'static {
     ///
     /// # Errors
     /// An outcome could not be saved.
-    fn deal(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>) -> Result<(), Self::Refusal>;
+    fn deal(
+        &mut self,
+        history: &mut Vec<Unredacted<Self::HistoryEntry>>,
+    ) -> Result<(), Self::Refusal>;
 
     /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
     ///
@@ -79,7 +82,7 @@ pub trait Session: Send + 'static {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<Self::Moment>>,
+        history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 
     /// Redoes undone steps, up to and including step `step`.
@@ -90,11 +93,11 @@ pub trait Session: Send + 'static {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<Self::Moment>>,
+        history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 
     /// An update for one viewer, with the given history entries.
-    fn update(&self, due: UpdateHeader, moments: Vec<Self::Moment>) -> Self::Update;
+    fn update(&self, due: UpdateHeader, history: Vec<Self::HistoryEntry>) -> Self::Update;
 
     /// A complete snapshot for one viewer. Only keepers get the file notices in `info`.
     ///
@@ -112,7 +115,7 @@ pub trait Session: Send + 'static {
     fn next_due(&mut self) -> Option<Instant>;
 
     /// Performs the action that is due.
-    fn run_due(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>);
+    fn run_due(&mut self, history: &mut Vec<Unredacted<Self::HistoryEntry>>);
 }
 
 /// The address of an update.

@@ -20,7 +20,7 @@ pub struct ViewerId(pub u32);
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Looking {
+pub enum HandState {
     /// Handover: the next player has not yet taken the seat at the screen.
     Curtain {
         /// The next player.
@@ -35,13 +35,13 @@ pub enum Looking {
     },
 }
 
-impl Looking {
+impl HandState {
     /// The player at the screen, or the one expected there.
     #[must_use]
     pub const fn of(self) -> Option<Seat> {
         match self {
-            Looking::Open { seat } | Looking::Curtain { next: seat } => Some(seat),
-            Looking::Closed => None,
+            HandState::Open { seat } | HandState::Curtain { next: seat } => Some(seat),
+            HandState::Closed => None,
         }
     }
 
@@ -49,8 +49,8 @@ impl Looking {
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
-            Looking::Open { seat } => Some(seat),
-            Looking::Curtain { .. } | Looking::Closed => None,
+            HandState::Open { seat } => Some(seat),
+            HandState::Curtain { .. } | HandState::Closed => None,
         }
     }
 }
@@ -63,7 +63,7 @@ pub struct Viewer {
     /// Its rights.
     pub rights: Rights,
     /// The state of hands there.
-    pub looking: Looking,
+    pub hand: HandState,
     /// Time of the last activity at its open hand.
     pub touched: Instant,
 }
@@ -71,9 +71,9 @@ pub struct Viewer {
 impl Viewer {
     /// Closes the open hand, unless it belongs to `alone`, the only player at this viewer.
     pub fn close_hand(&mut self, alone: Option<Seat>) {
-        let open = self.looking.seat();
+        let open = self.hand.seat();
         if open.is_some() && open != alone {
-            self.looking = Looking::Closed;
+            self.hand = HandState::Closed;
         }
     }
 }
@@ -84,12 +84,12 @@ pub struct Viewers(Vec<Viewer>);
 
 impl Viewers {
     /// Adds `id` as a new viewer.
-    pub fn join(&mut self, id: ViewerId, rights: Rights, looking: Looking) {
+    pub fn join(&mut self, id: ViewerId, rights: Rights, hand: HandState) {
         self.leave(id);
         self.0.push(Viewer {
             id,
             rights,
-            looking,
+            hand,
             touched: Instant::now(),
         });
     }
@@ -122,9 +122,8 @@ impl Viewers {
 
     /// The state of hands at `id`.
     #[must_use]
-    pub fn looking(&self, id: ViewerId) -> Looking {
-        self.get(id)
-            .map_or(Looking::Closed, |viewer| viewer.looking)
+    pub fn hand(&self, id: ViewerId) -> HandState {
+        self.get(id).map_or(HandState::Closed, |viewer| viewer.hand)
     }
 
     /// The seat of the only player at `id`.
@@ -138,7 +137,7 @@ impl Viewers {
     /// # Errors
     /// [`RunningRefusal::HandClosed`].
     pub fn needs_hand_of(&self, id: ViewerId, seat: Seat) -> Result<(), RunningRefusal> {
-        let open = self.looking(id).seat() == Some(seat);
+        let open = self.hand(id).seat() == Some(seat);
         open.then_some(())
             .ok_or(RunningRefusal::HandClosed { seat })
     }

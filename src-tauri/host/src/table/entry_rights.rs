@@ -3,7 +3,7 @@
 
 use rubium_rules::Seat;
 use rubium_table::{
-    Correction, Entered, Held, KeeperAction, SeatAction, SharedAction, TableAction,
+    Correction, EntryRequest, Held, KeeperAction, SeatAction, SharedAction, TableAction,
 };
 
 use crate::running::Role;
@@ -21,7 +21,7 @@ enum May {
 
 /// The role that `entries` of `by` need; `None` stands for the keeper. The strictest entry decides.
 #[must_use]
-pub fn role_of(by: Option<Seat>, entries: &[Entered]) -> Role {
+pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
     let Some(seat) = by else { return Role::Keeper };
     let may = entries.iter().map(|entry| may_enter(seat, &entry.action));
     match may.max() {

@@ -21,7 +21,7 @@ use crate::refusal::RunningRefusal;
     rename_all_fields = "camelCase",
     deny_unknown_fields
 )]
-pub enum TableQuestion {
+pub enum TableOddsQuery {
     /// The current battle from its current state.
     Now,
     /// A hypothetical battle.
@@ -85,20 +85,20 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`RunningRefusal::NoForecast`] if the question is too large or contradictory.
-    pub fn forecast(&self, question: &TableQuestion) -> Result<Option<TableOdds>, TableRefusal> {
+    pub fn forecast(&self, question: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
         match question {
-            TableQuestion::Now => self.battle_odds(self.state().battle().copied()),
-            TableQuestion::Forces {
+            TableOddsQuery::Now => self.battle_odds(self.state().battle().copied()),
+            TableOddsQuery::Forces {
                 terrain,
                 attackers,
                 defenders,
             } => self.battle_odds(fought(*terrain, attackers, defenders)?),
-            TableQuestion::Special {
+            TableOddsQuery::Special {
                 kind,
                 attacks,
                 enemies,
             } => self.special_attack_odds(*kind, *attacks, *enemies),
-            TableQuestion::Storm { edges } => self.storm_odds(edges).map(Some),
+            TableOddsQuery::Storm { edges } => self.storm_odds(edges).map(Some),
         }
     }
 
@@ -124,11 +124,11 @@ impl RunningTable {
         let unit = self.table().rules().units().get(kind);
         let found = repeated_special_attacks(unit, attacks.into(), enemies.into())
             .map_err(RunningRefusal::from)?;
-        if found.most() == 0 {
+        if found.max() == 0 {
             return Ok(None);
         }
         let whole = found.total_weight().as_f64();
-        let numbers = 0..=found.most();
+        let numbers = 0..=found.max();
         Ok(Some(TableOdds::Special {
             destroyed: numbers
                 .map(|destroyed| found.weight(destroyed).as_f64() / whole)
@@ -144,8 +144,8 @@ impl RunningTable {
             match place.and_then(|place| held.get_mut(place)) {
                 Some(held) => *held = true,
                 None => {
-                    let why = format!("the Vortex has no edge {edge}");
-                    return Err(RunningRefusal::NoForecast { why }.into());
+                    let reason = format!("the Vortex has no edge {edge}");
+                    return Err(RunningRefusal::NoForecast { reason }.into());
                 }
             }
         }
@@ -171,10 +171,10 @@ fn fought(
 fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     let mut force = Stack::EMPTY;
     for unit in units {
-        let most = Stack::MAX_COUNT - force.count(unit.kind);
-        if unit.count > most {
-            let why = format!("more than {} {:?}", Stack::MAX_COUNT, unit.kind);
-            return Err(RunningRefusal::NoForecast { why }.into());
+        let max = Stack::MAX_COUNT - force.count(unit.kind);
+        if unit.count > max {
+            let reason = format!("more than {} {:?}", Stack::MAX_COUNT, unit.kind);
+            return Err(RunningRefusal::NoForecast { reason }.into());
         }
         force = force.plus(Stack::of(unit.kind, unit.count));
     }

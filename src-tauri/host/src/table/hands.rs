@@ -6,10 +6,10 @@ use rubium_rules::Seat;
 use rubium_table::{SeatAction, TableAction};
 
 use super::TableRefusal;
-use super::{PinFault, Pins, RunningTable, TableMoment, entry_rights};
+use super::{PinError, Pins, RunningTable, TableHistoryEntry, entry_rights};
 use crate::count::small;
 use crate::refusal::RunningRefusal;
-use crate::running::{Looking, Role, Unredacted, Viewer, ViewerId};
+use crate::running::{HandState, Role, Unredacted, Viewer, ViewerId};
 
 impl RunningTable {
     /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
@@ -25,12 +25,12 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.needs_seat(seat)?;
-        if self.viewers.looking(viewer).seat() == Some(seat) {
+        if self.viewers.hand(viewer).seat() == Some(seat) {
             return Ok(());
         }
         self.needs_pin(seat, pin, now)?;
         if let Some(at) = self.viewers.get_mut(viewer) {
-            at.looking = Looking::Open { seat };
+            at.hand = HandState::Open { seat };
             at.touched = now;
         }
         Ok(())
@@ -68,7 +68,7 @@ impl RunningTable {
 
     /// Times of the last activity at open hands that can time out.
     pub fn open_hands(&self) -> impl Iterator<Item = Instant> {
-        let closes = |at: &&Viewer| at.rights.alone().is_none() && at.looking.seat().is_some();
+        let closes = |at: &&Viewer| at.rights.alone().is_none() && at.hand.seat().is_some();
         self.viewers.iter().filter(closes).map(|at| at.touched)
     }
 
@@ -98,18 +98,18 @@ impl RunningTable {
     pub fn forget_pin(
         &mut self,
         seat: Seat,
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.needs_seat(seat)?;
         if !self.pins.has(seat) {
-            let fault = PinFault::None;
+            let fault = PinError::None;
             return Err(TableRefusal::Pin { seat, fault });
         }
         let step = small(self.timeline().step_count());
         self.keep_pins(self.pins.without_pin(seat, step))?;
         self.attempts.forget(seat);
         self.close_hands();
-        moments.push(Unredacted(TableMoment::PinForgotten { seat }));
+        history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));
         Ok(())
     }
 

@@ -1,14 +1,14 @@
 //! A running table: its record, random outcomes of the parts that the companion manages, and open hands.
 //!
 //! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages to the
-//! page ([`TableMoment`], [`TableSeating`]), refusals (`rejections`), undo ([`Steps`]), odds ([`TableQuestion`]) and
+//! page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds ([`TableOddsQuery`]) and
 //! the session ([`TableSession`]) have a file each. The rules of entries are in `rubium-table`.
 
 mod entry_rights;
 mod forecast;
 mod hands;
+mod history_entry;
 mod info;
-mod moments;
 mod new_table;
 mod pins;
 mod preview;
@@ -22,11 +22,11 @@ mod steps;
 mod undo;
 mod values;
 
-pub use forecast::{TableOdds, TableQuestion};
+pub use forecast::{TableOdds, TableOddsQuery};
+pub use history_entry::{InstructionsSince, TableHistoryEntry, TableStatus};
 pub use info::{TableInfo, TableToken};
-pub use moments::{TableMoment, TableSeating, ToldSince};
 pub use new_table::NewTable;
-pub use pins::{ForgottenPin, PinAttempts, PinFault, Pins};
+pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use session::{TableOpened, TableSession, TableUpdate};
@@ -39,15 +39,15 @@ use std::time::{Instant, SystemTime};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
-    Cannot, Entered, Impossible, Table, TableEvent, TableInput, TableOutcome, TableState,
-    TableStepTitle, TableView, step_title, table_view,
+    EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome, TableEvent, TableInput,
+    TableState, TableStepTitle, TableView, step_title, table_view,
 };
 
 use crate::count::small;
 use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
 use crate::running::{
-    Looking, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
+    HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
 };
 use steps::is_dealt;
 
@@ -94,8 +94,8 @@ impl RunningTable {
     /// Adds `viewer`. If it belongs to one player alone, that hand is open; otherwise none is.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         let alone = rights.alone().filter(|&seat| self.needs_seat(seat).is_ok());
-        let looking = alone.map_or(Looking::Closed, |seat| Looking::Open { seat });
-        self.viewers.join(viewer, rights, looking);
+        let hand = alone.map_or(HandState::Closed, |seat| HandState::Open { seat });
+        self.viewers.join(viewer, rights, hand);
     }
 
     /// Removes `viewer`.
@@ -112,8 +112,8 @@ impl RunningTable {
     /// The view of the player whose hand is open at `viewer`, or the public view.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> TableView {
-        let looking = self.viewers.looking(viewer);
-        table_view(self.table(), self.state(), looking.seat())
+        let hand = self.viewers.hand(viewer);
+        table_view(self.table(), self.state(), hand.seat())
     }
 
     /// The public view.
@@ -124,12 +124,12 @@ impl RunningTable {
 
     /// State of the session at `viewer`.
     #[must_use]
-    pub fn seating(&self, viewer: ViewerId) -> TableSeating {
+    pub fn status(&self, viewer: ViewerId) -> TableStatus {
         let seats = self.table().rules().seats();
         let keeps = self.viewers.check(viewer, Role::Keeper).is_ok();
         let titles = |titles: Vec<TableStepTitle>| if keeps { titles } else { Vec::new() };
-        TableSeating {
-            looking: self.viewers.looking(viewer),
+        TableStatus {
+            hand: self.viewers.hand(viewer),
             pins: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten: self.pins.forgotten().to_vec(),
             step: small(self.timeline().step_count()),
@@ -157,23 +157,23 @@ impl RunningTable {
         &mut self,
         viewer: ViewerId,
         by: Option<Seat>,
-        entries: &[Entered],
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        entries: &[EntryRequest],
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         fits(entries.len())?;
         self.viewers.check(viewer, role(by))?;
         self.needs_hands(viewer, by, entries.iter().map(|entry| &entry.action))?;
-        self.deal(moments)?;
+        self.deal(history)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
-        self.give(keeper_or(by), &inputs, moments)?;
+        self.give(keeper_or(by), &inputs, history)?;
         if (entries.iter()).any(|entry| entry_rights::is_for_all_to_see(&entry.action)) {
             // All players look at the screen to see the card.
             self.close_hands();
-        } else if by.is_some() && by != self.viewers.looking(viewer).seat() {
+        } else if by.is_some() && by != self.viewers.hand(viewer).seat() {
             // Another player is at the screen.
             self.close_hand(viewer);
         }
-        self.deal(moments)
+        self.deal(history)
     }
 
     /// Takes typed outcomes of physical dice, cards and tokens as one step.
@@ -183,36 +183,39 @@ impl RunningTable {
     /// [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`].
     pub fn type_outcomes(
         &mut self,
-        outcomes: &[TableOutcome],
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        outcomes: &[TableChanceOutcome],
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         fits(outcomes.len())?;
-        self.deal(moments)?;
+        self.deal(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
         // Outcomes that the app draws cannot be typed, neither first nor after typed ones.
         let mut state = self.state().clone();
         for input in &inputs {
             let asked = self.table().request(&state);
             if !asked.is_some_and(|request| self.table().is_typed(&state, request)) {
-                let cannot = Cannot::NotAsked;
-                let impossible = Impossible { rule: None, cannot };
+                let reason = RejectionReason::NotAsked;
+                let impossible = Rejection { rule: None, reason };
                 return Err(TableRefusal::Impossible { impossible });
             }
             let taken = self.table().enter(&mut state, Author::Chance, input);
             taken.map_err(|refusal| self.refused(refusal))?;
         }
-        self.give(Author::Chance, &inputs, moments)?;
-        self.deal(moments)
+        self.give(Author::Chance, &inputs, history)?;
+        self.deal(history)
     }
 
     /// Draws pending random outcomes of managed parts.
     ///
     /// # Errors
     /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn deal(&mut self, moments: &mut Vec<Unredacted<TableMoment>>) -> Result<(), TableRefusal> {
+    pub fn deal(
+        &mut self,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
+    ) -> Result<(), TableRefusal> {
         while is_dealt(self.table(), self.state(), Author::Chance) {
             let outcome = self.outcome()?;
-            self.give(Author::Chance, &[outcome], moments)?;
+            self.give(Author::Chance, &[outcome], history)?;
         }
         Ok(())
     }
@@ -232,13 +235,13 @@ impl RunningTable {
         &mut self,
         by: Author,
         inputs: &[TableInput],
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         let number = self.timeline().step_count();
         let dealt = is_dealt(self.table(), self.state(), by);
         let active = self.public_view().active;
         let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
-        let happened = kept.map_err(|why| match why {
+        let happened = kept.map_err(|reason| match reason {
             RecordError::Refused(error) => self.not_taken(by, inputs, error),
             RecordError::Disk(fault) => RunningRefusal::from(fault).into(),
         })?;
@@ -251,7 +254,7 @@ impl RunningTable {
         if self.public_view().active != active {
             self.close_hands();
         }
-        self.told(false, happened, moments);
+        self.told(false, happened, history);
         Ok(())
     }
 
@@ -260,14 +263,14 @@ impl RunningTable {
         &self,
         again: bool,
         happened: Vec<TableEvent>,
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
         let Some(title) = self.steps.last().cloned() else {
             return;
         };
-        match moments.last_mut() {
+        match history.last_mut() {
             // Drawn outcomes belong to the step that they follow.
-            Some(Unredacted(TableMoment::Step {
+            Some(Unredacted(TableHistoryEntry::Step {
                 title: told,
                 events,
                 ..
@@ -275,7 +278,7 @@ impl RunningTable {
                 *told = title;
                 events.extend(happened);
             }
-            _ => moments.push(Unredacted(TableMoment::Step {
+            _ => history.push(Unredacted(TableHistoryEntry::Step {
                 title,
                 again,
                 events: happened,

@@ -3,7 +3,7 @@
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use rubium_table::{
-    Correction, Parts, Table, TableFault, TableRefusal as LedgerRefusal, TableSeat, TableSetup,
+    Correction, Parts, Table, TableRefusal as LedgerRefusal, TableSeat, TableSetup, TableSetupError,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -64,7 +64,7 @@ impl NewTable {
         if self.opening.len() > MAX_OPENING {
             return Err(LibraryRefusal::Gesture {
                 actions: small(self.opening.len()),
-                most: MAX_OPENING as u32,
+                max: MAX_OPENING as u32,
             });
         }
         let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
@@ -85,19 +85,19 @@ impl NewTable {
 }
 
 /// Converts the faults of a set-up. Faults that players can correct come first.
-fn not_set_up(faults: Vec<TableFault>) -> LibraryRefusal {
+fn not_set_up(faults: Vec<TableSetupError>) -> LibraryRefusal {
     let mut rules = Vec::new();
     for fault in faults {
         match fault {
-            TableFault::Opening { place, impossible } => {
+            TableSetupError::Opening { place, impossible } => {
                 return LibraryRefusal::Opening {
                     place: small(place.saturating_sub(1)),
                     impossible,
                 };
             }
-            TableFault::Rules(fault) => rules.push(fault),
+            TableSetupError::Rules(fault) => rules.push(fault),
             // Names are validated before.
-            fault @ TableFault::Name { .. } => return LibraryRefusal::broken(fault),
+            fault @ TableSetupError::Name { .. } => return LibraryRefusal::broken(fault),
         }
     }
     setup_refusal(rules)

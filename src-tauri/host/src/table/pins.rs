@@ -69,7 +69,7 @@ struct WrongTries {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum PinFault {
+pub enum PinError {
     /// The hand has a PIN and none was typed.
     #[error("it is needed")]
     Needed,
@@ -116,7 +116,7 @@ impl Pins {
         pins.pins.retain(|pin| pin.seat != seat);
         if let Some(text) = pin {
             if !is_pin(text) {
-                let fault = PinFault::NotAPin;
+                let fault = PinError::NotAPin;
                 return Err(TableRefusal::Pin { seat, fault });
             }
             let mut salt = [0; 16];
@@ -215,23 +215,23 @@ impl PinAttempts {
     /// Checks `typed` against the PIN of `seat`.
     ///
     /// # Errors
-    /// [`PinFault::Needed`], [`PinFault::Wrong`], [`PinFault::Wait`].
+    /// [`PinError::Needed`], [`PinError::Wrong`], [`PinError::Wait`].
     pub fn look(
         &mut self,
         pins: &Pins,
         seat: Seat,
         typed: Option<&str>,
         now: Instant,
-    ) -> Result<(), PinFault> {
+    ) -> Result<(), PinError> {
         let Some(pin) = pins.of(seat) else {
             return Ok(());
         };
-        let typed = typed.ok_or(PinFault::Needed)?;
+        let typed = typed.ok_or(PinError::Needed)?;
         let place = self.0.iter().position(|&(other, ..)| other == seat);
         let (wrong, until) = place.map_or((0, now), |place| (self.0[place].1, self.0[place].2));
         if now < until {
             let wait = seconds(until - now);
-            return Err(PinFault::Wait { wait });
+            return Err(PinError::Wait { wait });
         }
         if let Some(place) = place {
             self.0.swap_remove(place);
@@ -243,7 +243,7 @@ impl PinAttempts {
         let wrong = wrong.saturating_add(1);
         let wait = delay(wrong);
         self.0.push((seat, wrong, now + wait));
-        Err(PinFault::Wrong {
+        Err(PinError::Wrong {
             wait: seconds(wait),
         })
     }
@@ -270,7 +270,7 @@ fn seconds(time: Duration) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::TableRefusal;
-    use super::{PinAttempts, PinFault, Pins};
+    use super::{PinAttempts, PinError, Pins};
     use rubium_rules::Seat;
     use std::time::{Duration, Instant, SystemTime};
 
@@ -278,7 +278,7 @@ mod tests {
     fn pin_must_have_four_to_eight_digits() {
         let none = Pins::default();
         for wrong in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
-            let fault = PinFault::NotAPin;
+            let fault = PinError::NotAPin;
             let seat = Seat(0);
             let refused = none.with(seat, Some(wrong));
             assert_eq!(refused, Err(TableRefusal::Pin { seat, fault }), "{wrong:?}");
@@ -305,17 +305,17 @@ mod tests {
         let (mut attempts, begin) = (PinAttempts::default(), Instant::now());
         let mut at = begin;
         let mut look = |text: Option<&str>, at| attempts.look(&pins, seat, text, at);
-        assert_eq!(look(None, at), Err(PinFault::Needed));
+        assert_eq!(look(None, at), Err(PinError::Needed));
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
-            assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait }));
+            assert_eq!(look(Some("0000"), at), Err(PinError::Wrong { wait }));
             if wait > 0 {
                 // A correct PIN is also rejected during the lockout; otherwise the response would reveal it.
-                assert_eq!(look(Some("4711"), at), Err(PinFault::Wait { wait }));
+                assert_eq!(look(Some("4711"), at), Err(PinError::Wait { wait }));
             }
             at += Duration::from_secs(u64::from(wait));
         }
         assert_eq!(look(Some("4711"), at), Ok(()));
-        assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait: 0 }));
+        assert_eq!(look(Some("0000"), at), Err(PinError::Wrong { wait: 0 }));
         assert_eq!(attempts.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
     }
 
@@ -338,14 +338,14 @@ mod tests {
         };
         let later = |seconds| clock + Duration::from_secs(seconds);
         let early = |seconds| clock - Duration::from_secs(seconds);
-        let waits = |wait| Err(PinFault::Wait { wait });
+        let waits = |wait| Err(PinError::Wait { wait });
         assert_eq!(look(clock), waits(8));
         assert_eq!(look(later(5)), waits(3));
         assert_eq!(look(later(9)), Ok(()));
         assert_eq!(look(early(1000)), waits(8), "the clock was set back");
         let mut attempts = PinAttempts::kept(&pins, now, later(9));
         let wrong = attempts.look(&pins, seat, Some("0000"), now);
-        assert_eq!(wrong, Err(PinFault::Wrong { wait: 16 }), "they count on");
+        assert_eq!(wrong, Err(PinError::Wrong { wait: 16 }), "they count on");
         let pins = pins.tried(seat, 0, clock);
         assert_eq!(pins, pins.untried());
     }

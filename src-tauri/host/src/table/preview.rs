@@ -2,7 +2,7 @@
 
 use rubium_record::Timeline;
 use rubium_rules::{Edition, Faction, Seat};
-use rubium_table::{Parts, Table, TableWaiting, table_view};
+use rubium_table::{Parts, Table, TablePendingInput, table_view};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -61,7 +61,7 @@ impl TablePreview {
             active: view.active,
             steps: small(timeline.step_count()),
             winners: match view.waiting {
-                TableWaiting::Over { ending } => Some(ending.winners.iter().collect()),
+                TablePendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,
             },
         }

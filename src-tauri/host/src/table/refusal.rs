@@ -1,11 +1,11 @@
 //! Refusals of a table.
 
 use rubium_rules::Seat;
-use rubium_table::{Impossible, Mend, Unusual};
+use rubium_table::{Rejection, Remedy, RuleWarning};
 use serde::Serialize;
 use specta::Type;
 
-use super::pins::PinFault;
+use super::pins::PinError;
 use crate::library::LibraryRefusal;
 use crate::refusal::{NothingOpen, RunningRefusal};
 
@@ -24,17 +24,17 @@ pub enum TableRefusal {
     #[error("{impossible}")]
     Impossible {
         /// The rule, and the reason.
-        impossible: Impossible,
+        impossible: Rejection,
     },
-    /// Entries violate rules. The same entries are accepted with `anyway`.
+    /// Entries violate rules. The same entries are accepted with `override_warnings`.
     #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Unusual {
         /// Index of the first such entry.
         place: u32,
         /// All violations, each once.
-        warnings: Vec<Unusual>,
+        warnings: Vec<RuleWarning>,
         /// A correction that would resolve them, if one is known.
-        mend: Option<Mend>,
+        remedy: Option<Remedy>,
     },
     /// The entry must be made by another author.
     #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
@@ -48,7 +48,7 @@ pub enum TableRefusal {
         /// The owner of the hand.
         seat: Seat,
         /// The reason.
-        fault: PinFault,
+        fault: PinError,
     },
     /// The undo is not possible.
     #[error("nothing can be taken back")]
@@ -61,8 +61,8 @@ pub enum TableRefusal {
 
 impl TableRefusal {
     /// Creates [`RunningRefusal::Broken`] and logs the reason.
-    pub fn broken(why: impl ToString) -> TableRefusal {
-        RunningRefusal::broken(why).into()
+    pub fn broken(reason: impl ToString) -> TableRefusal {
+        RunningRefusal::broken(reason).into()
     }
 }
 

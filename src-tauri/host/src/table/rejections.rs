@@ -3,7 +3,8 @@
 use rubium_record::{Author, SubmitError};
 use rubium_rules::Seat;
 use rubium_table::{
-    Entered, Mend, TableEvent, TableInput, TableRefusal as LedgerRefusal, TableState, Unusual,
+    EntryRequest, Remedy, RuleWarning, TableEvent, TableInput, TableRefusal as LedgerRefusal,
+    TableState,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -30,7 +31,7 @@ impl RunningTable {
                 match self.meant(by, inputs) {
                     Ok(warnings) => TableRefusal::Unusual {
                         place,
-                        mend: self.mend(by, inputs, &warnings),
+                        remedy: self.remedy(by, inputs, &warnings),
                         warnings,
                     },
                     // A later entry may be impossible whatever is overridden.
@@ -40,7 +41,7 @@ impl RunningTable {
                     Err(_) => TableRefusal::Unusual {
                         place,
                         warnings: vec![unusual],
-                        mend: None,
+                        remedy: None,
                     },
                 }
             }
@@ -54,21 +55,21 @@ impl RunningTable {
         &self,
         by: Author,
         inputs: &[TableInput],
-    ) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
+    ) -> Result<Vec<RuleWarning>, (usize, LedgerRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
         for (place, input) in inputs.iter().enumerate() {
             let input = match input {
-                TableInput::Enter(entered) => TableInput::Enter(Entered {
-                    anyway: true,
+                TableInput::Enter(entered) => TableInput::Enter(EntryRequest {
+                    override_warnings: true,
                     ..entered.clone()
                 }),
                 chance @ TableInput::Chance(_) => chance.clone(),
             };
             let events = self.table().enter(&mut state, by, &input);
             for event in events.map_err(|refusal| (place, refusal))? {
-                if let TableEvent::Anyway { rule, odd } = event {
-                    let warning = Unusual { rule, odd };
+                if let TableEvent::Anyway { rule, warning } = event {
+                    let warning = RuleWarning { rule, warning };
                     if !warnings.contains(&warning) {
                         warnings.push(warning);
                     }
@@ -79,13 +80,18 @@ impl RunningTable {
     }
 
     /// The correction that would resolve the warnings.
-    fn mend(&self, by: Author, inputs: &[TableInput], warnings: &[Unusual]) -> Option<Mend> {
+    fn remedy(
+        &self,
+        by: Author,
+        inputs: &[TableInput],
+        warnings: &[RuleWarning],
+    ) -> Option<Remedy> {
         let actions = inputs.iter().filter_map(|input| match input {
             TableInput::Enter(entered) => Some(entered.action.clone()),
             TableInput::Chance(_) => None,
         });
         let actions: Vec<_> = actions.collect();
-        self.table().mend(self.state(), by, &actions, warnings)
+        self.table().remedy(self.state(), by, &actions, warnings)
     }
 
     /// Converts a refusal for the page.
@@ -95,7 +101,7 @@ impl RunningTable {
             LedgerRefusal::Unusual(unusual) => TableRefusal::Unusual {
                 place: 0,
                 warnings: vec![unusual],
-                mend: None,
+                remedy: None,
             },
             LedgerRefusal::NotBy { by } => TableRefusal::NotBy {
                 by: match by {
@@ -105,7 +111,7 @@ impl RunningTable {
             },
             // An entry with invalid ids has no notation.
             refusal @ LedgerRefusal::Text { .. } => RunningRefusal::NoSuchThing {
-                why: refusal.to_string(),
+                reason: refusal.to_string(),
             }
             .into(),
             LedgerRefusal::Setup(faults) => {

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{Entered, TableOutcome};
+use rubium_table::{EntryRequest, TableChanceOutcome};
 
 use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
@@ -17,17 +17,17 @@ impl Access<'_, TableSession> {
         &self,
         version: u32,
         by: Option<Seat>,
-        entries: Vec<Entered>,
+        entries: Vec<EntryRequest>,
     ) -> Answer<u32, TableRefusal> {
         let role = entry_rights::role_of(by, &entries);
         // A warning is about the state in which it was shown.
-        let at = if entries.iter().any(|entry| entry.anyway) {
+        let at = if entries.iter().any(|entry| entry.override_warnings) {
             ExpectedVersion::Exactly(version)
         } else {
             ExpectedVersion::UnchangedBySeat(version)
         };
-        self.change(role, at, move |session, viewer, moments| {
-            session.table.enter(viewer, by, &entries, moments)
+        self.change(role, at, move |session, viewer, history| {
+            session.table.enter(viewer, by, &entries, history)
         })
     }
 
@@ -35,11 +35,11 @@ impl Access<'_, TableSession> {
     pub fn type_outcomes(
         &self,
         version: u32,
-        outcomes: Vec<TableOutcome>,
+        outcomes: Vec<TableChanceOutcome>,
     ) -> Answer<u32, TableRefusal> {
         let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Participant, at, move |session, _, moments| {
-            session.table.type_outcomes(&outcomes, moments)
+        self.change(Role::Participant, at, move |session, _, history| {
+            session.table.type_outcomes(&outcomes, history)
         })
     }
 
@@ -67,7 +67,7 @@ impl Access<'_, TableSession> {
         self.change(
             Role::Keeper,
             ExpectedVersion::Any,
-            move |session, _, moments| session.table.forget_pin(seat, moments),
+            move |session, _, history| session.table.forget_pin(seat, history),
         )
     }
 

@@ -8,9 +8,11 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{
-    Pins, RunningTable, SleepDetector, TableInfo, TableMoment, TableRefusal, TableSeating,
+    Pins, RunningTable, SleepDetector, TableHistoryEntry, TableInfo, TableRefusal, TableStatus,
 };
-use crate::running::{Looking, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers};
+use crate::running::{
+    HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers,
+};
 
 /// Interval at which the clocks are checked while a hand is open.
 const LOOK: Duration = Duration::from_secs(2);
@@ -24,11 +26,11 @@ pub struct TableUpdate {
     /// The version of the table. Requests name the version at which they were formed.
     pub version: u32,
     /// History entries since the previous update.
-    pub moments: Vec<TableMoment>,
+    pub history: Vec<TableHistoryEntry>,
     /// The current view.
     pub view: TableView,
     /// The current state of the session at this viewer.
-    pub seating: TableSeating,
+    pub status: TableStatus,
 }
 
 /// A complete snapshot of a table.
@@ -69,12 +71,12 @@ impl TableSession {
 impl Session for TableSession {
     type Machine = RunningTable;
     type Info = TableInfo;
-    type Moment = TableMoment;
+    type HistoryEntry = TableHistoryEntry;
     type Update = TableUpdate;
     type Opened = TableOpened;
     type Refusal = TableRefusal;
     type SharedState = Pins;
-    type ViewerState = Looking;
+    type ViewerState = HandState;
 
     fn machine(&self) -> &RunningTable {
         &self.table
@@ -105,12 +107,15 @@ impl Session for TableSession {
         self.table.pins().untried()
     }
 
-    fn viewer_state(&self, viewer: ViewerId) -> Looking {
-        self.viewers().looking(viewer)
+    fn viewer_state(&self, viewer: ViewerId) -> HandState {
+        self.viewers().hand(viewer)
     }
 
-    fn deal(&mut self, moments: &mut Vec<Unredacted<TableMoment>>) -> Result<(), TableRefusal> {
-        self.table.deal(moments)
+    fn deal(
+        &mut self,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
+    ) -> Result<(), TableRefusal> {
+        self.table.deal(history)
     }
 
     fn open_hand(
@@ -130,27 +135,27 @@ impl Session for TableSession {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.table.undo(viewer, step, moments)
+        self.table.undo(viewer, step, history)
     }
 
     fn redo(
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.table.redo(viewer, step, moments)
+        self.table.redo(viewer, step, history)
     }
 
-    fn update(&self, due: UpdateHeader, moments: Vec<TableMoment>) -> TableUpdate {
+    fn update(&self, due: UpdateHeader, history: Vec<TableHistoryEntry>) -> TableUpdate {
         TableUpdate {
             seq: due.seq,
             version: due.version,
-            moments,
+            history,
             view: self.table.view(due.viewer),
-            seating: self.table.seating(due.viewer),
+            status: self.table.status(due.viewer),
         }
     }
 
@@ -193,7 +198,7 @@ impl Session for TableSession {
         Some(self.limit.map_or(look, |limit| look.min(touched + limit)))
     }
 
-    fn run_due(&mut self, _: &mut Vec<Unredacted<TableMoment>>) {
+    fn run_due(&mut self, _: &mut Vec<Unredacted<TableHistoryEntry>>) {
         self.check_clocks();
     }
 }

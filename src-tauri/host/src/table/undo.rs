@@ -5,7 +5,7 @@ use rubium_table::told_since;
 
 use super::TableRefusal;
 use super::steps::replay_mismatch;
-use super::{RunningTable, Steps, TableMoment, ToldSince};
+use super::{InstructionsSince, RunningTable, Steps, TableHistoryEntry};
 use crate::refusal::RunningRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
@@ -19,7 +19,7 @@ impl RunningTable {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         if !self.steps.can_undo(step) {
@@ -30,7 +30,7 @@ impl RunningTable {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
                 UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
-                UndoError::Irreversible { why, .. } => match why {},
+                UndoError::Irreversible { reason, .. } => match reason {},
                 UndoError::NotAuthor { .. } | UndoError::Replay(_) => replay_mismatch(),
             })
         })?;
@@ -41,11 +41,11 @@ impl RunningTable {
             None => Vec::new(),
         };
         let hands = since(step);
-        let later = titles.iter().skip(1).map(|title| ToldSince {
+        let later = titles.iter().skip(1).map(|title| InstructionsSince {
             step: title.number,
             hands: since(title.number),
         });
-        moments.push(Unredacted(TableMoment::TookBack {
+        history.push(Unredacted(TableHistoryEntry::TookBack {
             step,
             later: later.filter(|told| !told.hands.is_empty()).collect(),
             titles: titles.clone(),
@@ -63,7 +63,7 @@ impl RunningTable {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Unredacted<TableMoment>>,
+        history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         let again = self.steps.again(step);
@@ -86,15 +86,15 @@ impl RunningTable {
                     Err(refusal) => {
                         self.steps = Steps::of(self.timeline())?;
                         if !happened.is_empty() {
-                            self.told(true, happened, moments);
+                            self.told(true, happened, history);
                         }
                         return Err(refusal);
                     }
                 }
             }
             self.steps.redone();
-            self.told(true, happened, moments);
+            self.told(true, happened, history);
         }
-        self.deal(moments)
+        self.deal(history)
     }
 }

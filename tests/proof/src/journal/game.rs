@@ -2,8 +2,8 @@
 
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
-    Action, Awaiting, Event, Options, RecordInput, Request, Rules, Setup, apply, awaiting, legal,
-    weights,
+    Action, ChanceRequest, Event, Options, PendingInput, RecordInput, Rules, Setup, apply, legal,
+    pending_input, weights,
 };
 
 use super::want::{Want, Watch, tokens};
@@ -108,16 +108,16 @@ pub(super) fn next(
     want: Want,
 ) -> Option<(Author, Vec<RecordInput>)> {
     let (rules, state) = (timeline.machine(), timeline.state());
-    match awaiting(rules, state) {
-        Awaiting::Decision { seat, .. } => {
+    match pending_input(rules, state) {
+        PendingInput::Decision { seat, .. } => {
             let gesture = gesture(timeline, random, want)?;
             Some((Author::Seat(seat.0), gesture))
         }
-        Awaiting::Chance { request } => {
+        PendingInput::Chance { request } => {
             let outcome = chance(timeline, dealer, request)?;
             Some((Author::Chance, vec![outcome]))
         }
-        Awaiting::Over { .. } => None,
+        PendingInput::Over { .. } => None,
     }
 }
 
@@ -125,7 +125,7 @@ pub(super) fn next(
 fn chance(
     timeline: &Timeline<Rules>,
     dealer: &ChanceSource,
-    request: Request,
+    request: ChanceRequest,
 ) -> Option<RecordInput> {
     let mut outcomes = Vec::new();
     weights(timeline.machine(), timeline.state(), request, &mut outcomes);
@@ -205,8 +205,8 @@ fn takes(timeline: &Timeline<Rules>, gesture: &[RecordInput]) -> bool {
     let rules = timeline.machine();
     let mut state = *timeline.state();
     gesture.iter().all(|input| {
-        let (RecordInput::Act(action), Awaiting::Decision { seat, .. }) =
-            (input, awaiting(rules, &state))
+        let (RecordInput::Act(action), PendingInput::Decision { seat, .. }) =
+            (input, pending_input(rules, &state))
         else {
             return false;
         };

@@ -2,7 +2,8 @@
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
-    Ask, Awaiting, Cause, Deck, Event, Hex, Kind, Phase, Rules, Seat, StormDie, Terrain, awaiting,
+    Cause, DecisionKind, Deck, Event, Hex, Kind, PendingInput, Phase, Rules, Seat, StormDie,
+    Terrain, pending_input,
 };
 use std::collections::BTreeSet;
 
@@ -185,9 +186,9 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
     while timeline.step_count() < MOST_STEPS {
         let (rules, state) = (timeline.machine(), timeline.state());
         let begins = matches!(
-            awaiting(rules, state),
-            Awaiting::Decision {
-                ask: Ask::Phase {
+            pending_input(rules, state),
+            PendingInput::Decision {
+                ask: DecisionKind::Phase {
                     phase: Phase::Deployment
                 },
                 ..

@@ -2,8 +2,8 @@
 
 use rubium_rules::content::Face;
 use rubium_rules::{
-    Action, Ask, Awaiting, Cause, Deck, EndReason, Event, Hex, Phase, Rules, Seat, State, awaiting,
-    legal,
+    Action, Cause, DecisionKind, Deck, EndReason, Event, Hex, PendingInput, Phase, Rules, Seat,
+    State, legal, pending_input,
 };
 
 /// A place in a game.
@@ -163,14 +163,14 @@ impl Watch {
 
     /// Returns true if the game is at the wanted place.
     pub(super) fn is_there(&mut self, want: Want, rules: &Rules, state: &State) -> bool {
-        let (seat, ask) = match awaiting(rules, state) {
-            Awaiting::Decision { seat, ask } => (seat, ask),
-            Awaiting::Over { ending } => {
+        let (seat, ask) = match pending_input(rules, state) {
+            PendingInput::Decision { seat, ask } => (seat, ask),
+            PendingInput::Over { ending } => {
                 return want == Want::Over && ending.reason == EndReason::VictoryPoints;
             }
-            Awaiting::Chance { .. } => return false,
+            PendingInput::Chance { .. } => return false,
         };
-        self.chose |= matches!(ask, Ask::Casualty { .. });
+        self.chose |= matches!(ask, DecisionKind::Casualty { .. });
         let may = |fits: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             legal(rules, state, &mut actions);
@@ -178,35 +178,35 @@ impl Watch {
         };
         let plays = || may(|action| matches!(action, Action::Play { .. })) > 0;
         let phase = match ask {
-            Ask::Phase { phase } => Some(phase),
+            DecisionKind::Phase { phase } => Some(phase),
             _ => None,
         };
         match want {
             Want::Opening => true,
             Want::Tour => phase == Some(Phase::Deployment) && self.saw_everything(),
-            Want::Window => matches!(ask, Ask::Window { .. }) && plays(),
+            Want::Window => matches!(ask, DecisionKind::Window { .. }) && plays(),
             Want::Casualty => {
-                matches!(ask, Ask::Casualty { .. })
+                matches!(ask, DecisionKind::Casualty { .. })
                     && may(|action| matches!(action, Action::Casualty { .. })) > 1
             }
             Want::Target => {
-                matches!(ask, Ask::Target { .. }) && state.turn() > 4 && may(|_| true) > 3
+                matches!(ask, DecisionKind::Target { .. }) && state.turn() > 4 && may(|_| true) > 3
             }
-            Want::Victim => matches!(ask, Ask::Victim { .. }),
-            Want::Mission => matches!(ask, Ask::BattleMission) && plays(),
+            Want::Victim => matches!(ask, DecisionKind::Victim { .. }),
+            Want::Mission => matches!(ask, DecisionKind::BattleMission) && plays(),
             Want::Objective => phase == Some(Phase::Draw) && plays(),
             Want::Hand => phase == Some(Phase::Deployment) && cards(rules, state, seat) >= 9,
             Want::Crowd => phase == Some(Phase::Movement) && fullest(rules, state) >= 9,
             Want::Late => phase == Some(Phase::Movement) && state.turn() > 24,
             Want::Gift => {
-                matches!(ask, Ask::Gift { .. })
+                matches!(ask, DecisionKind::Gift { .. })
                     && may(|action| matches!(action, Action::Give { .. })) > 0
             }
-            Want::Keep => matches!(ask, Ask::Keep),
-            Want::Hill => matches!(ask, Ask::Hill),
-            Want::Line => matches!(ask, Ask::BattleMission) && plays(),
+            Want::Keep => matches!(ask, DecisionKind::Keep),
+            Want::Hill => matches!(ask, DecisionKind::Hill),
+            Want::Line => matches!(ask, DecisionKind::BattleMission) && plays(),
             Want::Advance => {
-                matches!(ask, Ask::Advance { .. })
+                matches!(ask, DecisionKind::Advance { .. })
                     && may(|action| matches!(action, Action::Move { .. })) > 0
             }
             Want::Sacrifice => may(|action| matches!(action, Action::Sacrifice { .. })) > 0,
@@ -214,7 +214,7 @@ impl Watch {
                 let red = |card| rules.card(card).is_some_and(|spec| is_red(&spec.face));
                 let mut actions = Vec::new();
                 legal(rules, state, &mut actions);
-                matches!(ask, Ask::BattleMission)
+                matches!(ask, DecisionKind::BattleMission)
                     && (actions.iter())
                         .any(|action| matches!(action, Action::Play { card } if red(*card)))
                     && may(|action| matches!(action, Action::TakeVictory)) > 0

@@ -76,7 +76,7 @@ impl Abilities {
             Event::Bought { kind, hex, .. } => {
                 let bought = self.bought.entry((hex, kind)).or_default();
                 *bought += 1;
-                if row(kind).buying_limit.is_some_and(|most| *bought > most) {
+                if row(kind).buying_limit.is_some_and(|max| *bought > max) {
                     return Err(format!(
                         "{bought} {kind:?} bought on hex {} (UNI-CLONE)",
                         hex.0

@@ -5,8 +5,8 @@ use super::order::Order;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
-    Ask, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, awaiting, hash, is_quiescent,
-    legal, weights,
+    ChanceOutcome, ChanceRequest, DecisionKind, Kind, PendingInput, Phase, Rules, Seat, State,
+    hash, is_quiescent, legal, pending_input, weights,
 };
 
 /// Compares the public facts with the ledger: figures, rubium, victory points, the turn.
@@ -73,26 +73,26 @@ pub fn decision(
     order: &mut Order,
     gives: impl Fn(Seat) -> bool,
 ) -> Result<(), String> {
-    match awaiting(rules, state) {
-        Awaiting::Decision { seat, ask } => {
+    match pending_input(rules, state) {
+        PendingInput::Decision { seat, ask } => {
             let right = match ask {
-                Ask::Phase { phase } => phase == ledger.phase && seat == ledger.active,
-                Ask::Victim { .. }
-                | Ask::BattleMission
-                | Ask::Advance { .. }
-                | Ask::LastObjectives
-                | Ask::Keep
-                | Ask::Hill => seat == ledger.active,
-                Ask::Gift { receiver } => {
+                DecisionKind::Phase { phase } => phase == ledger.phase && seat == ledger.active,
+                DecisionKind::Victim { .. }
+                | DecisionKind::BattleMission
+                | DecisionKind::Advance { .. }
+                | DecisionKind::LastObjectives
+                | DecisionKind::Keep
+                | DecisionKind::Hill => seat == ledger.active,
+                DecisionKind::Gift { receiver } => {
                     receiver == ledger.active
                         && rules.teammate(receiver) == Some(seat)
                         && ledger.phase == Phase::Draw
                         && ledger.hands[seat.index()].iter().any(|&count| count > 0)
                 }
-                Ask::LoserCard => seat == order.defender(),
-                Ask::Casualty { of, .. } => seat == of || order.picks(seat),
-                Ask::Target { card } => order.has_played(seat, card),
-                Ask::Window { window } => {
+                DecisionKind::LoserCard => seat == order.defender(),
+                DecisionKind::Casualty { of, .. } => seat == of || order.picks(seat),
+                DecisionKind::Target { card } => order.has_played(seat, card),
+                DecisionKind::Window { window } => {
                     let holds = |seat: Seat| {
                         let energize =
                             Ledger::count(rules, &ledger.hands[seat.index()], Deck::Energize);
@@ -108,8 +108,8 @@ pub fn decision(
                 Err(format!("seat {} should not be asked {ask:?}", seat.0 + 1))
             }
         }
-        Awaiting::Chance { request } => chance(rules, state, ledger, request),
-        Awaiting::Over { ending } => {
+        PendingInput::Chance { request } => chance(rules, state, ledger, request),
+        PendingInput::Over { ending } => {
             same("the ending told", ledger.ending, Some(ending))?;
             ledger.check_ending(rules, ending)
         }
@@ -117,35 +117,42 @@ pub fn decision(
 }
 
 /// Checks that chance offers exactly the remaining outcomes, each with the right weight.
-fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Result<(), String> {
+fn chance(
+    rules: &Rules,
+    state: &State,
+    ledger: &Ledger,
+    request: ChanceRequest,
+) -> Result<(), String> {
     let mut offered = Vec::new();
     weights(rules, state, request, &mut offered);
-    let expected: Vec<(Outcome, u32)> = match request {
-        Request::Draw { .. } | Request::Line => {
+    let expected: Vec<(ChanceOutcome, u32)> = match request {
+        ChanceRequest::Draw { .. } | ChanceRequest::Line => {
             let deck = match request {
-                Request::Draw { deck, .. } => deck,
+                ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,
             };
             let drawable = ledger.drawable(rules, deck);
             let cards = rules.cards().map(|(card, _)| card);
             let cards = cards.filter(|card| drawable[card.index()] > 0);
             cards
-                .map(|card| (Outcome::Card { card }, drawable[card.index()].into()))
+                .map(|card| (ChanceOutcome::Card { card }, drawable[card.index()].into()))
                 .collect()
         }
-        Request::Token { hex } => {
+        ChanceRequest::Token { hex } => {
             let tokens = &ledger.tokens[rules.board().half(hex)];
             let left = rules
                 .tokens()
                 .filter(|(token, _)| tokens[token.index()] > 0);
-            left.map(|(token, _)| (Outcome::Token { token }, tokens[token.index()].into()))
+            left.map(|(token, _)| (ChanceOutcome::Token { token }, tokens[token.index()].into()))
                 .collect()
         }
-        _ => (1..=6).map(|face| (Outcome::Die { face }, 1)).collect(),
+        _ => (1..=6)
+            .map(|face| (ChanceOutcome::Die { face }, 1))
+            .collect(),
     };
     // Events do not distinguish identical tokens.
-    let faces = |list: Vec<(Outcome, u32)>| {
-        let mut faces: Vec<(Outcome, u32)> = Vec::new();
+    let faces = |list: Vec<(ChanceOutcome, u32)>| {
+        let mut faces: Vec<(ChanceOutcome, u32)> = Vec::new();
         for (outcome, weight) in list {
             let outcome = alike(rules, outcome);
             match faces.iter_mut().find(|(seen, _)| *seen == outcome) {
@@ -167,15 +174,15 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
 }
 
 /// Returns the first token identical to this one. Any other outcome is returned unchanged.
-fn alike(rules: &Rules, outcome: Outcome) -> Outcome {
-    let Outcome::Token { token } = outcome else {
+fn alike(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
+    let ChanceOutcome::Token { token } = outcome else {
         return outcome;
     };
     let face = |token| rules.token(token).map(|spec| (spec.unit, spec.refinery));
     let first = rules
         .tokens()
         .find(|&(other, _)| face(other) == face(token));
-    first.map_or(outcome, |(token, _)| Outcome::Token { token })
+    first.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
 }
 
 /// Checks that a quiescent position survives writing and reading.

@@ -11,7 +11,7 @@ use crate::grammar::Grammar;
 use crate::play::{Player, Random, give};
 use crate::{recorded, worlds};
 use rubium_rules::notation::{Input, write_input};
-use rubium_rules::{Awaiting, Event, Options, Rules, State, awaiting, hash, is_quiescent};
+use rubium_rules::{Event, Options, PendingInput, Rules, State, hash, is_quiescent, pending_input};
 use std::fmt;
 
 /// The results of a game.
@@ -135,7 +135,10 @@ impl Game {
             self.check(&events, player, depth)?;
         }
         self.tally.steps = self.history.len() as u64;
-        self.tally.capped = !matches!(awaiting(&self.rules, &self.state), Awaiting::Over { .. });
+        self.tally.capped = !matches!(
+            pending_input(&self.rules, &self.state),
+            PendingInput::Over { .. }
+        );
         if self.tally.capped && self.history.len() < most_steps {
             return Err(String::from(
                 "nothing can be done, but the game is not over",

@@ -265,8 +265,8 @@ impl Ledger {
                 if cause == Cause::Battle && seat == self.fallen.0 && !stray {
                     let fallen = &mut self.fallen.1[kind.index()];
                     *fallen += 1;
-                    let most = &mut self.slain[kind.index()];
-                    *most = (*most).max(*fallen);
+                    let max = &mut self.slain[kind.index()];
+                    *max = (*max).max(*fallen);
                 }
             }
             Event::CardRolled { seat, hit, .. } => {

@@ -182,11 +182,11 @@ impl Limits {
             ));
         }
         let further = self.hastened.get(&(from, kind)).is_some_and(|&n| n > 0);
-        let most = unit.stride.map_or(1, |stride| stride.steps) + u8::from(further);
+        let max = unit.stride.map_or(1, |stride| stride.steps) + u8::from(further);
         let terrain = Some(rules.board().terrain(from));
         let leaps = [unit.leap, unit.fly, unit.dive].contains(&terrain);
         let around = |hexes: HexSet, _| hexes | rules.board().around(hexes);
-        let reached = (0..most).fold(HexSet::one(from), around);
+        let reached = (0..max).fold(HexSet::one(from), around);
         if !leaps && !reached.contains(to) {
             return Err(format!(
                 "a {kind:?} moves from hex {} to hex {} (MOV-2)",
@@ -231,14 +231,14 @@ impl Limits {
         }
     }
 
-    /// Applies the last card played to one more unit, up to the maximum that `most` returns.
-    fn serve(&mut self, rules: &Rules, most: impl Fn(&Effect) -> Option<u8>) -> Result<(), String> {
+    /// Applies the last card played to one more unit, up to the maximum that `max` returns.
+    fn serve(&mut self, rules: &Rules, max: impl Fn(&Effect) -> Option<u8>) -> Result<(), String> {
         let Some((card, served)) = &mut self.card else {
             return Err(String::from("a card's effect without a card"));
         };
         *served += 1;
-        match effect(rules, *card).and_then(most) {
-            Some(most) if *served <= most => Ok(()),
+        match effect(rules, *card).and_then(max) {
+            Some(max) if *served <= max => Ok(()),
             _ => Err(format!("card {} serves {served} units", card.0)),
         }
     }
@@ -254,12 +254,12 @@ fn effect(rules: &Rules, card: CardId) -> Option<&Effect> {
 
 /// Checks that the figures on the board do not exceed the supply (EXP-2, DEP-1).
 fn in_supply(rules: &Rules, ledger: &Ledger, seat: Seat, kind: Kind) -> Result<(), String> {
-    let (there, most) = (
+    let (there, max) = (
         ledger.on_board(seat).count(kind),
         rules.units().get(kind).figures,
     );
-    if there > most {
-        return Err(format!("{there} figures of {kind:?}, and there are {most}"));
+    if there > max {
+        return Err(format!("{there} figures of {kind:?}, and there are {max}"));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The order in which seats are asked in a battle, derived from the events (BAT-9).
 
-use rubium_rules::content::Window;
+use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Event, Seat};
 
 /// The opponents of the last battle, the seats that were asked for cards, and the cards played.
@@ -15,7 +15,7 @@ pub struct Order {
     passed: Vec<Seat>,
     /// Position in the asking order of the next seat to ask.
     place: usize,
-    window: Option<Window>,
+    window: Option<CardWindow>,
     /// Whether the attacker answered with something other than a card or a pass, so that the question remains open.
     open: bool,
     /// Seats that choose casualties of the other side in this step.
@@ -87,7 +87,7 @@ impl Order {
 
     /// Returns the seat that is asked in `window`: the first one in order that `holds` an Energize card and has not
     /// passed.
-    pub fn asked(&mut self, window: Window, holds: impl Fn(Seat) -> bool) -> Option<Seat> {
+    pub fn asked(&mut self, window: CardWindow, holds: impl Fn(Seat) -> bool) -> Option<Seat> {
         if self.window != Some(window) {
             self.window = Some(window);
             self.place = 0;

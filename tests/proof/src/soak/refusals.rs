@@ -3,8 +3,8 @@
 use crate::grammar::Grammar;
 use crate::play::Random;
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Rules, Seat, State, apply, awaiting, check, legal, resolve,
-    weights, why,
+    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check, explain, legal,
+    pending_input, resolve, weights,
 };
 
 /// Checks that the listed actions are legal, and that a sample of the grammar is legal exactly if it is listed.
@@ -38,8 +38,8 @@ pub fn legal_and_refused(
 /// none decides.
 fn listed(rules: &Rules, state: &State, list: &mut Vec<Action>) -> Result<Option<Seat>, String> {
     legal(rules, state, list);
-    let decides = match awaiting(rules, state) {
-        Awaiting::Decision { seat, .. } => Some(seat),
+    let decides = match pending_input(rules, state) {
+        PendingInput::Decision { seat, .. } => Some(seat),
         _ => None,
     };
     if decides.is_some() == list.is_empty() {
@@ -105,13 +105,13 @@ struct Tried<'a> {
     state: &'a State,
     copy: State,
     events: Vec<Event>,
-    offered: Vec<(Outcome, u32)>,
+    offered: Vec<(ChanceOutcome, u32)>,
 }
 
 impl<'a> Tried<'a> {
     fn new(rules: &'a Rules, state: &'a State) -> Tried<'a> {
         let mut offered = Vec::new();
-        if let Awaiting::Chance { request } = awaiting(rules, state) {
+        if let PendingInput::Chance { request } = pending_input(rules, state) {
             weights(rules, state, request, &mut offered);
         }
         Tried {
@@ -141,7 +141,8 @@ impl<'a> Tried<'a> {
             };
         };
         let done = apply(self.rules, &mut self.copy, seat, action, &mut self.events);
-        if done != Err(violation) || why(self.rules, self.state, seat, action) != Err(violation) {
+        if done != Err(violation) || explain(self.rules, self.state, seat, action) != Err(violation)
+        {
             return Err(format!(
                 "{action:?} is refused ({violation}), but done it comes to {done:?}"
             ));
@@ -150,7 +151,7 @@ impl<'a> Tried<'a> {
     }
 
     /// Tries an outcome, which must be accepted exactly if chance offers it.
-    fn answer(&mut self, outcome: Outcome) -> Result<(), String> {
+    fn answer(&mut self, outcome: ChanceOutcome) -> Result<(), String> {
         let is_offered = self
             .offered
             .iter()
@@ -197,7 +198,7 @@ mod tests {
             let input = player
                 .next(&rules, &state)
                 .expect("no game is over so soon");
-            if let Awaiting::Decision { seat, .. } = awaiting(&rules, &state)
+            if let PendingInput::Decision { seat, .. } = pending_input(&rules, &state)
                 && player.legal.len() > 5
                 && state.turn() > 3
             {

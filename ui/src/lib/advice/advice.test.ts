@@ -128,7 +128,7 @@ describe("odds", () => {
 
   it("that are too large to compute differ from no battle", async () => {
     const { forecasts } = counting(({ type }) =>
-      type === "now" ? { type: "noForecast", why: "" } : { type: "noGame" },
+      type === "now" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);

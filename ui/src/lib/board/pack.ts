@@ -107,10 +107,10 @@ function shift(block: readonly Point[], diameter: number, keep: boolean): number
   return null;
 }
 
-/** The largest arrangement of the given rows, if its tokens are larger than `least`. */
-function largest(candidates: readonly Row[][], keep: boolean, least: number): Packing | null {
+/** The largest arrangement of the given rows, if its tokens are larger than `min`. */
+function largest(candidates: readonly Row[][], keep: boolean, min: number): Packing | null {
   let best: { block: Point[]; diameter: number; dy: number } | null = null;
-  let low = least * 2;
+  let low = min * 2;
   for (const rows of candidates) {
     const block = lay(rows);
     let high = LARGEST * 2;

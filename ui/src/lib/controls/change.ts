@@ -1,2 +1,2 @@
-/** How a number was changed: by an increment, or by typing over the value `was`. */
-export type Change = { by: number } | { was: number };
+/** How a number was changed: by an increment, or by typing over the value `expected`. */
+export type Change = { by: number } | { expected: number };

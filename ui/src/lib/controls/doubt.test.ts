@@ -115,17 +115,17 @@ describe("the details of a hex", () => {
       const { view } = update;
       const hex = view.hexes.find(({ edge }) => edge > 0);
       if (!hex) throw new Error("no hex lies next to the Vortex");
-      const look = { hex: hex.id, yields: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+      const look = { hex: hex.id, income: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
       const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
-      const shown = render(HexPanel, { hex, view, info, outlook: { ...look, storm } });
-      const text = t("outlook.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
+      const shown = render(HexPanel, { hex, view, info, hexReport: { ...look, storm } });
+      const text = t("hexReport.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
       // Compared including no-break spaces.
       const says = (sentence: string) => shown.container.textContent.includes(sentence);
       expect(text).toMatch(/17.?%.*14.?%/);
       expect(says(text)).toBe(true);
-      await shown.rerender({ outlook: { ...look, energize: 2, hill: 1 } });
-      expect([says(text), says(t("outlook.hill", { count: 1 }))]).toEqual([false, true]);
-      expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|outlook\./);
+      await shown.rerender({ hexReport: { ...look, energize: 2, hill: 1 } });
+      expect([says(text), says(t("hexReport.hill", { count: 1 }))]).toEqual([false, true]);
+      expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|hexReport\./);
     },
   );
 });

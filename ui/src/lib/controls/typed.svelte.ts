@@ -4,25 +4,23 @@ import { t } from "../i18n/index.svelte";
 export class Typed {
   /** The text while typing, or the invalid text left in the field; `null` if the value is shown. */
   text = $state<string | null>(null);
-  /** The number in the field; `least` if the field is empty. */
-  readonly number = $derived.by(() =>
-    this.text === null ? this.stands() : Number(this.text || this.least()),
-  );
+  /** The number in the field; `min` if the field is empty. */
+  readonly number = $derived.by(() => (this.text === null ? this.stands() : Number(this.text || this.min())));
   readonly wrong = $derived.by(
     () =>
       this.text !== null &&
-      (!/^\d*$/.test(this.text) || this.number < this.least() || this.number > this.most()),
+      (!/^\d*$/.test(this.text) || this.number < this.min() || this.number > this.max()),
   );
   /** The validation message; empty if the number is valid. */
-  readonly why = $derived.by(() =>
-    this.wrong ? t("table.between", { least: this.least(), most: this.most() }) : "",
+  readonly reason = $derived.by(() =>
+    this.wrong ? t("table.between", { min: this.min(), max: this.max() }) : "",
   );
 
   /** The value shown while the field is not being edited, and the limits. */
   constructor(
     private readonly stands: () => number,
-    private readonly least: () => number,
-    private readonly most: () => number,
+    private readonly min: () => number,
+    private readonly max: () => number,
   ) {}
 
   /** Called when the field loses focus. Invalid text stays with its message. */
@@ -32,6 +30,6 @@ export class Typed {
 
   /** For the input element: an invalid number prevents the form from being submitted. */
   readonly valid = (node: HTMLInputElement): void => {
-    $effect(() => node.setCustomValidity(this.why));
+    $effect(() => node.setCustomValidity(this.reason));
   };
 }

@@ -6,7 +6,7 @@ import type {
   Edition,
   EndReason,
   Event as GameEvent,
-  Moment,
+  HistoryEntry,
   OptionalRule,
   TieBreak,
   View,
@@ -31,7 +31,7 @@ function show({ info, history, update, luck }: Fixture) {
     view: update.view,
     info,
     log: append([], history),
-    seating: update.seating,
+    status: update.status,
     luck: async () => luck,
     ...told,
   });
@@ -83,12 +83,12 @@ describe("the end", () => {
   it("shows winners, reason, points and seed", async () => {
     const game = await over();
     show(game);
-    const { view, seating } = game.update;
+    const { view, status } = game.update;
     const winner = view.waiting.type === "over" ? (view.waiting.ending.winners[0] ?? -1) : -1;
     const name = game.info.players[winner]?.name ?? "";
     const panel = screen.getByRole("region", { name: `${name} has won` });
     expect(panel.textContent).toContain(`With ${view.target} victory points or more.`);
-    expect(panel.textContent).toContain(seating.seed);
+    expect(panel.textContent).toContain(status.seed);
     const [points = panel] = within(panel).getAllByRole("table");
     const [, first] = within(points).getAllByRole("row");
     expect(first?.textContent).toContain(name);
@@ -116,7 +116,7 @@ describe("the end", () => {
       const game = await over();
       const [first, ...others] = game.update.view.seats;
       if (!first) throw new Error("nobody played");
-      const played: Moment = {
+      const played: HistoryEntry = {
         type: "step",
         step: 0,
         by: 0,

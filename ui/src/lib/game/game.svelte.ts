@@ -62,17 +62,17 @@ export class Game extends Live<Opened> {
    * stays open.
    */
   readonly alone = $derived.by((): number | null => {
-    const persons = (this.seating?.players ?? []).flatMap((player, seat) =>
+    const persons = (this.status?.players ?? []).flatMap((player, seat) =>
       player === "person" ? [seat] : [],
     );
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
   /** The seat for which the screen is covered until its player takes over. */
-  readonly curtain = $derived(this.seating?.looking.type === "curtain" ? this.seating.looking.next : null);
+  readonly curtain = $derived(this.status?.hand.type === "curtain" ? this.status.hand.next : null);
   /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly question = $derived.by((): number | undefined => {
     const { waiting } = this.view ?? {};
-    return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.seating?.step : undefined;
+    return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.status?.step : undefined;
   });
   /** The seat that decides, or the active seat if no decision is pending. */
   readonly asked = $derived.by((): number => {
@@ -122,7 +122,7 @@ export class Game extends Live<Opened> {
   }
 
   redo(): Promise<boolean> {
-    const step = this.seating?.redo?.step ?? 0;
+    const step = this.status?.redo?.step ?? 0;
     return this.#takeBack((version) => this.port.redo(version, step));
   }
 
@@ -138,7 +138,7 @@ export class Game extends Live<Opened> {
 
   /** Whether a person controls a seat. */
   isPerson(seat: number): boolean {
-    return (this.seating?.players[seat] ?? "person") === "person";
+    return (this.status?.players[seat] ?? "person") === "person";
   }
 
   concede(seat: number): Promise<boolean> {
@@ -211,9 +211,9 @@ export class Game extends Live<Opened> {
   }
 
   /** Applies what takes effect before the update is drawn. */
-  #know({ view, seating, opponent }: Update, before: View | null): void {
+  #know({ view, status, opponent }: Update, before: View | null): void {
     this.opponent = opponent;
-    if (seating.looking.type !== "open") this.fresh = [];
+    if (status.hand.type !== "open") this.fresh = [];
     else if (before?.viewer === view.viewer) {
       // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
       const drawn = grown(before.hand, view.hand);
@@ -246,7 +246,7 @@ export class Game extends Live<Opened> {
   async #lead(update: Update): Promise<void> {
     const pace = paceOf(this.speed, this.still);
     const { perHex, dice } = pace;
-    const events = eventsOf(update.moments);
+    const events = eventsOf(update.history);
     this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
     if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
     const lying = dice > 0 ? throwsOf(this.fight, events) : [];
@@ -276,13 +276,13 @@ export class Game extends Live<Opened> {
     this.#cut = null;
   }
 
-  #show({ view, moments }: Update): void {
+  #show({ view, history }: Update): void {
     this.shown = share(this.shown, view);
-    if (moments.length === 0) return;
-    this.log = append(this.log, moments);
-    this.news = append([], moments);
-    const events = eventsOf(moments) satisfies GameEvent[];
-    const back = moments.some((moment) => moment.type === "tookBack");
+    if (history.length === 0) return;
+    this.log = append(this.log, history);
+    this.news = append([], history);
+    const events = eventsOf(history) satisfies GameEvent[];
+    const back = history.some((moment) => moment.type === "tookBack");
     this.fight = back
       ? follow(
           null,

@@ -9,11 +9,11 @@ const END: Action = { type: "endPhase" };
 /** A game at the start of a fixture, with updates that move one unit each. */
 async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
   const start = await fixture("start2");
-  const { seq, version, view, seating } = start.update;
+  const { seq, version, view, status } = start.update;
   const next = Array.from({ length: updates }, (_, index): Update => ({
     seq: seq + 1 + index,
     version: version + 1 + index,
-    moments: [
+    history: [
       {
         type: "step",
         step: index,
@@ -22,7 +22,7 @@ async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next
       },
     ],
     view: { ...view, turn: 100 + index },
-    seating,
+    status,
     opponent: null,
   }));
   const port = new FixturePort({ ...start, next });
@@ -178,7 +178,7 @@ describe("the game store", () => {
     await game.act(END);
     const first = next[0] as Update;
     const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
-    port.tell({ ...first, seq: first.seq + 2, moments: [{ type: "tookBack", step: 1, titles }] });
+    port.tell({ ...first, seq: first.seq + 2, history: [{ type: "tookBack", step: 1, titles }] });
     await vi.runAllTimersAsync();
     expect(game.log.map((entry) => [entry.events.length, entry.tookBack])).toEqual([
       [1, []],
@@ -211,7 +211,7 @@ describe("an open hand", () => {
     const { update } = port.fixture;
     const [first, ...rest] = update.view.hand;
     const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];
-    port.tell({ ...update, seq: update.seq + 1, moments: [], view: { ...update.view, hand } });
+    port.tell({ ...update, seq: update.seq + 1, history: [], view: { ...update.view, hand } });
     expect(game.fresh).toEqual([first?.card]);
     await game.closeHand();
     expect(game.fresh).toEqual([]);

@@ -3,11 +3,11 @@ import type {
   Action,
   Controller,
   Hint,
-  LastTurn,
+  TurnRecap,
   Luck,
   Odds,
   Opened,
-  Outlook,
+  HexReport,
   OddsQuery,
   SpecialAttackOdds,
   Update,
@@ -36,9 +36,9 @@ export interface GamePort extends LivePort {
   /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;
   /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
-  why(seat: number, action: Action): Promise<Violation | null>;
+  explain(seat: number, action: Action): Promise<Violation | null>;
   /** Outlook for a hex; `null` if there is no such hex. */
-  outlook(hex: number): Promise<Outlook | null>;
+  hexReport(hex: number): Promise<HexReport | null>;
   /** Odds of the battles in question; empty if there would be none. */
   forecast(question: OddsQuery): Promise<Odds[]>;
   /** Odds of a special attack; `null` if it cannot be made now. */
@@ -48,7 +48,7 @@ export interface GamePort extends LivePort {
   /** Dice statistics of all players, available once the game is over. */
   luck(): Promise<Luck[]>;
   /** The public events since the viewer's previous turn, and the position at its end. */
-  lastTurn(): Promise<LastTurn>;
+  lastTurn(): Promise<TurnRecap>;
   lastTurnAt(step: number): Promise<View>;
   /** Writes a report about the open game, including hidden cards, and returns the path of the file. */
   reportRule(words: string): Promise<string>;

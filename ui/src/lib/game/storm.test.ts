@@ -15,7 +15,7 @@ async function stormy() {
   await game.connect();
   const [update] = port.fixture.next;
   if (!update) throw new Error("the fixture has no storm");
-  return { game, before: port.fixture.update.view, update, events: eventsOf(update.moments) };
+  return { game, before: port.fixture.update.view, update, events: eventsOf(update.history) };
 }
 
 beforeEach(() => void vi.useFakeTimers());

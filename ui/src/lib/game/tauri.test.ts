@@ -74,7 +74,7 @@ describe("the shell as game port", () => {
         throw words;
       });
       await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({
-        reason: { type: "unknown", why: "plain words" },
+        reason: { type: "unknown", reason: "plain words" },
       });
     },
   );

@@ -2,7 +2,7 @@
  * The rules agreed on before a game: edition and optional rules. The core decides which ones are
  * compatible.
  */
-import type { Edition, GreenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
+import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
 /** An edition with optional rules. Missing values are those of a first game. */
 type Chosen = Pick<NewGame, "edition" | "optional">;
@@ -31,7 +31,7 @@ export class Agreement {
   }
 
   /** Replaces a token of the set with a green one. Without a token, the green one is not used. */
-  swap({ token, copy }: { token: GreenOffer["token"]; copy: number }, leaves: string): void {
+  swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, leaves: string): void {
     // The offer may be older than the latest choice, so the index is determined here.
     const swap = this.swaps.flatMap(({ comes }, at) => (comes === token.id ? [at] : []))[copy] ?? null;
     const made = leaves === "" ? [] : [{ leaves, comes: token.id }];

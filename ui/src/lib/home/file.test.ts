@@ -17,7 +17,7 @@ it("a file larger than any game or table is not read", async () => {
   expect(refused).toBeInstanceOf(Refused);
   expect((refused as Refused).reason).toEqual({
     type: "notImported",
-    damage: { type: "tooLarge", megabytes: 8, most: 8 },
+    damage: { type: "tooLarge", megabytes: 8, max: 8 },
   });
   expect(text).not.toHaveBeenCalled();
 });

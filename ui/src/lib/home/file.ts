@@ -9,7 +9,7 @@ const MOST_MEGABYTES = 8;
 export async function textOf(file: File): Promise<string> {
   const megabytes = Math.floor(file.size / MEGABYTE);
   if (megabytes >= MOST_MEGABYTES) {
-    const damage = { type: "tooLarge", megabytes, most: MOST_MEGABYTES } as const;
+    const damage = { type: "tooLarge", megabytes, max: MOST_MEGABYTES } as const;
     throw new Refused({ type: "notImported", damage });
   }
   return file.text();

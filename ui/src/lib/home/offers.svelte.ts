@@ -1,11 +1,11 @@
 /** The options available to the players, requested again after each change in the dialog. */
-import type { Edition, Offer, OptionalRule, Swap, SwapOffer } from "../../bindings";
+import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
 import { latest } from "../live/latest";
 
 /** Requests to the core. */
 export type Asks = {
   /** The options available for this number of players, given the options chosen so far. */
-  onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<Offer>;
+  onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` if the option is off.
    */
@@ -23,7 +23,7 @@ type Draft = {
 
 /** Must be created inside a component, because its effects end with it. */
 export class Offers {
-  offer = $state.raw<Offer | null>(null);
+  offer = $state.raw<OptionCatalogue | null>(null);
   swaps = $state.raw<SwapOffer | null>(null);
 
   constructor(draft: Draft, { onoffer, onswaps }: Asks) {

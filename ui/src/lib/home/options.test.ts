@@ -1,14 +1,18 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Offer, OptionalRule } from "../../bindings";
+import type { OptionCatalogue, OptionalRule } from "../../bindings";
 import written from "../../fixtures/offers.json";
 import { Agreement } from "./agreement.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
 
 /** The core's offer for this number of players with these options. */
-function offerFor(players: number, optional: readonly OptionalRule[]): Offer {
-  const offers = written as unknown as { players: number; optional: OptionalRule[]; offer: Offer }[];
+function offerFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
+  const offers = written as unknown as {
+    players: number;
+    optional: OptionalRule[];
+    offer: OptionCatalogue;
+  }[];
   const found = offers.find((one) => one.players === players && one.optional.join() === optional.join());
   if (!found) throw new Error(`no offer for ${players} players with ${optional.join()}`);
   return found.offer;

@@ -1,5 +1,5 @@
 /** Teams in the dialog for a new game or table. The core determines the pairs. */
-import type { Offer } from "../../bindings";
+import type { OptionCatalogue } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 
 type Seats = readonly { name: string }[];
@@ -11,7 +11,7 @@ export function shownName(seats: Seats, place: number): string {
 }
 
 /** The name of the teammate; `null` without teams or if the seats do not exist. */
-export function mateOf(offer: Offer | null, seats: Seats, place: number): string | null {
+export function mateOf(offer: OptionCatalogue | null, seats: Seats, place: number): string | null {
   const mate = offer?.teammates[place];
   return mate === undefined || mate >= seats.length ? null : shownName(seats, mate);
 }

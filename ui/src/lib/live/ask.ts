@@ -38,5 +38,5 @@ export const sure =
 
 function reasonOf(error: unknown): Reason {
   if (typeof error === "object" && error !== null && "type" in error) return error as Refusal;
-  return { type: "unknown", why: error instanceof Error ? error.message : String(error) };
+  return { type: "unknown", reason: error instanceof Error ? error.message : String(error) };
 }

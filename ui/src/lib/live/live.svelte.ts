@@ -20,7 +20,7 @@ export abstract class Live<All extends Opened> {
   /** The latest view. Controls depend on it. */
   view = $state.raw<All["update"]["view"] | null>(null);
   /** Who uses the screen now, and what can be undone. */
-  seating = $state.raw<All["update"]["seating"] | null>(null);
+  status = $state.raw<All["update"]["status"] | null>(null);
   refusal = $state.raw<Reason | null>(null);
   /** The hand is hidden on the page; the shell has not confirmed yet that it is closed. */
   #veiled = $state(false);
@@ -30,7 +30,7 @@ export abstract class Live<All extends Opened> {
   readonly over = $derived(this.view?.waiting.type === "over");
   /** The seat whose hand is visible; `null` also while the hand is being closed. */
   readonly open = $derived(
-    !this.#veiled && !this.#left && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
+    !this.#veiled && !this.#left && this.status?.hand.type === "open" ? this.status.hand.seat : null,
   );
 
   /** Sequence number of the latest update. */
@@ -134,7 +134,7 @@ export abstract class Live<All extends Opened> {
   }
 
   async #shut(): Promise<void> {
-    if (this.seating?.looking.type !== "open") return;
+    if (this.status?.hand.type !== "open") return;
     this.#veiled = true;
     this.forget();
     // Closing does not wait for other requests.
@@ -238,13 +238,13 @@ export abstract class Live<All extends Opened> {
     this.come(update, before);
   }
 
-  #take({ seq, version, view, seating }: All["update"]): void {
-    const closes = this.open !== null && seating.looking.type !== "open";
+  #take({ seq, version, view, status }: All["update"]): void {
+    const closes = this.open !== null && status.hand.type !== "open";
     this.#seq = seq;
     this.#version = version;
     this.view = view;
-    this.seating = seating;
-    if (seating.looking.type !== "open") this.#veiled = false;
+    this.status = status;
+    if (status.hand.type !== "open") this.#veiled = false;
     // The shell has closed the hand by itself.
     if (closes) this.forget();
     for (const come of this.#come) come();

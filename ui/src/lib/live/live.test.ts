@@ -3,12 +3,12 @@ import { Live } from "./live.svelte";
 import type { LivePort } from "./port";
 import { Refused, type Reason } from "./reason";
 
-type Looking = { type: "open"; seat: number } | { type: "closed" };
+type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
   seq: number;
   version: number;
   view: { waiting: { type: string }; at: number };
-  seating: { looking: Looking };
+  status: { hand: HandState };
 };
 type All = { info: { title: string }; update: Update };
 
@@ -20,15 +20,15 @@ class Shell implements LivePort {
   losing = 0;
   /** The next request is answered after this promise. */
   answering: Promise<void> | null = null;
-  looking: Looking = { type: "closed" };
+  hand: HandState = { type: "closed" };
   listener: (update: Update) => void = () => undefined;
   seq = 5;
   /** Opening and closing a hand does not change the version. */
   version = 40;
 
   get update(): Update {
-    const { seq, version, looking } = this;
-    return { seq, version, view: { waiting: { type: "decision" }, at: seq }, seating: { looking } };
+    const { seq, version, hand } = this;
+    return { seq, version, view: { waiting: { type: "decision" }, at: seq }, status: { hand } };
   }
 
   async resync(listener: (update: Update) => void): Promise<All> {
@@ -58,23 +58,23 @@ class Shell implements LivePort {
   }
 
   /** Adds an update and sends it to the page. */
-  tell(looking = this.looking): number {
+  tell(hand = this.hand): number {
     this.seq += 1;
-    if (looking === this.looking) this.version += 1;
-    this.looking = looking;
+    if (hand === this.hand) this.version += 1;
+    this.hand = hand;
     if (this.losing > 0) this.losing -= 1;
     else this.listener(this.update);
     return this.seq;
   }
 
-  private async change(words: string, looking = this.looking): Promise<number> {
+  private async change(words: string, hand = this.hand): Promise<number> {
     this.asked.push(words);
     const { refusal, answering } = this;
     [this.refusal, this.answering] = [null, null];
     if (refusal) throw new Refused(refusal);
     // The page continues before anything changes, because the shell is another process.
     await null;
-    const seq = this.tell(looking);
+    const seq = this.tell(hand);
     await answering;
     return seq;
   }
@@ -245,11 +245,11 @@ describe("an open hand", () => {
     const answer = gate();
     shell.answering = answer.passed;
     const opening = live.openHand(2);
-    await vi.waitFor(() => expect(shell.looking.type).toBe("open"));
+    await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
     const closing = live.closeHand();
     answer.open();
     await Promise.all([opening, closing]);
-    expect([live.open, shell.looking.type]).toEqual([null, "closed"]);
+    expect([live.open, shell.hand.type]).toEqual([null, "closed"]);
     expect(await live.openHand(2)).toBe(true);
     expect(live.open).toBe(2);
   });
@@ -268,12 +268,12 @@ describe("an open hand", () => {
     const answer = gate();
     shell.answering = answer.passed;
     const first = live.openHand(2);
-    await vi.waitFor(() => expect(shell.looking.type).toBe("open"));
+    await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
     const left = live.closeHand();
     const second = live.openHand(2);
     answer.open();
     await Promise.all([first, left, second]);
-    expect([live.open, shell.looking.type]).toEqual([2, "open"]);
+    expect([live.open, shell.hand.type]).toEqual([2, "open"]);
     expect(shell.asked.at(-1)).toBe("openHand 40 2");
   });
 

@@ -10,7 +10,7 @@ export type Reason =
   /** There is no shell behind this page. */
   | { type: "noShell" }
   /** Tauri answered with an error text instead of a typed refusal. */
-  | { type: "unknown"; why: string };
+  | { type: "unknown"; reason: string };
 
 /** A failed request. */
 export class Refused extends Error {

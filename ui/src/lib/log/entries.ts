@@ -1,5 +1,5 @@
 /** Entries of the log in order. Runs of equal events form one entry, and undone steps are removed. */
-import type { Event as GameEvent, Moment, StepTitle } from "../../bindings";
+import type { Event as GameEvent, HistoryEntry, StepTitle } from "../../bindings";
 import { runOf } from "./runs";
 
 /** An entry of the log: the events of one run, or a note that steps were undone. */
@@ -13,10 +13,10 @@ export type Entry = {
 };
 
 /** Returns the entries with further moments appended. The given entries are not modified. */
-export function append(entries: readonly Entry[], moments: readonly Moment[]): Entry[] {
+export function append(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
   let grown = [...entries];
   let id = grown.at(-1)?.id ?? 0;
-  for (const moment of moments) {
+  for (const moment of history) {
     if (moment.type === "tookBack") {
       grown = before(grown, moment.step);
       if (moment.titles.length > 0) grown.push({ id: ++id, events: [], steps: [], tookBack: moment.titles });
@@ -52,6 +52,6 @@ function before(entries: readonly Entry[], step: number): Entry[] {
 }
 
 /** All events of the moments, in order. */
-export function eventsOf(moments: readonly Moment[]): GameEvent[] {
-  return moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
+export function eventsOf(history: readonly HistoryEntry[]): GameEvent[] {
+  return history.flatMap((moment) => (moment.type === "step" ? moment.events : []));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event as GameEvent, Moment } from "../../bindings";
+import type { Event as GameEvent, HistoryEntry } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
@@ -26,7 +26,7 @@ const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1
 const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
 
 /** A step with these events. */
-const step = (number: number, ...events: GameEvent[]): Moment => ({
+const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
   type: "step",
   step: number,
   by: 0,
@@ -126,7 +126,7 @@ describe("the log", () => {
   it("has a line for every event in the fixtures", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
-    const entries = next.flatMap((update) => append([], update.moments));
+    const entries = next.flatMap((update) => append([], update.history));
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       const line = inWords(entry, info, hexes);

@@ -1,7 +1,7 @@
-import type { Kind, Outlook } from "../../bindings";
+import type { Kind, HexReport } from "../../bindings";
 
 /** Units that can reach a hex, by seat and unit type. */
-export function comersOf(look: Outlook | null): { seat: number; units: { kind: Kind; count: number }[] }[] {
+export function comersOf(look: HexReport | null): { seat: number; units: { kind: Kind; count: number }[] }[] {
   const seats = new Map<number, Map<Kind, number>>();
   for (const { seat, kind, count } of look?.reach ?? []) {
     const kinds = seats.get(seat) ?? new Map<Kind, number>();

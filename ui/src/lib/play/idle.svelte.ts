@@ -23,10 +23,10 @@ const ENDS: ReadonlySet<Action["type"]> = new Set([
  * phase with moves or purchases waits for its player, who might want to undo them.
  */
 export function passesByItself(game: Game): boolean {
-  const { view, seating, curtain, goesOn, opponent } = game;
+  const { view, status, curtain, goesOn, opponent } = game;
   if (opponent !== null) return false;
-  if (!view?.choices?.idle || !view.choices.endPhase || curtain !== null || !goesOn || !seating) return false;
-  const last = seating.undo.at(-1)?.actions[0];
+  if (!view?.choices?.idle || !view.choices.endPhase || curtain !== null || !goesOn || !status) return false;
+  const last = status.undo.at(-1)?.actions[0];
   return last?.type !== "open" || ENDS.has(last.action.type);
 }
 

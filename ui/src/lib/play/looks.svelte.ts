@@ -1,14 +1,14 @@
 /** Outlooks of hexes, requested once for each view. */
-import type { Outlook, View } from "../../bindings";
+import type { HexReport, View } from "../../bindings";
 import { type GamePort } from "../game/port";
 import { Refused } from "../live/reason";
 import type { Picks } from "./moves";
 
 export class Looks {
   /** The latest outlook. */
-  outlook = $state.raw<Outlook | null>(null);
+  hexReport = $state.raw<HexReport | null>(null);
   #view: View | null = null;
-  #known: Record<number, Outlook | null> = {};
+  #known: Record<number, HexReport | null> = {};
   #wanted = -1;
 
   constructor(private readonly port: GamePort) {}
@@ -22,19 +22,19 @@ export class Looks {
     this.#wanted = hex;
     const known = this.#known[hex];
     if (known !== undefined) {
-      this.outlook = known;
+      this.hexReport = known;
       return;
     }
-    const outlook = await this.#ask(hex);
+    const hexReport = await this.#ask(hex);
     // The view or the hex may have changed in the meantime.
     if (this.#view !== view) return;
-    this.#known[hex] = outlook;
-    if (this.#wanted === hex) this.outlook = outlook;
+    this.#known[hex] = hexReport;
+    if (this.#wanted === hex) this.hexReport = hexReport;
   }
 
-  async #ask(hex: number): Promise<Outlook | null> {
+  async #ask(hex: number): Promise<HexReport | null> {
     try {
-      return await this.port.outlook(hex);
+      return await this.port.hexReport(hex);
     } catch (error) {
       // A failed outlook is ignored. The cause will show with the next action.
       if (error instanceof Refused) return null;
@@ -45,7 +45,7 @@ export class Looks {
 
 /** The hexes between the two ends of a move, according to the outlook of its destination. */
 export function wayOf(
-  look: Outlook | null,
+  look: HexReport | null,
   { from, to }: { from: number; to: number },
   picks: Picks,
 ): number[] {

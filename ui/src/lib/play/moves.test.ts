@@ -30,10 +30,10 @@ describe("moves", () => {
     for (const from of starts(choices.moves)) {
       const groups = movable(choices, from);
       expect(groups.length).toBeGreaterThan(0);
-      for (const { kind, most } of groups) {
+      for (const { kind, max } of groups) {
         const there = view.hexes[from]?.units.find((unit) => unit.seat === view.active && unit.kind === kind);
-        expect(most).toBe(there?.count);
-        expect(picking(NOTHING, groups, kind, most + 5).get(kind)).toBe(most);
+        expect(max).toBe(there?.count);
+        expect(picking(NOTHING, groups, kind, max + 5).get(kind)).toBe(max);
         expect(picking(NOTHING, groups, kind, -1).get(kind)).toBe(0);
       }
     }
@@ -44,12 +44,12 @@ describe("moves", () => {
     const [first, ...others] = choices.moves;
     if (!first) throw new Error("nothing can move");
     const fewer = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
-    expect(movable(fewer, first.from)[0]).toEqual({ kind: first.kind, most: first.able - 1 });
+    expect(movable(fewer, first.from)[0]).toEqual({ kind: first.kind, max: first.able - 1 });
   });
 
   it("take no more units of one type to the next hex than are allowed (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
-    const human: Targets = { from: 1, kind: "human", to: [2, 3], most: [3, 1], able: 3 };
+    const human: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], able: 3 };
     const ways = destinations([human], 1, picks);
     expect([...(ways.get(2) ?? [])]).toEqual([["human", 3]]);
     const further = ways.get(3) ?? NOTHING;
@@ -66,10 +66,10 @@ describe("moves", () => {
     ] as const);
     const ways = destinations(
       [
-        { from: 1, kind: "human", to: [2, 3], most: [2, 2], able: 2 },
-        { from: 1, kind: "fungoid", to: [3], most: [1], able: 1 },
-        { from: 1, kind: "lavaLeaper", to: [4], most: [1], able: 1 },
-        { from: 9, kind: "human", to: [5], most: [1], able: 1 },
+        { from: 1, kind: "human", to: [2, 3], max: [2, 2], able: 2 },
+        { from: 1, kind: "fungoid", to: [3], max: [1], able: 1 },
+        { from: 1, kind: "lavaLeaper", to: [4], max: [1], able: 1 },
+        { from: 9, kind: "human", to: [5], max: [1], able: 1 },
       ],
       1,
       picks,
@@ -85,7 +85,7 @@ describe("moves", () => {
       { ...move, kind: "fungoid" },
     ]);
     expect(kindsOf(without(picks, ways.get(2) ?? NOTHING))).toEqual(["fungoid"]);
-    expect([...within(picks, [{ kind: "human", most: 1 }])]).toEqual([["human", 1]]);
+    expect([...within(picks, [{ kind: "human", max: 1 }])]).toEqual([["human", 1]]);
   });
 });
 

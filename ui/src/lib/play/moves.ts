@@ -5,11 +5,11 @@ import type { Action, Choices, Kind, Targets } from "../../bindings";
 export type Picks = ReadonlyMap<Kind, number>;
 
 /** Units of one type on one hex that can still move. */
-export type Group = { kind: Kind; most: number };
+export type Group = { kind: Kind; max: number };
 
 /** Unit types that can leave `hex`, with the number that has not moved yet. */
 export const movable = (choices: Choices, hex: number): Group[] =>
-  choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, most: able }));
+  choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, max: able }));
 
 /** Destinations of the picked units, with the number of units of each type that can reach them. */
 export function destinations(
@@ -22,7 +22,7 @@ export function destinations(
     const picked = picks.get(move.kind) ?? 0;
     if (move.from !== from || picked === 0) continue;
     move.to.forEach((to, index) => {
-      const count = Math.min(picked, move.most[index] ?? 0);
+      const count = Math.min(picked, move.max[index] ?? 0);
       reached.set(to, new Map(reached.get(to)).set(move.kind, count));
     });
   }
@@ -44,18 +44,18 @@ export const starts = (targets: readonly Targets[]): number[] => [
 export const NOTHING: Picks = new Map();
 
 /** Picks all units that can move. */
-export const all = (groups: readonly Group[]): Picks => new Map(groups.map(({ kind, most }) => [kind, most]));
+export const all = (groups: readonly Group[]): Picks => new Map(groups.map(({ kind, max }) => [kind, max]));
 
 /** Sets the number picked of one type and keeps the others. */
 export function picking(picks: Picks, groups: readonly Group[], kind: Kind, count: number): Picks {
-  const most = groups.find((group) => group.kind === kind)?.most ?? 0;
-  return new Map(picks).set(kind, Math.max(0, Math.min(count, most)));
+  const max = groups.find((group) => group.kind === kind)?.max ?? 0;
+  return new Map(picks).set(kind, Math.max(0, Math.min(count, max)));
 }
 
 /** The picks reduced to the units that are still there. */
 export function within(picks: Picks, groups: readonly Group[]): Picks {
-  const most = (kind: Kind): number => groups.find((group) => group.kind === kind)?.most ?? 0;
-  const kept = [...picks].map(([kind, count]) => [kind, Math.min(count, most(kind))] as const);
+  const max = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
+  const kept = [...picks].map(([kind, count]) => [kind, Math.min(count, max(kind))] as const);
   return new Map(kept.filter(([, count]) => count > 0));
 }
 

@@ -17,7 +17,7 @@ async function against(
   const { update, ...rest } = await fixture(name);
   return new FixturePort({
     ...rest,
-    update: { ...update, seating: { ...update.seating, players }, opponent, ...over },
+    update: { ...update, status: { ...update.status, players }, opponent, ...over },
   });
 }
 const user = userEvent.setup();
@@ -44,11 +44,11 @@ describe("a computer that decides", () => {
   });
 
   it("reports why it stopped and retries", async () => {
-    const why = { type: "notSaved", fault: { type: "full", path: "/games/a.jsonl" } } as const;
+    const reason = { type: "notSaved", fault: { type: "full", path: "/games/a.jsonl" } } as const;
     const port = await against("movement", ["officer", "person", "person"], {
       type: "stopped",
       seat: 0,
-      why,
+      reason,
     });
     await render(port);
     expect(
@@ -64,7 +64,7 @@ describe("a computer that decides", () => {
   it("does not let phases end by themselves", async () => {
     const game = new Game(await against("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
     await game.connect();
-    if (game.seating) game.seating = { ...game.seating, undo: [] };
+    if (game.status) game.status = { ...game.status, undo: [] };
     game.goesOn = true;
     expect(game.view?.choices?.idle).toBe(true);
     expect(passesByItself(game)).toBe(false);
@@ -95,7 +95,7 @@ describe("a single person among computers", () => {
   it("has a hand that stays open, without a close button, even after looking away", async () => {
     const { update } = await fixture("movement");
     const seat = update.view.viewer ?? 0;
-    const players = update.seating.players.map((_, one): Controller => (one === seat ? "person" : "officer"));
+    const players = update.status.players.map((_, one): Controller => (one === seat ? "person" : "officer"));
     const port = await against("movement", players, null);
     await render(port);
     expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();

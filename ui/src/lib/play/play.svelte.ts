@@ -109,7 +109,7 @@ export class Play {
     const placed = this.choices?.targets.flatMap((one) => (one.type === "place" ? [one.kind] : [])) ?? [];
     if (placed[0] && !placed.includes(this.kind)) this.kind = placed[0];
     const purchase = this.purchase;
-    if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.most));
+    if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
     if (this.game.open === null) this.card = null;
     if (this.gift && !this.choices?.sacrifices.includes(this.gift)) this.gift = null;
   }
@@ -160,10 +160,10 @@ export class Play {
   /** Handles a digit key: that number of units, or all for 0. */
   count(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
-      this.amount = Math.max(1, Math.min(digit || this.purchase.most, this.purchase.most));
+      this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.moving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
-      if (group) this.pick(group.kind, digit || group.most);
+      if (group) this.pick(group.kind, digit || group.max);
     }
   }
 
@@ -197,13 +197,13 @@ export class Play {
    */
   async explain(action: Action): Promise<void> {
     const { open } = this.game;
-    const reason = await this.#why(action);
+    const reason = await this.#reason(action);
     if (reason && this.game.open === open) this.game.refuse(reason);
   }
 
-  async #why(action: Action): Promise<Reason | null> {
+  async #reason(action: Action): Promise<Reason | null> {
     try {
-      const violation = await this.port.why(this.game.asked, action);
+      const violation = await this.port.explain(this.game.asked, action);
       return violation && { type: "rule", violation };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -221,7 +221,7 @@ export class Play {
   async #lookWhy(hex: number): Promise<void> {
     this.#look(hex);
     if (this.selected !== hex || !this.game.view) return;
-    const buying = this.purchase && this.purchase.most > 0 ? this.kind : null;
+    const buying = this.purchase && this.purchase.max > 0 ? this.kind : null;
     const action = meant(this.phase, this.game.view, hex, buying);
     if (action) await this.explain(action);
   }
@@ -229,10 +229,10 @@ export class Play {
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
     if (this.choices?.homes.includes(hex)) {
-      const room = this.purchase?.room.find((one) => one.hex === hex)?.most;
-      const most = Math.min(this.purchase?.most ?? 0, room ?? Infinity);
-      if (most === 0) return this.explain(buy);
-      await this.act(...Array.from({ length: Math.min(this.amount, most) }, () => buy));
+      const room = this.purchase?.room.find((one) => one.hex === hex)?.max;
+      const max = Math.min(this.purchase?.max ?? 0, room ?? Infinity);
+      if (max === 0) return this.explain(buy);
+      await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
     } else {
       await this.#lookWhy(hex);
     }
@@ -241,8 +241,8 @@ export class Play {
   /** Home base hexes where the unit type to buy can be placed. */
   #roomy(): number[] {
     const { choices, purchase } = this;
-    if (!choices || !purchase || purchase.most === 0) return [];
-    const full = purchase.room.filter((room) => room.most === 0).map((room) => room.hex);
+    if (!choices || !purchase || purchase.max === 0) return [];
+    const full = purchase.room.filter((room) => room.max === 0).map((room) => room.hex);
     return choices.homes.filter((hex) => !full.includes(hex));
   }
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Choices, GameInfo, Left } from "../../bindings";
+import type { Choices, GameInfo, EndPhaseWarning } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
 import { primaryOf, scoring, skipOf } from "./primary";
 
-const UNSEEN: Left = { type: "unseen" };
+const UNSEEN: EndPhaseWarning = { type: "unseen" };
 
 /** A won battle with the given choices. */
 async function won(other: Partial<Choices>): Promise<Play> {
@@ -38,7 +38,7 @@ it("fulfils the only mission that can be fulfilled and names its points", async 
 it("asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
   const [one] = await missions();
   if (!one) throw new Error("the pack has missions");
-  const left: Left[] = [{ type: "mission", card: one.card }, { type: "missionCard" }];
+  const left: EndPhaseWarning[] = [{ type: "mission", card: one.card }, { type: "missionCard" }];
   const play = await won({ play: [one.card], takeVictory: true, left });
   expect(scoring(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryOf(play)?.wait).toMatch(/Choose/);

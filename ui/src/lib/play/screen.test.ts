@@ -46,10 +46,10 @@ describe("a phase that ends by itself", () => {
     // Just opened: no action has been made.
     expect(passesByItself(game)).toBe(false);
     game.goesOn = true;
-    const last = game.seating?.undo.at(-1)?.actions[0];
+    const last = game.status?.undo.at(-1)?.actions[0];
     expect(passesByItself(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
     const after = (...actions: Action[]): boolean => {
-      if (game.seating) game.seating = { ...game.seating, undo: actions.map((action) => title(action)) };
+      if (game.status) game.status = { ...game.status, undo: actions.map((action) => title(action)) };
       return passesByItself(game);
     };
     expect(after()).toBe(true);
@@ -63,13 +63,13 @@ describe("outlooks", () => {
   it("are requested once for each hex and view", async () => {
     const port = await FixturePort.named("movement");
     const { view } = port.fixture.update;
-    port.look = { hex: 0, yields: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
-    const ask = vi.spyOn(port, "outlook");
+    port.look = { hex: 0, income: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+    const ask = vi.spyOn(port, "hexReport");
     const looks = new Looks(port);
     await looks.at(3, view);
     await looks.at(4, view);
     await looks.at(3, view);
-    expect(looks.outlook?.hex).toBe(3);
+    expect(looks.hexReport?.hex).toBe(3);
     expect(ask).toHaveBeenCalledTimes(2);
     await looks.at(3, { ...view });
     expect(ask).toHaveBeenCalledTimes(3);

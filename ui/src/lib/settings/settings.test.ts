@@ -61,17 +61,17 @@ describe("settings", () => {
 
   it("are restored if the shell rejects them", async () => {
     const { shell, preferences } = await loaded({ speed: "fast" });
-    shell.refusals.set("setSettings", { type: "settings", fault: { type: "names", most: 4 } });
+    shell.refusals.set("setSettings", { type: "settings", fault: { type: "names", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);
     expect(preferences.now.speed).toBe("fast");
   });
 
   it("have default values if they cannot be read", async () => {
     const shell = await ShellDouble.over("deployment");
-    shell.refusals.set("settings", { type: "unknown", why: "gone" });
+    shell.refusals.set("settings", { type: "unknown", reason: "gone" });
     const preferences = new Preferences(shell);
     await preferences.load();
     expect(preferences.now).toEqual(DEFAULTS);
-    expect(preferences.refusal).toEqual({ type: "unknown", why: "gone" });
+    expect(preferences.refusal).toEqual({ type: "unknown", reason: "gone" });
   });
 });

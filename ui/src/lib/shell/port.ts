@@ -7,13 +7,13 @@ import type {
   NewGame,
   NewTable,
   Notice,
-  Offer,
+  OptionCatalogue,
   Opened,
   OptionalRule,
   Preview,
   Rulebook,
   Settings,
-  SettingsNow,
+  LoadedSettings,
   Swap,
   SwapOffer,
   TableOpened,
@@ -21,7 +21,7 @@ import type {
   TablePreview,
   TableValues,
   View,
-  Watched,
+  Replay,
 } from "../../bindings";
 
 /** The games and the tables on this computer. */
@@ -71,7 +71,7 @@ interface TableLibraryPort {
 
 /** Replay of a finished game. */
 export interface WatchPort {
-  watch(id: string): Promise<Watched>;
+  watch(id: string): Promise<Replay>;
   /** The position after the first `step` steps. */
   watchAt(step: number): Promise<View>;
 }
@@ -79,12 +79,12 @@ export interface WatchPort {
 /** The program itself. */
 export interface ProgramPort {
   appInfo(): Promise<AppInfo>;
-  settings(): Promise<SettingsNow>;
+  settings(): Promise<LoadedSettings>;
   /** Saves all settings and returns the ones in effect. */
   setSettings(settings: Settings): Promise<Settings>;
   rulebook(): Promise<Rulebook>;
   /** The options available for this number of players, given the options chosen so far. */
-  offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer>;
+  offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
   /**
    * The exploration tokens that can be swapped, given the swaps agreed so far; `null` if swaps are not in
    * use.

@@ -65,7 +65,7 @@ describe("the shell port", () => {
       throw "command settings not found";
     });
     await expect(failing.settings()).rejects.toMatchObject({
-      reason: { type: "unknown", why: "command settings not found" },
+      reason: { type: "unknown", reason: "command settings not found" },
     });
   });
 

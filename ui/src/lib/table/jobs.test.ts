@@ -105,7 +105,7 @@ describe("a basket", () => {
 describe("a counter", () => {
   const show = (props: object) => {
     const onchange = vi.fn();
-    render(Counter, { name: "Cards", value: 3, most: 20, onchange, ...props });
+    render(Counter, { name: "Cards", value: 3, max: 20, onchange, ...props });
     return { onchange, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Cards" }) };
   };
 
@@ -120,19 +120,19 @@ describe("a counter", () => {
     const { onchange, user, field } = show({ settled: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
-    expect(onchange.mock.calls).toEqual([[12, { was: 3 }]]);
+    expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
   });
 
   it("submits the value from the start of typing, whatever changed in between", async () => {
     const onchange = vi.fn();
-    const props = { name: "Cards", most: 20, settled: true, onchange };
+    const props = { name: "Cards", max: 20, settled: true, onchange };
     const { rerender } = render(Counter, { ...props, value: 3 });
     const user = userEvent.setup();
     const field = screen.getByRole("textbox", { name: "Cards" });
     await user.clear(field);
     await rerender({ ...props, value: 7 });
     await user.type(field, "12{Enter}");
-    expect(onchange.mock.calls).toEqual([[12, { was: 3 }]]);
+    expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
   });
 
   it("rejects an impossible number and names the limits", async () => {
@@ -159,7 +159,7 @@ describe("a correction", () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
-      impossible: { rule: "BAT-14", cannot: { type: "tooMuch", most: 30 } },
+      impossible: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
     };
     const stack = screen.getByRole("textbox", { name: "Battle Victory cards left" });
     await user.clear(stack);
@@ -179,7 +179,7 @@ describe("a correction", () => {
       {
         type: "correct",
         correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
-        was: first?.left,
+        expected: first?.left,
       },
     ]);
   });
@@ -189,23 +189,23 @@ describe("a correction", () => {
     const stack = ledger.view?.decks.victory ?? 0;
     const fewer = button("Fewer: Battle Victory cards left");
     const entered = () => entries(port.asked).map(({ actions }) => actions[0]);
-    const set = (left: number, was: number) => ({
+    const set = (left: number, expected: number) => ({
       type: "correct",
       correction: { type: "stack", left },
-      was,
+      expected,
     });
     // The first tap is still running when the second one is made. Its update is there before the second one
     // runs.
-    if (!ledger.view || !ledger.seating) throw new Error("there is a table");
-    const { view, seating } = ledger;
+    if (!ledger.view || !ledger.status) throw new Error("there is a table");
+    const { view, status } = ledger;
     if (!port.opened) throw new Error("there is a table");
     const { seq, version } = port.opened.update;
     port.next.push({
       seq: seq + 1,
       version: version + 1,
       view: { ...view, decks: { ...view.decks, victory: stack - 4 } },
-      seating: { ...seating, step: seating.step + 1 },
-      moments: [],
+      status: { ...status, step: status.step + 1 },
+      history: [],
     });
     await Promise.all([fireEvent.click(fewer), fireEvent.click(fewer)]);
     await waitFor(() => expect(entered()).toEqual([set(stack - 1, stack), set(stack - 5, stack - 4)]));
@@ -215,7 +215,7 @@ describe("a correction", () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
-      impossible: { rule: null, cannot: { type: "moved", was: 39, now: 38 } },
+      impossible: { rule: null, reason: { type: "moved", expected: 39, now: 38 } },
     };
     await user.click(button("Fewer: Battle Victory cards left"));
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
@@ -265,7 +265,7 @@ describe("a correction", () => {
           {
             type: "correct",
             correction: { type: "fulfilled", seat: 0, card, count: 1 },
-            was: 0,
+            expected: 0,
           },
         ],
       },
@@ -295,7 +295,7 @@ describe("a correction", () => {
     await user.click(list?.querySelector("button") ?? document.body);
     expect(group?.contains(list)).toBe(true);
     expect(entries(port.asked)[0]?.actions).toMatchObject([
-      { type: "correct", correction: { type: "discards", count: 1 }, was: 0 },
+      { type: "correct", correction: { type: "discards", count: 1 }, expected: 0 },
     ]);
     expect(entries(port.asked)[0]?.actions).not.toMatchObject([{ correction: { card: known?.card ?? -1 } }]);
   });

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { TableAction, TableReminder, TableSkip } from "../../bindings";
+import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
 import { at, entries, moment } from "../../test/table";
 import { TableDouble } from "../../test/table-double";
 import { Ledger } from "./ledger/ledger.svelte";
@@ -51,8 +51,8 @@ describe("undone steps", () => {
   it("are discarded only after a confirmation if there are more than a few", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
-    if (!ledger.seating) throw new Error("there is a table");
-    ledger.seating = { ...ledger.seating, redo: undone(4) };
+    if (!ledger.status) throw new Error("there is a table");
+    ledger.status = { ...ledger.status, redo: undone(4) };
     render(ForgetDialog, { ledger });
     expect(await ledger.enter(0, mine)).toBe(false);
     expect(await screen.findByText(/^4 steps were taken back/)).toBeTruthy();
@@ -65,8 +65,8 @@ describe("undone steps", () => {
 
   it("are discarded silently if there are only a few", async () => {
     const { ledger, port } = await at("setup");
-    if (!ledger.seating) throw new Error("there is a table");
-    ledger.seating = { ...ledger.seating, redo: undone(3) };
+    if (!ledger.status) throw new Error("there is a table");
+    ledger.status = { ...ledger.status, redo: undone(3) };
     await ledger.enter(0, mine);
     expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
   });
@@ -119,7 +119,7 @@ describe("physical actions of a storm", () => {
     if (!view) throw new Error("there is a table");
     const carried = { type: "destroyUnits", edge: 2 } as const;
     ledger.todo = [carried];
-    ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, most: 6 } };
+    ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
     await ledger.enter(0, { type: "count", number: 1 });
     expect(ledger.todo).toEqual([carried]);
     // The recorded update leaves the storm with no question pending.
@@ -131,23 +131,23 @@ describe("physical actions of a storm", () => {
 describe("physical actions of an undone storm", () => {
   it("are dropped", async () => {
     const { ledger } = await at("setup");
-    const { view, seating } = ledger;
-    if (!view || !seating) throw new Error("there is a table");
+    const { view, status } = ledger;
+    if (!view || !status) throw new Error("there is a table");
     const carried = { type: "carryUnits", fromEdge: 2, toEdge: 5 } as const;
     const opened = await moment("setup");
     const port = new TableDouble(opened, [
       {
         seq: opened.update.seq + 1,
         version: opened.update.version + 1,
-        moments: [{ type: "tookBack", step: 0, titles: [], hands: [carried], later: [] }],
+        history: [{ type: "tookBack", step: 0, titles: [], hands: [carried], later: [] }],
         view,
-        seating,
+        status,
       },
     ]);
     const stormy = new Ledger(port);
     await stormy.connect();
     stormy.todo = [carried];
-    stormy.view = { ...view, waiting: { type: "stormCards", seat: 0, most: 6 } };
+    stormy.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
     await stormy.undo(0);
     expect(stormy.todo).toEqual([]);
     expect(stormy.back).toEqual([carried]);
@@ -160,7 +160,7 @@ describe("cards for a storm", () => {
     const { ledger, port } = await at("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, most: 3 } };
+    ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
     render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
     const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
     const taps = within(group).getAllByRole("button");
@@ -213,8 +213,8 @@ describe("skipping the rest of a turn", () => {
     const { ledger, port } = await at("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const passes: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
-    const skip: TableSkip = { phase: "draw", mine: 3, entries: ends, passes };
+    const reminders: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
+    const skip: EndTurnShortcut = { phase: "draw", mine: 3, entries: ends, reminders };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Nothing more: mine 3, Draw" }));
@@ -230,7 +230,7 @@ describe("skipping the rest of a turn", () => {
     const { ledger, port } = await at("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const skip: TableSkip = { phase: "mining", mine: 0, entries: ends, passes: [] };
+    const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: ends, reminders: [] };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Nothing more: Mining" }));

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { View, Watched } from "../../bindings";
+import type { View, Replay } from "../../bindings";
 import { Refused } from "../live/reason";
 import WatchScreen from "./WatchScreen.svelte";
 import { DEFAULTS } from "../settings/settings.svelte";
@@ -16,35 +16,35 @@ class Film implements WatchPort {
   refused = false;
 
   constructor(
-    private readonly watched: Watched,
+    private readonly watched: Replay,
     private readonly view: View,
   ) {}
 
   static async of(name: string): Promise<Film> {
     const { info, history, update, luck } = await fixture(name);
     // The fixture contains only the end of its history; only the order matters here.
-    const moments = history.filter((moment) => moment.type === "step");
-    return new Film({ info, moments, seed: "7", luck }, update.view);
+    const steps = history.filter((entry) => entry.type === "step");
+    return new Film({ info, history: steps, seed: "7", luck }, update.view);
   }
 
   /** A turn ends, a storm of the Vortex follows, the next turn begins, and units are bought. */
   static async stormy(): Promise<Film> {
     const { info, next, update, luck } = await fixture("storm");
-    const moments = next.flatMap((one) => one.moments);
-    return new Film({ info, moments, seed: "7", luck }, next[0]?.view ?? update.view);
+    const history = next.flatMap((one) => one.history);
+    return new Film({ info, history, seed: "7", luck }, next[0]?.view ?? update.view);
   }
 
   get last(): number {
-    return this.watched.moments.length;
+    return this.watched.history.length;
   }
 
-  async watch(): Promise<Watched> {
+  async watch(): Promise<Replay> {
     return this.watched;
   }
 
   async watchAt(step: number): Promise<View> {
     this.asked.push(step);
-    if (this.refused) throw new Refused({ type: "noStep", step, most: this.last });
+    if (this.refused) throw new Refused({ type: "noStep", step, max: this.last });
     return { ...this.view, turn: step };
   }
 }

@@ -1,5 +1,5 @@
 /** The replay of a finished game: the current step, and the animation from step to step. */
-import type { GameInfo, HexView, Luck, Moment, View } from "../../bindings";
+import type { GameInfo, HexView, Luck, HistoryEntry, View } from "../../bindings";
 import { ghostsOf, type Ghost } from "../game/ghosts";
 import { paceOf, type Speed } from "../game/pace";
 import { rest } from "../live/rest";
@@ -21,7 +21,7 @@ export class Watching {
   seed = $state("");
   /** Dice statistics of all players over the whole game. */
   luck = $state.raw<readonly Luck[]>([]);
-  moments = $state.raw<readonly Moment[]>([]);
+  history = $state.raw<readonly HistoryEntry[]>([]);
   /** The view that is drawn: the position after the first `step` steps. */
   view = $state.raw<View | null>(null);
   step = $state(0);
@@ -41,11 +41,11 @@ export class Watching {
   still = $state(false);
   refusal = $state.raw<Reason | null>(null);
 
-  readonly last = $derived(this.moments.length);
+  readonly last = $derived(this.history.length);
   /** The steps at which a turn begins, including the first. */
   readonly turns = $derived([
     0,
-    ...this.moments.flatMap((moment, index) =>
+    ...this.history.flatMap((moment, index) =>
       eventsOf([moment]).some((event) => event.type === "turnBegan") ? [index + 1] : [],
     ),
   ]);
@@ -59,12 +59,12 @@ export class Watching {
   /** Loads a game and shows its beginning. Resolves to whether it could be loaded. */
   async open(id: string): Promise<boolean> {
     return this.#asking(async () => {
-      const { info, moments, seed, luck } = await this.port.watch(id);
+      const { info, history, seed, luck } = await this.port.watch(id);
       const view = await this.port.watchAt(0);
       this.info = info;
       this.seed = seed;
       this.luck = luck;
-      this.moments = moments;
+      this.history = history;
       this.board = view.hexes;
       this.#show(0, view);
     });
@@ -136,7 +136,7 @@ export class Watching {
   /** The animation of a step: units travel, or the die falls that determines where the storm carries them. */
   async #lead(step: number, run: number): Promise<void> {
     const pace = paceOf(this.speed, this.still);
-    const events = eventsOf(this.moments.slice(step - 1, step));
+    const events = eventsOf(this.history.slice(step - 1, step));
     this.ghosts = pace.perHex > 0 ? ghostsOf(events, pace.perHex) : [];
     if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
     const carries = events.some((event) => event.type === "stormMoved");
@@ -171,9 +171,9 @@ export class Watching {
 
   #show(step: number, view: View): void {
     const on = step >= this.step;
-    const moments = this.moments.slice(on ? this.step : 0, step);
-    this.log = append(on ? this.log : [], moments);
-    const events = eventsOf(moments);
+    const history = this.history.slice(on ? this.step : 0, step);
+    this.log = append(on ? this.log : [], history);
+    const events = eventsOf(history);
     this.fight = follow(on ? this.fight : null, events);
     this.storm = followStorm(on ? this.storm : null, events);
     this.step = step;

@@ -80,7 +80,7 @@ export function abilityText(ability: Ability): string {
     case "fewerDice":
       return t("sheet.does.fewerDice", { dice: ability.dice });
     case "buyingLimit":
-      return t("sheet.does.buyingLimit", { most: ability.most });
+      return t("sheet.does.buyingLimit", { max: ability.max });
     case "attackChain":
     case "sacrifice":
     case "moveAfterVictory":

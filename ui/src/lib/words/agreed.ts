@@ -1,5 +1,5 @@
 /** The agreed rules as text. */
-import type { Edition, GameInfo, Offer, OptionalRule, TableInfo } from "../../bindings";
+import type { Edition, GameInfo, OptionCatalogue, OptionalRule, TableInfo } from "../../bindings";
 import { list, t } from "../i18n/index.svelte";
 import { swapsText } from "./names";
 
@@ -11,7 +11,7 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 export const optionNames = (options: readonly OptionalRule[]): string => list(namesOf(options));
 
 /** In one line: points needed to win, and deviations from the basic game. */
-export function agreedText({ edition, optional }: Agreed, { target }: Offer): string {
+export function agreedText({ edition, optional }: Agreed, { target }: OptionCatalogue): string {
   return [
     t("new.target", { count: target }),
     ...(edition === "ah" ? [t("edition.ah")] : []),

@@ -5,13 +5,13 @@ import { t } from "../i18n/index.svelte";
 export function damageText(damage: Damage): string {
   switch (damage.type) {
     case "tooLarge":
-      return t("home.damage.tooLarge", { megabytes: damage.megabytes, most: damage.most });
+      return t("home.damage.tooLarge", { megabytes: damage.megabytes, max: damage.max });
     case "line":
       return t("home.damage.line", { line: damage.line });
     case "diverged":
       return t("home.damage.diverged", { count: damage.step });
     case "unreadable":
-      return t("home.damage.unreadable", { why: damage.why });
+      return t("home.damage.unreadable", { reason: damage.reason });
     case "name":
     case "newer":
     case "notAFile":

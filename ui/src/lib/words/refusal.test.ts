@@ -7,9 +7,9 @@ import { gameCalled, refusalRule, refusalText } from "./refusal";
 
 afterEach(() => setLanguage("en"));
 
-type Why = Violation["why"];
+type ViolationReason = Violation["reason"];
 /** One value of each reason with parameters. The compiler ensures that the others have messages. */
-const WHYS: Why[] = [
+const WHYS: ViolationReason[] = [
   { type: "notYourDecision", waiting: 1 },
   { type: "wrongPhase", now: "battle", needed: "movement" },
   { type: "tooExpensive", cost: 12, rubium: 3 },
@@ -20,7 +20,7 @@ const WHYS: Why[] = [
   { type: "conditionNotMet", card: 1 },
   { type: "noSuchUnit", kind: "fungoid", hex: 2 },
   { type: "alreadyMoved", kind: "fungoid", hex: 2 },
-  { type: "pickedEnough", most: 3 },
+  { type: "pickedEnough", max: 3 },
   { type: "notAnOpponent", seat: 0 },
   { type: "outOfReach", kind: "human", from: 1, to: 2 },
   { type: "enemyOnTheWay", to: 2 },
@@ -34,35 +34,35 @@ const WHYS: Why[] = [
 const REASONS: Reason[] = [
   { type: "curtain", next: 1 },
   { type: "handClosed", seat: 0 },
-  { type: "noUndo", why: null },
-  { type: "noUndo", why: { type: "sealed", seal: "chance" } },
-  { type: "name", place: 0, fault: { type: "tooLong", length: 99, most: 24 } },
-  { type: "title", fault: { type: "tooLong", most: 60 } },
+  { type: "noUndo", reason: null },
+  { type: "noUndo", reason: { type: "sealed", seal: "chance" } },
+  { type: "name", place: 0, fault: { type: "tooLong", length: 99, max: 24 } },
+  { type: "title", fault: { type: "tooLong", max: 60 } },
   { type: "notSaved", fault: { type: "full", path: "/games/x" } },
   { type: "settings", fault: { type: "notKept", fault: { type: "full", path: "/x" } } },
   { type: "factionTwice", faction: "ares" },
-  { type: "gesture", actions: 99, most: 64 },
+  { type: "gesture", actions: 99, max: 64 },
   { type: "inUse", folder: "/games" },
 ];
 
 describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) => {
-  it.each([...REASONS, ...WHYS.map((why): Reason => ({ type: "rule", violation: { rule: "MOV-2", why } }))])(
-    "is a whole sentence: %j",
-    async (reason) => {
-      setLanguage(code);
-      const { info, update } = await fixture("start4");
-      for (const called of [undefined, gameCalled(info, update.view.hexes)]) {
-        const text = refusalText(reason, called);
-        expect(text).toMatch(/\S/);
-        expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
-      }
-    },
-  );
+  it.each([
+    ...REASONS,
+    ...WHYS.map((reason): Reason => ({ type: "rule", violation: { rule: "MOV-2", reason } })),
+  ])("is a whole sentence: %j", async (reason) => {
+    setLanguage(code);
+    const { info, update } = await fixture("start4");
+    for (const called of [undefined, gameCalled(info, update.view.hexes)]) {
+      const text = refusalText(reason, called);
+      expect(text).toMatch(/\S/);
+      expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
+    }
+  });
 });
 
 describe("a refusal", () => {
   it("returns its rule, or null if no rule is involved", () => {
-    expect(refusalRule({ type: "rule", violation: { rule: "MOV-5", why: { type: "sameHex" } } })).toBe(
+    expect(refusalRule({ type: "rule", violation: { rule: "MOV-5", reason: { type: "sameHex" } } })).toBe(
       "MOV-5",
     );
     expect(refusalRule({ type: "over" })).toBeNull();

@@ -1,15 +1,15 @@
 /** Refusals as text. */
 import type {
   Conflict,
-  DiskFault,
+  DiskError,
   GameInfo,
   HexView,
-  NameFault,
-  NoUndo,
-  PinFault,
+  NameError,
+  UndoObstacle,
+  PinError,
   RuleId,
-  SettingsFault,
-  SwapFault,
+  SettingsError,
+  SwapError,
   Violation,
 } from "../../bindings";
 import { damageText } from "./damage";
@@ -39,7 +39,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "rule":
       return whyText(reason.violation, called);
     case "impossible":
-      return tell("cannot", reason.impossible.cannot, called);
+      return tell("rejection", reason.impossible.reason, called);
     case "curtain":
       return t("refusal.curtain", { name: called.seat(reason.next) });
     case "noRight":
@@ -47,7 +47,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
         ? t("refusal.noRight.keeper")
         : t("refusal.noRight.seat", { name: called.seat(reason.seat) });
     case "noUndo":
-      return noUndoText("why" in reason ? reason.why : null);
+      return noUndoText("reason" in reason ? reason.reason : null);
     case "name":
       return nameText(reason.fault);
     case "title":
@@ -55,15 +55,15 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "notSaved":
       return diskText(reason.fault);
     case "damaged":
-      return t("refusal.damaged", { why: damageText(reason.damage) });
+      return t("refusal.damaged", { reason: damageText(reason.damage) });
     case "settings":
-      return t("settings.notTaken", { why: settingsText(reason.fault) });
+      return t("settings.notTaken", { reason: settingsText(reason.fault) });
     case "options":
       return conflictText(reason.conflict);
     case "swaps":
       return swapText(reason.fault);
     case "notImported":
-      return t("refusal.notImported", { why: damageText(reason.damage) });
+      return t("refusal.notImported", { reason: damageText(reason.damage) });
     case "pin":
       return pinText(reason.fault);
     case "opening":
@@ -78,28 +78,28 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
 /** Why an optional rule conflicts with another choice. */
 export function conflictText({ option, with: other, because }: Omit<Conflict, "rule">): string {
   const name = t(`option.${option}`);
-  const why = t(`conflict.because.${because}`);
+  const reason = t(`conflict.because.${because}`);
   return other.type === "players"
-    ? t("conflict.players", { option: name, count: other.needs, why })
-    : t("conflict.option", { option: name, other: t(`option.${other.option}`), why });
+    ? t("conflict.players", { option: name, count: other.needs, reason })
+    : t("conflict.option", { option: name, other: t(`option.${other.option}`), reason });
 }
 
 /** Why tokens cannot be swapped this way. */
-export function swapText(fault: SwapFault): string {
+export function swapText(fault: SwapError): string {
   return tell("refusal.swaps", fault, UNNAMED);
 }
 
-function noUndoText(why: NoUndo | null): string {
-  if (why === null) return t("refusal.noUndo");
-  return t(`refusal.sealed.${why.type === "sealed" ? why.seal : "others"}`);
+function noUndoText(reason: UndoObstacle | null): string {
+  if (reason === null) return t("refusal.noUndo");
+  return t(`refusal.sealed.${reason.type === "sealed" ? reason.seal : "others"}`);
 }
 
-function nameText(fault: NameFault): string {
+function nameText(fault: NameError): string {
   return tell("refusal.name", fault, UNNAMED);
 }
 
 /** A problem with the PIN of a hand. */
-function pinText(fault: PinFault): string {
+function pinText(fault: PinError): string {
   switch (fault.type) {
     case "wrong":
       return fault.wait === 0 ? t("refusal.pin.wrong") : t("refusal.pin.wrongWait", { count: fault.wait });
@@ -113,11 +113,11 @@ function pinText(fault: PinFault): string {
 }
 
 /** A disk error. */
-function diskText(fault: DiskFault): string {
+function diskText(fault: DiskError): string {
   return tell("refusal.disk", fault, UNNAMED);
 }
 
-function settingsText(fault: SettingsFault): string {
+function settingsText(fault: SettingsError): string {
   switch (fault.type) {
     case "name":
       return nameText(fault.fault);
@@ -128,7 +128,7 @@ function settingsText(fault: SettingsFault): string {
     case "names":
     case "tooLarge":
       // The page never sends such settings, so these refusals only occur for forged calls.
-      return t("refusal.unknown", { why: fault.type });
+      return t("refusal.unknown", { reason: fault.type });
   }
 }
 
@@ -157,24 +157,27 @@ export function refusalRule(reason: Reason): RuleId | null {
 }
 
 /** The obstacle to an action as text. */
-function whyText({ why }: Violation, called: Called): string {
+function whyText({ reason }: Violation, called: Called): string {
   const { card } = called;
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
-  switch (why.type) {
+  switch (reason.type) {
     case "wrongPhase":
-      return t("why.wrongPhase", { now: phaseName(why.now), needed: phaseName(why.needed) });
+      return t("violation.wrongPhase", { now: phaseName(reason.now), needed: phaseName(reason.needed) });
     case "pickedEnough":
-      return t("why.pickedEnough", { count: why.most });
+      return t("violation.pickedEnough", { count: reason.max });
     case "boughtEnough":
-      return t("why.boughtEnough", { count: why.most, kinds: kindName(why.kind, 2) });
+      return t("violation.boughtEnough", { count: reason.max, kinds: kindName(reason.kind, 2) });
     case "wrongMomentForCard":
-      if (why.window) {
-        return t("why.wrongWindow", { card: card(why.card), window: t(`card.window.${why.window}`) });
+      if (reason.window) {
+        return t("violation.wrongWindow", {
+          card: card(reason.card),
+          window: t(`card.window.${reason.window}`),
+        });
       }
-      return why.phase
-        ? t("why.wrongPhaseForCard", { card: card(why.card), phase: phaseName(why.phase) })
-        : t("why.wrongMomentForCard", { card: card(why.card) });
+      return reason.phase
+        ? t("violation.wrongPhaseForCard", { card: card(reason.card), phase: phaseName(reason.phase) })
+        : t("violation.wrongMomentForCard", { card: card(reason.card) });
     default:
-      return tell("why", why, called);
+      return tell("violation", reason, called);
   }
 }

@@ -1,7 +1,7 @@
 //! Validation of a board pack.
 
 use super::Faults;
-use crate::content::{Axial, BoardFile, ContentFault, Halves, Layout, PileToken, Slot, Tiles};
+use crate::content::{Axial, BoardFile, ContentError, Halves, Layout, PileToken, Slot, Tiles};
 use crate::ids::{MAX_HEXES, MAX_SEATS, MAX_TOKENS, Terrain};
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 const FARTHEST: u8 = 40;
 
 /// All errors of a board pack.
-pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentFault> {
+pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
     let mut faults = Faults::of("board");
     tiles("tiles", &file.tiles, &mut faults);
     let tokens = || file.tokens.iter().chain(&file.extra_tokens);

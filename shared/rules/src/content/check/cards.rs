@@ -1,7 +1,7 @@
 //! Validation of a card pack.
 
 use super::Faults;
-use crate::content::{CardFile, CardSpec, Condition, ContentFault, Effect, Face};
+use crate::content::{CardFile, CardSpec, Condition, ContentError, Effect, Face};
 use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const RESERVED: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
 
 /// All errors of a card pack.
-pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentFault> {
+pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentError> {
     let mut faults = Faults::of("cards");
     if file.cards.len() > MAX_CARDS {
         faults.add(
@@ -49,8 +49,8 @@ fn card(card: &CardSpec, faults: &mut Faults) {
     }
 }
 
-/// Checks the class and content of a card, which may be worth at most `most` VP.
-fn face(entry: &str, face: &Face, most: u8, faults: &mut Faults) {
+/// Checks the class and content of a card, which may be worth at most `max` VP.
+fn face(entry: &str, face: &Face, max: u8, faults: &mut Faults) {
     match face {
         Face::Deployment { effect } => {
             if effect.window().is_some() {
@@ -71,11 +71,11 @@ fn face(entry: &str, face: &Face, most: u8, faults: &mut Faults) {
             numbers(entry, effect, faults);
         }
         Face::BattleMission { vp, condition } => {
-            faults.range(entry, "VP", *vp, 1..=most);
+            faults.range(entry, "VP", *vp, 1..=max);
             lists(entry, condition, faults);
         }
         Face::Objective { vp, condition } => {
-            faults.range(entry, "VP", *vp, 1..=most);
+            faults.range(entry, "VP", *vp, 1..=max);
             lists(entry, condition, faults);
             if condition.is_about_a_battle() {
                 faults.add(

@@ -8,14 +8,14 @@ pub(super) use board::board;
 pub(super) use cards::cards;
 pub(super) use sheet::{alternate, sheet};
 
-use super::ContentFault;
+use super::ContentError;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The errors of one document.
 struct Faults {
     file: &'static str,
-    list: Vec<ContentFault>,
+    list: Vec<ContentError>,
 }
 
 impl Faults {
@@ -28,7 +28,7 @@ impl Faults {
 
     fn add(&mut self, entry: impl ToString, reason: impl ToString) {
         let (entry, reason) = (entry.to_string(), reason.to_string());
-        self.list.push(ContentFault {
+        self.list.push(ContentError {
             file: self.file,
             entry,
             reason,
@@ -38,10 +38,10 @@ impl Faults {
     /// Reports an error unless `number` is in `allowed`; `what` is the name of the number.
     fn range(&mut self, entry: impl ToString, what: &str, number: u8, allowed: RangeInclusive<u8>) {
         if !allowed.contains(&number) {
-            let (least, most) = (allowed.start(), allowed.end());
+            let (min, max) = (allowed.start(), allowed.end());
             self.add(
                 entry,
-                format!("{what} {number}: {least} to {most} is possible"),
+                format!("{what} {number}: {min} to {max} is possible"),
             );
         }
     }

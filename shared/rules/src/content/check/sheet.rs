@@ -1,23 +1,23 @@
 //! Validation of a unit sheet.
 
 use super::Faults;
-use crate::content::{Ability, ContentFault, SheetFile, UnitSpec};
+use crate::content::{Ability, ContentError, SheetFile, UnitSpec};
 use crate::ids::Kind;
 use crate::stack::Stack;
 use std::collections::BTreeSet;
 use std::mem::discriminant;
 
 /// All errors of a unit sheet.
-pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentFault> {
+pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentError> {
     side("sheet", file)
 }
 
 /// All errors of the other side of the sheet.
-pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentFault> {
+pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentError> {
     side("alternate", file)
 }
 
-fn side(name: &'static str, file: &SheetFile) -> Vec<ContentFault> {
+fn side(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
     let mut faults = Faults::of(name);
     if !file.units.iter().map(|unit| unit.kind).eq(Kind::ALL) {
         faults.add(
@@ -99,8 +99,8 @@ fn numbers(entry: &str, ability: Ability, faults: &mut Faults) {
         Ability::FewerDice { dice } => {
             faults.range(entry, "fewer dice", dice, 1..=Stack::MAX_COUNT)
         }
-        Ability::BuyingLimit { most } => {
-            faults.range(entry, "buying limit", most, 1..=Stack::MAX_COUNT);
+        Ability::BuyingLimit { max } => {
+            faults.range(entry, "buying limit", max, 1..=Stack::MAX_COUNT);
         }
         Ability::Fly { .. }
         | Ability::Dive { .. }

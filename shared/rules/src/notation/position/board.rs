@@ -3,14 +3,14 @@
 use super::cards::count_of;
 use super::whole;
 use crate::ids::{Hex, Kind, MAX_HEXES, Phase, Seat};
-use crate::notation::fault::{NotationErrorKind, NotationFault};
+use crate::notation::fault::{NotationError, NotationErrorKind};
 use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::State;
 
-type Read<T = ()> = Result<T, NotationFault>;
+type Read<T = ()> = Result<T, NotationError>;
 
 /// Data of the parsed lines that is needed for the checks at the end.
 #[derive(Default)]
@@ -220,10 +220,10 @@ impl<'t> BoardParser<'t> {
                 let (id, count) = count_of(word.with(text))?;
                 let token = read_token(rules, id)?;
                 let tokens = &mut state.tokens[half][token.index()];
-                let most = rules.token_piles()[half][token.index()];
+                let max = rules.token_piles()[half][token.index()];
                 *tokens = tokens.saturating_add(count);
-                if *tokens > most {
-                    return Err(word.fault(NotationErrorKind::Tokens(most)));
+                if *tokens > max {
+                    return Err(word.fault(NotationErrorKind::Tokens(max)));
                 }
             }
             half += usize::from(ends);
@@ -232,7 +232,7 @@ impl<'t> BoardParser<'t> {
     }
 
     /// Runs the checks that need all lines, then fills in the facedown tokens that no line counts.
-    pub fn finish(&self, rules: &Rules, state: &mut State, faults: &mut Vec<NotationFault>) {
+    pub fn finish(&self, rules: &Rules, state: &mut State, faults: &mut Vec<NotationError>) {
         let marks = self.marked.iter();
         faults.extend(
             marks
@@ -251,8 +251,8 @@ impl<'t> BoardParser<'t> {
         for &(word, kind, hex) in &self.bought {
             let home = rules.board().home(state.active);
             let place = home.iter().position(|home| home == hex);
-            let most = rules.units().get(kind).buying_limit;
-            let room = |stack: &&mut Stack| most.is_some_and(|most| stack.count(kind) < most);
+            let max = rules.units().get(kind).buying_limit;
+            let room = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
             let stack = place.and_then(|place| state.facts.bought.get_mut(place));
             match stack.filter(room) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
@@ -332,8 +332,8 @@ fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
         let gone = found
             .iter_mut()
             .filter(|found| **found > 0 && **found == spec.refinery);
-        let most = left[token.index()];
-        for place in gone.take(usize::from(most)) {
+        let max = left[token.index()];
+        for place in gone.take(usize::from(max)) {
             *place = 0;
             left[token.index()] -= 1;
         }

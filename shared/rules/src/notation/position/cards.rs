@@ -2,7 +2,7 @@
 
 use crate::content::Deck;
 use crate::ids::Seat;
-use crate::notation::fault::{NotationErrorKind, NotationFault};
+use crate::notation::fault::{NotationError, NotationErrorKind};
 use crate::notation::names::read_card;
 use crate::notation::words::{Word, Words};
 use crate::pile::Pile;
@@ -50,7 +50,7 @@ impl Cards {
         state: &mut State,
         place: Place,
         mut words: Words<'_>,
-    ) -> Result<(), NotationFault> {
+    ) -> Result<(), NotationError> {
         let mut word = words.expect("a card, or `rest` and a deck")?;
         loop {
             self.one(rules, state, place, word, &mut words)?;
@@ -69,7 +69,7 @@ impl Cards {
         place: Place,
         word: Word<'_>,
         words: &mut Words<'_>,
-    ) -> Result<(), NotationFault> {
+    ) -> Result<(), NotationError> {
         if word.text == "rest" {
             return self.rest(place, words.expect("`energize` or `missions`")?);
         }
@@ -95,7 +95,7 @@ impl Cards {
         Ok(())
     }
 
-    fn rest(&mut self, place: Place, word: Word<'_>) -> Result<(), NotationFault> {
+    fn rest(&mut self, place: Place, word: Word<'_>) -> Result<(), NotationError> {
         let Some(deck) = DECKS.iter().position(|&(name, _)| name == word.text) else {
             return Err(word.unknown("deck", DECKS.iter().map(|&(name, _)| name)));
         };
@@ -133,7 +133,7 @@ fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
 }
 
 /// Splits `windfall*2` into name and count; the count is 1 by default.
-pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationFault> {
+pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationError> {
     let Some((id, count)) = word.text.split_once('*') else {
         return Ok((word, 1));
     };

@@ -11,7 +11,7 @@ mod write;
 
 pub use write::write_position;
 
-use super::fault::{NotationErrorKind, NotationFault};
+use super::fault::{NotationError, NotationErrorKind};
 use super::words::{Word, Words};
 use crate::content::Content;
 use crate::options::Options;
@@ -27,7 +27,7 @@ const HEADER: (&str, &str) = ("rubium-position", "1");
 ///
 /// # Errors
 /// All errors, in the order of lines.
-pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationFault>> {
+pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationError>> {
     let mut faults = Vec::new();
     said_once(text, &mut faults);
     let setup = setup::read(text, content, &mut faults);
@@ -57,7 +57,7 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
 ///
 /// # Errors
 /// The first word that names neither.
-pub fn read_options(text: &str) -> Result<Options, NotationFault> {
+pub fn read_options(text: &str) -> Result<Options, NotationError> {
     setup::options(&mut Words::new(text, None))
 }
 
@@ -79,8 +79,8 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
 }
 
 /// An error of the text as a whole.
-fn whole(wrong: NotationErrorKind) -> NotationFault {
-    NotationFault {
+fn whole(wrong: NotationErrorKind) -> NotationError {
+    NotationError {
         line: None,
         word: None,
         text: String::new(),
@@ -111,7 +111,7 @@ const ONCE: [&str; 19] = [
     "passed",
 ];
 
-fn said_once(text: &str, faults: &mut Vec<NotationFault>) {
+fn said_once(text: &str, faults: &mut Vec<NotationError>) {
     let mut first = [None; ONCE.len()];
     for (word, _) in lines(text) {
         let Some(place) = ONCE.iter().position(|&once| once == word.text) else {

@@ -3,12 +3,12 @@
 use super::{HEADER, lines, whole};
 use crate::content::{Axial, Content, Layout};
 use crate::ids::{Faction, Terrain};
-use crate::notation::fault::{NotationErrorKind, NotationFault};
+use crate::notation::fault::{NotationError, NotationErrorKind};
 use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
 use crate::setup::Swap;
-use crate::setup::{Setup, SetupFault};
+use crate::setup::{Setup, SetupError};
 
 /// The parsed lines, with their locations.
 #[derive(Default)]
@@ -25,7 +25,7 @@ struct Said<'t> {
 /// The set-up that `text` describes; `None` if it cannot be determined.
 ///
 /// An invalid value is replaced by its default, so that the rest can be checked for errors.
-pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>) -> Option<Setup> {
+pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationError>) -> Option<Setup> {
     let mut said = Said::default();
     for (first, words) in lines(text) {
         if let Err(fault) = said.line(first, words) {
@@ -90,7 +90,7 @@ fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
 
 impl<'t> Said<'t> {
     /// Parses a line of the set-up. Lines of the state are left to the second pass.
-    fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationFault> {
+    fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
         match first.text {
             text if text == HEADER.0 => {
                 let version = words.expect("the version, 1")?;
@@ -158,7 +158,7 @@ impl<'t> Said<'t> {
         words.end()
     }
 
-    fn fill(&mut self, layout: &Layout, setup: &mut Setup, faults: &mut Vec<NotationFault>) {
+    fn fill(&mut self, layout: &Layout, setup: &mut Setup, faults: &mut Vec<NotationError>) {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();
             for terrain in &mut setup.terrain {
@@ -177,7 +177,7 @@ impl<'t> Said<'t> {
                 setup.terrain.clone_from(terrain);
             } else {
                 faults.push(
-                    word.fault(NotationErrorKind::Setup(SetupFault::TerrainCount {
+                    word.fault(NotationErrorKind::Setup(SetupError::TerrainCount {
                         needed: setup.terrain.len(),
                         found: terrain.len(),
                     })),
@@ -195,26 +195,26 @@ impl<'t> Said<'t> {
     }
 
     /// Locates the error at the word that caused it.
-    fn place(&self, layout: &Layout, fault: SetupFault) -> NotationFault {
+    fn place(&self, layout: &Layout, fault: SetupError) -> NotationError {
         let word = match &fault {
-            SetupFault::Players(_)
-            | SetupFault::FactionTwice(_)
-            | SetupFault::LayoutPlayers { .. } => self.factions.as_ref().map(|said| said.0),
-            SetupFault::TerrainCount { .. } => self.terrain.as_ref().map(|said| said.0),
-            SetupFault::WrongTerrain { hex, .. } => {
+            SetupError::Players(_)
+            | SetupError::FactionTwice(_)
+            | SetupError::LayoutPlayers { .. } => self.factions.as_ref().map(|said| said.0),
+            SetupError::TerrainCount { .. } => self.terrain.as_ref().map(|said| said.0),
+            SetupError::WrongTerrain { hex, .. } => {
                 let at = slot_hexes(layout).nth(*hex);
                 let own = self.hexes.iter().rfind(|said| Some(said.1) == at);
                 let all = self.terrain.as_ref().map(|said| said.0);
                 own.map(|said| said.0).or(all)
             }
-            SetupFault::NoAlternateSheet
-            | SetupFault::Conflict(_)
-            | SetupFault::OptionTwice(_)
-            | SetupFault::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),
-            SetupFault::TooManyMissions { .. } => self.options.as_ref().map(|said| said.0),
-            SetupFault::Swap(_) => self.swaps.as_ref().map(|said| said.0),
-            SetupFault::NoLayout(_) => self.layout,
-            SetupFault::Content(_) => None,
+            SetupError::NoAlternateSheet
+            | SetupError::Conflict(_)
+            | SetupError::OptionTwice(_)
+            | SetupError::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),
+            SetupError::TooManyMissions { .. } => self.options.as_ref().map(|said| said.0),
+            SetupError::Swap(_) => self.swaps.as_ref().map(|said| said.0),
+            SetupError::NoLayout(_) => self.layout,
+            SetupError::Content(_) => None,
         };
         let wrong = NotationErrorKind::Setup(fault);
         match word {
@@ -225,7 +225,7 @@ impl<'t> Said<'t> {
 }
 
 /// Parses edition and optional rules, as words in any order.
-pub(super) fn options(words: &mut Words<'_>) -> Result<Options, NotationFault> {
+pub(super) fn options(words: &mut Words<'_>) -> Result<Options, NotationError> {
     let mut options = Options::default();
     for word in words.by_ref() {
         match read_word::<Edition>(word) {

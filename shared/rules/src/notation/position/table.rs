@@ -8,7 +8,7 @@ use crate::drawing::Decks;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
-use crate::notation::fault::{NotationErrorKind, NotationFault};
+use crate::notation::fault::{NotationError, NotationErrorKind};
 use crate::notation::names::{
     kind_of_letter, read_card, read_hex, read_kind, read_seat, read_word,
 };
@@ -21,10 +21,10 @@ use crate::state::{Node, State};
 
 mod seat;
 
-type Read = Result<(), NotationFault>;
+type Read = Result<(), NotationError>;
 
 /// The state that `text` describes. Errors are added to `faults`.
-pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<NotationFault>) -> State {
+pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<NotationError>) -> State {
     let mut table = Table::new(rules);
     for (first, words) in lines(text) {
         if let Err(fault) = table.line(first, words) {
@@ -178,7 +178,7 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
-    fn finish(&mut self, faults: &mut Vec<NotationFault>) {
+    fn finish(&mut self, faults: &mut Vec<NotationError>) {
         self.ground.finish(self.rules, &mut self.state, faults);
         self.cards.finish(self.rules, &mut self.state);
         let State {
@@ -221,7 +221,7 @@ impl<'a, 't> Table<'a, 't> {
     }
 
     /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
-    fn check_line(&self, faults: &mut Vec<NotationFault>) {
+    fn check_line(&self, faults: &mut Vec<NotationError>) {
         let size = self.rules.line_size();
         if let (Some(word), true) = (self.line, self.state.decks.line.len() > size) {
             faults.push(word.fault(NotationErrorKind::LineTooLong { size }));
@@ -232,7 +232,7 @@ impl<'a, 't> Table<'a, 't> {
         }
     }
 
-    fn count_victory_cards(&mut self, faults: &mut Vec<NotationFault>) {
+    fn count_victory_cards(&mut self, faults: &mut Vec<NotationError>) {
         let cards = self.rules.victory_stack();
         let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
         let mut taken = sum(&self.state.victory_cards);
@@ -302,7 +302,7 @@ fn played(played: bool, first: Word<'_>, rule: RuleId) -> Read {
 }
 
 /// Parses a count and a letter, such as `2H`.
-fn figures(word: Word<'_>) -> Result<(u8, Kind), NotationFault> {
+fn figures(word: Word<'_>) -> Result<(u8, Kind), NotationError> {
     let letter = word.text.chars().next_back();
     let kind = letter.and_then(kind_of_letter);
     let count = letter.and_then(|letter| word.text.strip_suffix(letter)?.parse().ok());
@@ -322,7 +322,7 @@ fn expect_word(words: &mut Words<'_>, text: &'static str, missing: &'static str)
 }
 
 /// Parses a kind by letter or word.
-fn kind(words: &mut Words<'_>) -> Result<Kind, NotationFault> {
+fn kind(words: &mut Words<'_>) -> Result<Kind, NotationError> {
     let word = words.expect("a kind of unit")?;
     let mut letters = word.text.chars();
     match (letters.next().and_then(kind_of_letter), letters.next()) {
@@ -332,7 +332,7 @@ fn kind(words: &mut Words<'_>) -> Result<Kind, NotationFault> {
 }
 
 /// Parses at least one hex.
-fn hexes<'t>(rules: &Rules, words: &mut Words<'t>) -> Result<HexSet, NotationFault> {
+fn hexes<'t>(rules: &Rules, words: &mut Words<'t>) -> Result<HexSet, NotationError> {
     let first = read_hex(rules, words.expect("a hex")?)?;
     let more = words.map(|word| read_hex(rules, word));
     std::iter::once(Ok(first)).chain(more).collect()

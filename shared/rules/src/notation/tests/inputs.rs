@@ -1,7 +1,7 @@
 use super::game;
 use crate::action::Action;
 use crate::battle::Side;
-use crate::chance::Outcome;
+use crate::chance::ChanceOutcome;
 use crate::ids::{CardId, Hex, Kind, Seat, TokenId};
 use crate::notation::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
@@ -123,14 +123,14 @@ fn every_action_round_trips() {
 fn every_outcome_round_trips() {
     let rules = game(2);
     let table = [
-        (Outcome::Die { face: 4 }, "die 4"),
+        (ChanceOutcome::Die { face: 4 }, "die 4"),
         (
-            Outcome::Card {
+            ChanceOutcome::Card {
                 card: rules.card_named("windfall").unwrap(),
             },
             "card windfall",
         ),
-        (Outcome::Token { token: TokenId(0) }, "token strider"),
+        (ChanceOutcome::Token { token: TokenId(0) }, "token strider"),
     ];
     for (outcome, text) in table {
         assert_eq!(write_outcome(&rules, outcome), text);
@@ -279,7 +279,7 @@ fn out_of_range_ids_are_written_but_not_parsed() {
         assert_eq!(write_action(&rules, action), text);
         assert!(read_action(&rules, text).is_err());
     }
-    let outcome = Outcome::Token { token: TokenId(99) };
+    let outcome = ChanceOutcome::Token { token: TokenId(99) };
     assert_eq!(write_outcome(&rules, outcome), "token #99");
     assert!(read_outcome(&rules, "token #99").is_err());
 }

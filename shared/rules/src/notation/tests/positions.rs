@@ -5,7 +5,7 @@ use crate::chance::weights;
 use crate::content::Content;
 use crate::hash::hash;
 use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
-use crate::machine::{Awaiting, apply, awaiting, is_quiescent, legal, resolve};
+use crate::machine::{PendingInput, apply, is_quiescent, legal, pending_input, resolve};
 use crate::notation::{Input, read_input, read_position, write_position};
 use crate::rules::Rules;
 use crate::state::State;
@@ -74,14 +74,14 @@ fn quiescent_positions_of_random_games_round_trip() {
             } else {
                 assert_eq!(write_position(&rules, &state), None);
             }
-            match awaiting(&rules, &state) {
-                Awaiting::Over { .. } => break,
-                Awaiting::Decision { seat, .. } => {
+            match pending_input(&rules, &state) {
+                PendingInput::Over { .. } => break,
+                PendingInput::Decision { seat, .. } => {
                     legal(&rules, &state, &mut actions);
                     let action = actions[dice.below(actions.len())];
                     apply(&rules, &mut state, seat, action, &mut Vec::new()).unwrap();
                 }
-                Awaiting::Chance { request } => {
+                PendingInput::Chance { request } => {
                     weights(&rules, &state, request, &mut outcomes);
                     let (outcome, _) = outcomes[dice.below(outcomes.len())];
                     resolve(&rules, &mut state, outcome, &mut Vec::new()).unwrap();

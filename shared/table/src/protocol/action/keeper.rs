@@ -47,6 +47,6 @@ pub enum KeeperAction {
         correction: Correction,
         /// The number when it was read. If the number is public and has changed since, the correction is refused.
         #[serde(default)]
-        was: Option<u16>,
+        expected: Option<u16>,
     },
 }

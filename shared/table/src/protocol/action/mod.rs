@@ -20,20 +20,20 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableInput {
     /// An entry by a seat or the keeper.
-    Enter(Entered),
+    Enter(EntryRequest),
     /// A random outcome, from the companion or typed from physical parts.
-    Chance(TableOutcome),
+    Chance(TableChanceOutcome),
 }
 
 /// An action, with the choice to override warnings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Entered {
+pub struct EntryRequest {
     /// The action.
     pub action: TableAction,
     /// Whether warnings are overridden. An impossible entry remains impossible.
     #[serde(default)]
-    pub anyway: bool,
+    pub override_warnings: bool,
 }
 
 /// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action has a tag
@@ -51,9 +51,12 @@ pub enum TableAction {
 
 impl TableAction {
     /// Returns the input of this action, with or without overriding warnings.
-    pub fn input(self, anyway: bool) -> TableInput {
+    pub fn input(self, override_warnings: bool) -> TableInput {
         let action = self;
-        TableInput::Enter(Entered { action, anyway })
+        TableInput::Enter(EntryRequest {
+            action,
+            override_warnings,
+        })
     }
 }
 
@@ -78,7 +81,7 @@ impl From<SharedAction> for TableAction {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum TableOutcome {
+pub enum TableChanceOutcome {
     /// The face of a die, 1 to 6.
     Die {
         /// The face.

@@ -9,7 +9,7 @@ pub use instruction::{Instruction, UnitPlace};
 
 use crate::protocol::action::{Reason, Source, TableUnits};
 use crate::protocol::parts::{Part, PartDice};
-use crate::protocol::warning::Odd;
+use crate::protocol::warning::Warning;
 use rubium_rules::battle::Side;
 use rubium_rules::{
     BattleResult, CardId, Deck, Ending, Kind, Phase, RuleId, Seat, StormDie, Terrain,
@@ -30,7 +30,7 @@ pub enum TableEvent {
         /// The rule.
         rule: RuleId,
         /// The warning.
-        odd: Odd,
+        warning: Warning,
     },
     /// The first player is known (SET-1).
     First {

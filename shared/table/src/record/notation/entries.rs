@@ -2,8 +2,8 @@
 
 use super::codec::{Codec, Entry};
 use crate::protocol::action::{
-    Correction, Entered, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction, Source,
-    TableAction, TableInput, TableOutcome, Target,
+    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction,
+    Source, TableAction, TableChanceOutcome, TableInput, Target,
 };
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
@@ -11,40 +11,44 @@ use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 impl Entry for TableInput {
     fn blanks() -> Vec<TableInput> {
         let action = TableAction::Shared(SharedAction::EndPhase);
-        let anyway = false;
+        let override_warnings = false;
         vec![
-            TableInput::Chance(TableOutcome::Die { face: 0 }),
-            TableInput::Enter(Entered { action, anyway }),
+            TableInput::Chance(TableChanceOutcome::Die { face: 0 }),
+            TableInput::Enter(EntryRequest {
+                action,
+                override_warnings,
+            }),
         ]
     }
 
     fn walk(&mut self, codec: &mut Codec<'_>) {
         match self {
             TableInput::Chance(outcome) => codec.entry(outcome),
-            TableInput::Enter(Entered { action, anyway }) => {
-                codec.flag("anyway", anyway).entry(action)
-            }
+            TableInput::Enter(EntryRequest {
+                action,
+                override_warnings,
+            }) => codec.flag("anyway", override_warnings).entry(action),
         };
     }
 }
 
-impl Entry for TableOutcome {
-    fn blanks() -> Vec<TableOutcome> {
+impl Entry for TableChanceOutcome {
+    fn blanks() -> Vec<TableChanceOutcome> {
         let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
         vec![
-            TableOutcome::Die { face: 0 },
-            TableOutcome::Card { card },
-            TableOutcome::Token { token },
-            TableOutcome::First { seat },
+            TableChanceOutcome::Die { face: 0 },
+            TableChanceOutcome::Card { card },
+            TableChanceOutcome::Token { token },
+            TableChanceOutcome::First { seat },
         ]
     }
 
     fn walk(&mut self, codec: &mut Codec<'_>) {
         match self {
-            TableOutcome::Die { face } => codec.key("die").face(face),
-            TableOutcome::Card { card } => codec.key("card").card(card),
-            TableOutcome::Token { token } => codec.key("token").token(token),
-            TableOutcome::First { seat } => codec.key("first").seat(seat),
+            TableChanceOutcome::Die { face } => codec.key("die").face(face),
+            TableChanceOutcome::Card { card } => codec.key("card").card(card),
+            TableChanceOutcome::Token { token } => codec.key("token").token(token),
+            TableChanceOutcome::First { seat } => codec.key("first").seat(seat),
         };
     }
 }
@@ -78,7 +82,7 @@ impl Entry for KeeperAction {
             KeeperAction::Away { seat, away: true },
             KeeperAction::Away { seat, away: false },
             KeeperAction::Reseat { order: Vec::new() },
-            KeeperAction::Correct { correction: Correction::Stack { left: 0 }, was: None },
+            KeeperAction::Correct { correction: Correction::Stack { left: 0 }, expected: None },
         ]
     }
 
@@ -91,10 +95,12 @@ impl Entry for KeeperAction {
             KeeperAction::Away { seat, away: true } => codec.key("away").seat(seat),
             KeeperAction::Away { seat, away: false } => codec.key("back").seat(seat),
             KeeperAction::Reseat { order } => codec.key("order").seats(order),
-            KeeperAction::Correct { correction, was } => (codec.key("set").entry(correction))
-                .option(was, 0, |codec, was| {
-                    codec.key("was").number("what it was", was)
-                }),
+            KeeperAction::Correct {
+                correction,
+                expected,
+            } => (codec.key("set").entry(correction)).option(expected, 0, |codec, expected| {
+                codec.key("was").number("what it was", expected)
+            }),
         };
     }
 }

@@ -8,7 +8,7 @@ mod entries;
 mod fields;
 mod reader;
 
-use crate::protocol::action::{TableInput, TableOutcome};
+use crate::protocol::action::{TableChanceOutcome, TableInput};
 use crate::protocol::refusal::TableRefusal;
 use crate::state::table::Table;
 use codec::Codec;
@@ -18,7 +18,7 @@ use codec::Codec;
 /// # Errors
 /// The first word that is wrong.
 pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
-    let mut input = TableInput::Chance(TableOutcome::Die { face: 0 });
+    let mut input = TableInput::Chance(TableChanceOutcome::Die { face: 0 });
     let mut codec = Codec::reader(table, text);
     codec.entry(&mut input);
     codec.finish().map(|_| input)

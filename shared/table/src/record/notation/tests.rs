@@ -1,7 +1,7 @@
 use crate::record::notation::{read, write};
 use crate::{
-    Correction, Entered, FreeEffect, Held, KeeperAction, Parts, SeatAction, SharedAction, Table,
-    TableInput, TableOutcome, TableRefusal, Target, example,
+    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Parts, SeatAction, SharedAction,
+    Table, TableChanceOutcome, TableInput, TableRefusal, Target, example,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -167,13 +167,16 @@ fn every_entry_type_is_serialized_to_the_page() {
             TableInput::Enter(entered) => {
                 let json = serde_json::to_value(&entered).unwrap();
                 types("", &json, &mut found);
-                assert_eq!(serde_json::from_value::<Entered>(json).unwrap(), entered);
+                assert_eq!(
+                    serde_json::from_value::<EntryRequest>(json).unwrap(),
+                    entered
+                );
             }
             TableInput::Chance(outcome) => {
                 let json = serde_json::to_value(outcome).unwrap();
                 types("outcome", &json, &mut found);
                 assert_eq!(
-                    serde_json::from_value::<TableOutcome>(json).unwrap(),
+                    serde_json::from_value::<TableChanceOutcome>(json).unwrap(),
                     outcome
                 );
             }
@@ -188,7 +191,7 @@ fn every_entry_type_is_serialized_to_the_page() {
         ("effect", variants::<FreeEffect>()),
         ("target", variants::<Target>()),
         ("card", variants::<Held>()),
-        ("outcome", variants::<TableOutcome>()),
+        ("outcome", variants::<TableChanceOutcome>()),
     ] {
         all.extend(
             variants

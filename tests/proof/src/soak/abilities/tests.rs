@@ -111,8 +111,8 @@ fn transported_sporling_makes_no_victory_move() {
 #[test]
 fn clone_purchases_respect_limit_per_hex() {
     let books = alternate();
-    let most = books.rules.units().get(CLONE).buying_limit;
-    let most = most.expect("Clones have a limit");
+    let max = books.rules.units().get(CLONE).buying_limit;
+    let max = max.expect("Clones have a limit");
     let hex = books.rules.board().home(ONE).iter().next();
     let bought = Event::Bought {
         seat: ONE,
@@ -121,7 +121,7 @@ fn clone_purchases_respect_limit_per_hex() {
         cost: 1,
     };
     books
-        .goes((0..most).map(|_| bought))
+        .goes((0..max).map(|_| bought))
         .refuses("UNI-CLONE", bought);
 }
 

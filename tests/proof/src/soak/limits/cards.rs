@@ -109,8 +109,8 @@ impl Quota {
             _ => false,
         };
         // Each player draws one before the first turn. The first player draws another one in its Draw phase.
-        let most = 1 + u8::from(ledger.turn == 1 && ledger.phase == Phase::Draw);
-        let fits = time && self.missions[seat.index()] <= most;
+        let max = 1 + u8::from(ledger.turn == 1 && ledger.phase == Phase::Draw);
+        let fits = time && self.missions[seat.index()] <= max;
         within(fits, "a Secret Mission too many (DRW-1)")
     }
 
@@ -123,14 +123,14 @@ impl Quota {
             return within(fits, "an Energize card for no lost battle (BAT-12)");
         }
         self.energize[seat.index()] += 1;
-        let most = match ledger.phase {
+        let max = match ledger.phase {
             Phase::Draw if seat == ledger.active && self.hill == 0 => OF_THE_MONOLITH,
             Phase::Draw if seat != ledger.active => self.hill,
             Phase::Deployment if self.storm => AROUND_THE_VORTEX,
             _ => 0,
         };
         within(
-            self.energize[seat.index()] <= most,
+            self.energize[seat.index()] <= max,
             "an Energize card too many (DRW-2, OPT-HILL, OPT-VORTEX)",
         )
     }

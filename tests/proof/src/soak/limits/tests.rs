@@ -6,5 +6,5 @@ mod turns;
 use super::super::books::*;
 use super::*;
 use rubium_rules::battle::Side;
-use rubium_rules::content::{Deck, Window};
+use rubium_rules::content::{CardWindow, Deck};
 use rubium_rules::{BattleResult, Edition, OptionalRule, Options};

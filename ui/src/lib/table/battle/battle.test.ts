@@ -136,15 +136,19 @@ describe("a card window", () => {
     await user.click(screen.getByText("Effects of another moment"));
     port.refusal = {
       type: "unusual",
-      mend: null,
+      remedy: null,
       place: 1,
-      warnings: [{ rule: "BAT-9", odd: { type: "wrongMoment", window: "afterSteps" } }],
+      warnings: [{ rule: "BAT-9", warning: { type: "wrongMoment", window: "afterSteps" } }],
     };
     await user.click(within(apart ?? document.body).getByRole("button", { name: again }));
     await vi.waitFor(() => expect(ledger.doubt).not.toBeNull());
     await ledger.mean();
     const effect = { type: "attackAgain", side: "attacker", kind: "human" };
-    expect(entered()[1]).toMatchObject({ by: 0, anyway: true, actions: [{ type: "play" }, { effect }] });
+    expect(entered()[1]).toMatchObject({
+      by: 0,
+      overrideWarnings: true,
+      actions: [{ type: "play" }, { effect }],
+    });
   });
 
   it("removes a card from a hand that has another effect", async () => {

@@ -21,7 +21,7 @@ describe("special attacks", () => {
     const { ledger, port } = await at("middle");
     port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
     const forecast = vi.spyOn(port, "forecast");
-    render(SpecialForecast, { ledger, kind: "rubiumDragon", most: 3 });
+    render(SpecialForecast, { ledger, kind: "rubiumDragon", max: 3 });
     expect(forecast).not.toHaveBeenCalled();
     await user.click(button("Rubium Dragon: Forecast"));
     await user.click(button("More: Rubium Dragons that attack this hex"));

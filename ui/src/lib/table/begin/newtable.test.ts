@@ -127,7 +127,7 @@ describe("a new table", () => {
   });
 
   it("reports an invalid seed at its field, even if the field is folded", async () => {
-    const { user } = show({ refusal: { type: "seed", text: "seven", why: "" } });
+    const { user } = show({ refusal: { type: "seed", text: "seven", reason: "" } });
     await user.click(button("Open the table"));
     const seed = await screen.findByRole("textbox", { name: "Seed" });
     const told = seed.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
@@ -292,7 +292,7 @@ describe("a game in progress", () => {
       refusal: {
         type: "opening",
         place: 2,
-        impossible: { rule: "SET-1", cannot: { type: "tooMuch", most: 12 } },
+        impossible: { rule: "SET-1", reason: { type: "tooMuch", max: 12 } },
       },
     });
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));

@@ -107,18 +107,21 @@ export class Underway {
     const someone = (key: number): number => Math.max(0, placeOf(key));
     const money = parts.rubium === "ours";
     const phases = parts.phases === "ours";
-    const all: Typed[] = [{ what: t("nt.first"), correction: { type: "first", seat: someone(this.first) } }];
+    const all: Typed[] = [
+      { what: t("newTable.first"), correction: { type: "first", seat: someone(this.first) } },
+    ];
     seats.forEach(({ name, key }, seat) => {
       const own = this.standings[key];
       if (!own) return;
       const add = (what: string, correction: Correction) =>
-        all.push({ what: t("nt.of", { what, name }), correction });
+        all.push({ what: t("newTable.of", { what, name }), correction });
       if (money) {
         add(t("job.rubium"), { type: "rubium", seat, amount: own.rubium });
         for (const home of [true, false]) {
           for (const { value } of this.refineries(home)) {
             const count = (home ? own.home : own.found)[value] ?? 0;
-            if (count > 0) add(t("nt.refinery", { value }), { type: "refineries", seat, value, home, count });
+            if (count > 0)
+              add(t("newTable.refinery", { value }), { type: "refineries", seat, value, home, count });
           }
         }
       }
@@ -137,7 +140,7 @@ export class Underway {
         const count = own.fulfilled[mission.id] ?? 0;
         if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
-      if (this.values?.teams && own.out) add(t("right.out"), { type: "out", seat, out: true });
+      if (this.values?.teams && own.out) add(t("correct.out"), { type: "out", seat, out: true });
     });
     for (const tokens of this.values?.decks.tokensLeft ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
@@ -173,7 +176,7 @@ export class Underway {
     }
     const { turn, phase } = this;
     all.push({
-      what: t("right.turn"),
+      what: t("correct.turn"),
       correction: { type: "turn", turn, seat: someone(this.active), phase },
     });
     return all;

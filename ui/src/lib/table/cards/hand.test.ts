@@ -129,8 +129,8 @@ describe("a hand behind its curtain", () => {
 describe("a PIN", () => {
   async function pinned(...next: string[]) {
     const table = await show("closed", ...next);
-    const { seating } = table.ledger;
-    if (seating) table.ledger.seating = { ...seating, pins: [true, false, false] };
+    const { status } = table.ledger;
+    if (status) table.ledger.status = { ...status, pins: [true, false, false] };
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
     await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     return table;
@@ -215,18 +215,18 @@ describe("the cards of an open hand", () => {
   it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
     const { user, port, ledger, pick } = await opened();
     const { info } = await moment("open");
-    const asks = ledger.view?.choices.missions.find(({ fits }) => fits === "ask");
+    const asks = ledger.view?.choices.missions.find(({ fits }) => fits === "unknown");
     const fact = asks?.asks[0];
     if (!asks || !fact) throw new Error("The recorded hand has no mission that asks.");
     await pick(info.catalogue.cards[asks.card]?.name.en ?? "?");
     port.refusal = {
       type: "unusual",
-      mend: null,
+      remedy: null,
       place: 0,
-      warnings: [{ rule: "MIS-2", odd: { type: "asks", fact } }],
+      warnings: [{ rule: "MIS-2", warning: { type: "asks", fact } }],
     };
     await user.click(screen.getByRole("button", { name: /^It is so/ }));
-    expect(entries(port.asked).map(({ anyway }) => anyway)).toEqual([undefined, true]);
+    expect(entries(port.asked).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);
     expect(ledger.doubt).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export class Look {
     readonly seat: number,
   ) {}
 
-  readonly pinned = $derived.by(() => this.ledger.seating?.pins[this.seat] === true);
+  readonly pinned = $derived.by(() => this.ledger.status?.pins[this.seat] === true);
   readonly holding = $derived.by(() => this.#way === "held");
   /** Whether the cards of this hand may be rendered. */
   readonly shown = $derived.by(() => this.#way !== "closed" && this.ledger.open === this.seat);

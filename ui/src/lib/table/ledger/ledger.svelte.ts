@@ -1,19 +1,19 @@
 /** The store of the open table: its state, the latest events, and pending warnings. */
 import type {
   Correction,
-  Entered,
+  EntryRequest,
   Instruction,
-  Mend,
+  Remedy,
   TableAction,
   TableEvent,
-  TableMoment,
+  TableHistoryEntry,
   TableOpened,
-  TableOutcome,
+  TableChanceOutcome,
   TableSeatView,
   TableStep,
   TableUpdate,
-  ToldSince,
-  Unusual,
+  InstructionsSince,
+  RuleWarning,
 } from "../../../bindings";
 import { Live, type Making } from "../../live/live.svelte";
 import type { Reason } from "../../live/reason";
@@ -24,7 +24,12 @@ import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
 
 /** An entry with a warning. The players confirm it, or first enter the forgotten action. */
-export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[]; mend: Mend | null };
+export type Doubt = {
+  by: number | null;
+  actions: TableAction[];
+  unusual: RuleWarning[];
+  remedy: Remedy | null;
+};
 
 type Asked = Pick<Doubt, "by" | "actions">;
 
@@ -32,7 +37,7 @@ type Asked = Pick<Doubt, "by" | "actions">;
  * An undo: its target step, and the instructions given after that step, latest first. `later` has the same
  * for each following step, in order.
  */
-type Undone = ToldSince & { later: readonly ToldSince[] };
+type Undone = InstructionsSince & { later: readonly InstructionsSince[] };
 
 /** An entry that would discard undone steps and waits for confirmation. */
 type Forgetting = { count: number; enter: () => Promise<boolean> };
@@ -117,9 +122,9 @@ export class Ledger extends Live<TableOpened> {
     by: number | null = null,
   ): Promise<boolean> {
     return this.#tapped(async () => {
-      const was = "by" in change ? now() : change.was;
-      const number = "by" in change ? was + change.by : wanted;
-      return number >= 0 && this.enter(by, { type: "correct", correction: correction(number), was });
+      const expected = "by" in change ? now() : change.expected;
+      const number = "by" in change ? expected + change.by : wanted;
+      return number >= 0 && this.enter(by, { type: "correct", correction: correction(number), expected });
     });
   }
 
@@ -165,10 +170,12 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** Submits the forgotten action before the entry. */
-  async mend(): Promise<boolean> {
+  async remedy(): Promise<boolean> {
     const { doubt } = this;
     this.doubt = null;
-    return doubt !== null && doubt.mend !== null && this.#enter(doubt.mend.seat, doubt.mend.entries, false);
+    return (
+      doubt !== null && doubt.remedy !== null && this.#enter(doubt.remedy.seat, doubt.remedy.entries, false)
+    );
   }
 
   /** Discards the entry with the warning. */
@@ -182,7 +189,7 @@ export class Ledger extends Live<TableOpened> {
   );
 
   /** Submits faces or cards that the players rolled or drew. */
-  async type(...outcomes: TableOutcome[]): Promise<boolean> {
+  async type(...outcomes: TableChanceOutcome[]): Promise<boolean> {
     return this.#keeping(() => this.change((version) => this.port.type(version, outcomes)));
   }
 
@@ -195,7 +202,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** Asks for confirmation if an entry would discard many undone steps. */
   async #keeping(enter: () => Promise<boolean>): Promise<boolean> {
-    const count = this.seating?.redo.length ?? 0;
+    const count = this.status?.redo.length ?? 0;
     if (count <= FEW_STEPS) return enter();
     this.forgetting = { count, enter };
     return false;
@@ -249,8 +256,10 @@ export class Ledger extends Live<TableOpened> {
     if (done) this.todo = this.todo.map((one) => (one === found ? { ...found, worked: true } : one));
   }
 
-  async #enter(by: number | null, actions: TableAction[], anyway: boolean): Promise<boolean> {
-    const entries = actions.map((action): Entered => (anyway ? { action, anyway } : { action }));
+  async #enter(by: number | null, actions: TableAction[], overrideWarnings: boolean): Promise<boolean> {
+    const entries = actions.map((action): EntryRequest =>
+      overrideWarnings ? { action, overrideWarnings } : { action },
+    );
     return this.change(
       (version) => this.port.enter(version, by, entries),
       this.#settling([], { by, actions }),
@@ -272,7 +281,7 @@ export class Ledger extends Live<TableOpened> {
   /** A warning asks for confirmation instead of being shown as a refusal. */
   override refuse(reason: Reason): void {
     if (reason.type !== "unusual") super.refuse(reason);
-    else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings, mend: reason.mend };
+    else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings, remedy: reason.remedy };
   }
 
   protected override change(
@@ -321,10 +330,10 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** Updates the effective steps: an update extends the last step, appends steps, or undoes some. */
-  #retell(moments: readonly TableMoment[]): void {
+  #retell(history: readonly TableHistoryEntry[]): void {
     if (this.#looksOn) return;
     let steps = [...this.steps];
-    for (const moment of moments) {
+    for (const moment of history) {
       if (moment.type === "tookBack") steps = steps.filter(({ number }) => number < moment.step);
       if (moment.type !== "step") continue;
       const { title, events } = moment;
@@ -359,11 +368,11 @@ export class Ledger extends Live<TableOpened> {
     void this.#recall();
   }
 
-  protected override come({ moments }: TableUpdate): void {
-    const back = moments.some(({ type }) => type === "tookBack");
-    this.#retell(moments);
+  protected override come({ history }: TableUpdate): void {
+    const back = history.some(({ type }) => type === "tookBack");
+    this.#retell(history);
     if (!this.#recalled) void this.#recall();
-    const events = moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
+    const events = history.flatMap((moment) => (moment.type === "step" ? moment.events : []));
     const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
     this.news = events;
     // The physical actions of an undone storm are dropped.
@@ -371,7 +380,7 @@ export class Ledger extends Live<TableOpened> {
     if (back) this.#relive();
     else this.latest = follow(this.latest, events);
     this.todo = [...this.todo, ...left];
-    const undone = moments.filter((moment) => moment.type === "tookBack");
+    const undone = history.filter((moment) => moment.type === "tookBack");
     this.undone = [...this.undone, ...undone];
   }
 }

@@ -15,7 +15,7 @@ async function slow(changes: number) {
     ...opened.update,
     seq: seq + 1 + index,
     view: { ...opened.update.view },
-    moments: [],
+    history: [],
   }));
   const port = new TableDouble(opened, updates);
   let answer: () => void = () => undefined;
@@ -58,10 +58,10 @@ describe("an entry", () => {
     const first = ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
     const later = ledger.enter(1, { type: "endPhase" });
-    port.refusal = { type: "unusual", place: 0, warnings: [], mend: null };
+    port.refusal = { type: "unusual", place: 0, warnings: [], remedy: null };
     answer();
     expect(await Promise.all([first, later])).toEqual([true, false]);
-    expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [], mend: null });
+    expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [], remedy: null });
   });
 
   it("is made for each tap of a quick series", async () => {

@@ -1,14 +1,14 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Instruction, TableEvent, TableMoment, TableUpdate } from "../../../bindings";
+import type { Instruction, TableEvent, TableHistoryEntry, TableUpdate } from "../../../bindings";
 import { TableDouble } from "../../../test/table-double";
 import { moment } from "../../../test/table";
 import { Ledger } from "./ledger.svelte";
 import StepsJob from "../StepsJob.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
-const step = (number: number, ...events: TableEvent[]): TableMoment => ({
+const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
   title: { number, seat: 0, entries: [] },
   again: false,
@@ -16,12 +16,12 @@ const step = (number: number, ...events: TableEvent[]): TableMoment => ({
 });
 
 /** A ledger whose shell sends these updates, one per entry. */
-async function told(...changes: TableMoment[][]) {
+async function told(...changes: TableHistoryEntry[][]) {
   const opened = await moment("middle");
-  const updates = changes.map((moments, index): TableUpdate => ({
+  const updates = changes.map((history, index): TableUpdate => ({
     ...opened.update,
     seq: opened.update.seq + 1 + index,
-    moments,
+    history,
   }));
   const port = new TableDouble(opened, updates);
   port.steps = [{ number: 0, seat: null, events: [turn(1)] }];
@@ -45,7 +45,7 @@ describe("the log", () => {
   });
 
   it("drops undone steps and adds redone and new ones", async () => {
-    const back: TableMoment = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
+    const back: TableHistoryEntry = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
     const { ledger } = await told([step(1, turn(2)), step(2, turn(3))], [back], [step(1, turn(9))]);
     expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
@@ -64,7 +64,7 @@ describe("the log", () => {
 
   it("is requested again until it arrives", async () => {
     const opened = await moment("middle");
-    const update = { ...opened.update, seq: opened.update.seq + 1, moments: [step(1, turn(2))] };
+    const update = { ...opened.update, seq: opened.update.seq + 1, history: [step(1, turn(2))] };
     const port = new TableDouble(opened, [update]);
     const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));
     const ledger = new Ledger(port);
@@ -82,11 +82,17 @@ describe("the log", () => {
 describe("a step in the list", () => {
   it("is labelled with its entry if it has not changed anything yet", async () => {
     const { ledger } = await told([step(1, turn(2))]);
-    const { seating } = ledger;
-    if (!seating) throw new Error("somebody sits there");
-    ledger.seating = {
-      ...seating,
-      undo: [{ number: 2, seat: 0, entries: [{ type: "entry", action: { type: "agree" }, anyway: false }] }],
+    const { status } = ledger;
+    if (!status) throw new Error("somebody sits there");
+    ledger.status = {
+      ...status,
+      undo: [
+        {
+          number: 2,
+          seat: 0,
+          entries: [{ type: "entry", action: { type: "agree" }, overrideWarnings: false }],
+        },
+      ],
     };
     // The title of the older step is no longer available.
     ledger.steps = [
@@ -102,9 +108,9 @@ describe("a step in the list", () => {
 
   it("has no undo button if only random outcomes precede it", async () => {
     const { ledger } = await told([step(1, turn(2))]);
-    const { seating } = ledger;
-    if (!seating) throw new Error("somebody sits there");
-    ledger.seating = { ...seating, earliest: 1 };
+    const { status } = ledger;
+    if (!status) throw new Error("somebody sits there");
+    ledger.status = { ...status, earliest: 1 };
     const user = userEvent.setup();
     render(StepsJob, { ledger });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);

@@ -1,10 +1,10 @@
 /** What the page requires of the open table. The shell implements it; tests and development use a double. */
 import type {
-  Entered,
+  EntryRequest,
   TableOdds,
   TableOpened,
-  TableOutcome,
-  TableQuestion,
+  TableChanceOutcome,
+  TableOddsQuery,
   TableStep,
   TableSummary,
   TableUpdate,
@@ -21,15 +21,15 @@ export interface TablePort extends LivePort {
   /** The same for a spectator: public information only, whichever hand is open. */
   watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
   /** Submits the entries of one gesture as one step: all or none. */
-  enter(version: number, by: number | null, entries: Entered[]): Promise<number>;
+  enter(version: number, by: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */
-  type(version: number, outcomes: TableOutcome[]): Promise<number>;
+  type(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /** All effective steps with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
   /** Odds of a battle; `null` if there would be none. */
-  forecast(question: TableQuestion): Promise<TableOdds | null>;
+  forecast(question: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
   touchHand(): Promise<void>;
   /** Sets or removes the PIN of the open hand. */

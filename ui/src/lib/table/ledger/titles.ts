@@ -6,7 +6,7 @@ import type {
   TableAction,
   TableEvent,
   TableStepTitle,
-  TableTitle,
+  EntryTitle,
   TableView,
 } from "../../../bindings";
 import { cardName, kindCount, kindCounts, kindName, phaseName } from "../../words/names";
@@ -39,7 +39,7 @@ export function titleText(
   return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
 }
 
-function entryText(title: TableTitle, naming: TableNaming): string {
+function entryText(title: EntryTitle, naming: TableNaming): string {
   switch (title.type) {
     case "entry":
       return actionText(title.action, naming);
@@ -48,13 +48,13 @@ function entryText(title: TableTitle, naming: TableNaming): string {
     case "kept":
       return t("log.kept");
     case "handCorrected":
-      return t("did.corrected");
+      return t("event.corrected");
     case "cardDrawn":
-      return t("did.act.chance");
+      return t("event.act.chance");
     case "chance":
       return title.outcome.type === "die"
-        ? t("did.act.die", { face: title.outcome.face })
-        : t("did.act.chance");
+        ? t("event.act.die", { face: title.outcome.face })
+        : t("event.act.chance");
   }
 }
 
@@ -64,23 +64,23 @@ function actionText(action: TableAction, naming: TableNaming): string {
   switch (action.type) {
     case "gain":
     case "pay":
-      return t(`did.act.${action.type}`, { amount: action.amount });
+      return t(`event.act.${action.type}`, { amount: action.amount });
     case "buy":
       return t("log.bought", { units: kindCount(action.kind, action.count) });
     case "place":
       return t("log.placed", { units: kindCount(action.kind, action.count) });
     case "remove":
-      return t("did.removed", { units: kindCount(action.kind, action.count) });
+      return t("event.removed", { units: kindCount(action.kind, action.count) });
     case "work":
     case "leave":
-      return t(`did.${action.type}`, { value: action.value });
+      return t(`event.${action.type}`, { value: action.value });
     case "monolith":
       return action.holder === null
-        ? t("did.monolithNobody")
-        : t("table.of", { name: seatName(naming, action.holder), what: t("did.monolith") });
+        ? t("event.monolithNobody")
+        : t("table.of", { name: seatName(naming, action.holder), what: t("event.monolith") });
     case "draw":
       return action.deck === null
-        ? t("did.act.drawDue")
+        ? t("event.act.drawDue")
         : t(action.deck === "missions" ? "log.drewMissions" : "log.drewEnergize", { count: 1 });
     case "play":
       return t("log.cardPlayed", { card: held(action.card) });
@@ -91,17 +91,17 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "pass":
       return t("log.passed", { name: seatName(naming, action.to) });
     case "fulfil":
-      return t("did.act.fulfil", { card: cardName(naming.info, action.card) });
+      return t("event.act.fulfil", { card: cardName(naming.info, action.card) });
     case "mission":
-      return t("did.act.mission", { points: action.points });
+      return t("event.act.mission", { points: action.points });
     case "score":
-      return t("did.act.score", { points: action.points });
+      return t("event.act.score", { points: action.points });
     case "battle":
       return t("log.battleBegan", { defender: seatName(naming, action.defender) });
     case "dice":
-      return t("did.act.dice", { faces: [...action.attacker, ...action.defender].join(" ") });
+      return t("event.act.dice", { faces: [...action.attacker, ...action.defender].join(" ") });
     case "hits":
-      return t("did.act.hits", { attacker: action.attacker, defender: action.defender });
+      return t("event.act.hits", { attacker: action.attacker, defender: action.defender });
     case "casualty":
       return t("undo.casualty", { unit: kindCount(action.kind, 1) });
     case "special":
@@ -109,27 +109,27 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "victim":
       return t("undo.victim", { name: seatName(naming, action.seat) });
     case "rename":
-      return t("did.renamed", { name: action.name });
+      return t("event.renamed", { name: action.name });
     case "away":
       return t("table.of", {
         name: seatName(naming, action.seat),
-        what: t(action.away ? "did.away" : "did.back"),
+        what: t(action.away ? "event.away" : "event.back"),
       });
     case "reseat":
-      return t("did.act.reseat", { names: list(action.order.map((seat) => seatName(naming, seat))) });
+      return t("event.act.reseat", { names: list(action.order.map((seat) => seatName(naming, seat))) });
     case "correct":
-      return correctionText(action.correction, action.was ?? null, naming);
+      return correctionText(action.correction, action.expected ?? null, naming);
     case "answer":
     case "count":
-      return t("did.act.answer");
+      return t("event.act.answer");
     case "eliminated":
       return t("people.out", { name: seatName(naming, action.seat) });
     case "sacrifice":
       return t("log.sacrificed", { units: kindCount(action.kind, 1) });
     case "roll":
-      return t("did.act.roll");
+      return t("event.act.roll");
     case "rolled":
-      return t("did.act.dice", { faces: action.faces.join(" ") });
+      return t("event.act.dice", { faces: action.faces.join(" ") });
     case "mine":
     case "takeVictory":
     case "storm":
@@ -141,7 +141,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "passOver":
     case "concede":
     case "agree":
-      return t(`did.act.${action.type}`);
+      return t(`event.act.${action.type}`);
     case "keep":
     case "explore":
     case "endPhase":
@@ -150,10 +150,10 @@ function actionText(action: TableAction, naming: TableNaming): string {
 }
 
 /** A correction as text: the new value, and the old one if it is known. */
-function correctionText(correction: Correction, was: number | null, naming: TableNaming): string {
+function correctionText(correction: Correction, expected: number | null, naming: TableNaming): string {
   const whose = (seat: number, what: string): string => t("table.of", { name: seatName(naming, seat), what });
   const set = (what: string, to: number): string =>
-    was === null ? t("did.setTo", { what, to }) : setText(what, was, to);
+    expected === null ? t("event.setTo", { what, to }) : setText(what, expected, to);
   switch (correction.type) {
     case "rubium":
       return whose(correction.seat, set(t("job.rubium"), correction.amount));
@@ -172,21 +172,21 @@ function correctionText(correction: Correction, was: number | null, naming: Tabl
     case "tokens":
       return set(numberName(correction, naming), correction.left);
     case "hand":
-      return whose(correction.seat, t("did.corrected.hand"));
+      return whose(correction.seat, t("event.corrected.hand"));
     case "out":
-      return whose(correction.seat, t(correction.out ? "log.playerOut" : "did.in"));
+      return whose(correction.seat, t(correction.out ? "log.playerOut" : "event.in"));
     case "turn": {
       const { turn, phase } = correction;
-      return whose(correction.seat, t("did.turnCorrected", { turn, phase: phaseName(phase) }));
+      return whose(correction.seat, t("event.turnCorrected", { turn, phase: phaseName(phase) }));
     }
     case "monolith":
       return correction.holder === null
-        ? t("did.monolithNobody")
-        : whose(correction.holder, t("did.monolith"));
+        ? t("event.monolithNobody")
+        : whose(correction.holder, t("event.monolith"));
     case "first":
-      return whose(correction.seat, t("did.first"));
+      return whose(correction.seat, t("event.first"));
     case "dice":
-      return t(`did.${correction.dice}.${correction.to}`);
+      return t(`event.${correction.dice}.${correction.to}`);
   }
 }
 
@@ -227,30 +227,30 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
   switch (what.type) {
     case "specialAttacks":
       // If figures are not counted, it is unknown whether there is such a unit.
-      return t(naming.view.countsFigures ? "remind.specialAttacks" : "remind.specialAttacks.maybe", {
+      return t(naming.view.countsFigures ? "reminder.specialAttacks" : "reminder.specialAttacks.maybe", {
         kinds: list(what.kinds.map((kind) => kindName(kind, 1))),
       });
     case "monolith":
       return what.holder === null
-        ? t("remind.monolith")
-        : t("remind.monolith.held", { name: seatName(naming, what.holder) });
+        ? t("reminder.monolith")
+        : t("reminder.monolith.held", { name: seatName(naming, what.holder) });
     case "battleMission":
     case "loserCard":
     case "victoryCard":
     case "passCard":
     case "elimination":
-      return t(`remind.${what.type}`, { name: seatName(naming, what.seat) });
+      return t(`reminder.${what.type}`, { name: seatName(naming, what.seat) });
     case "advance": {
       const units = kindCounts(what.units);
-      const which = what.fresh ? "remind.advance.fresh" : "remind.advance";
+      const which = what.fresh ? "reminder.advance.fresh" : "reminder.advance";
       return t(which, { name: seatName(naming, what.seat), units });
     }
     case "mining":
-      return t("remind.mining", { amount: what.amount });
+      return t("reminder.mining", { amount: what.amount });
     case "stillWorked":
-      return t("remind.stillWorked", { count: what.count, miners: what.miners });
+      return t("reminder.stillWorked", { count: what.count, miners: what.miners });
     case "draw":
-      return t("remind.draw", { cards: dueText(what.missions, what.how, what.energize) });
+      return t("reminder.draw", { cards: dueText(what.missions, what.how, what.energize) });
     case "battles":
     case "crown":
     case "deploymentCards":
@@ -261,17 +261,17 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
     case "purchases":
     case "storm":
     case "tokens":
-      return t(`remind.${what.type}`);
+      return t(`reminder.${what.type}`);
   }
 }
 
 /** Label of the button for the forgotten action. */
 export function mendText(what: Reminder, naming: TableNaming): string {
-  if (what.type === "mining") return t("mend.mining", { amount: what.amount });
+  if (what.type === "mining") return t("remedy.mining", { amount: what.amount });
   if (what.type === "draw") {
-    return t("mend.draw", { cards: dueText(what.missions, what.how, what.energize) });
+    return t("remedy.draw", { cards: dueText(what.missions, what.how, what.energize) });
   }
-  if (what.type === "victoryCard") return t("mend.victoryCard", { name: seatName(naming, what.seat) });
+  if (what.type === "victoryCard") return t("remedy.victoryCard", { name: seatName(naming, what.seat) });
   return reminderText(what, naming);
 }
 

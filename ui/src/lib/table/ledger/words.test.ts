@@ -3,7 +3,7 @@ import type { Correction, TableEvent, TableStepTitle } from "../../../bindings";
 import { moment } from "../../../test/table";
 import { titleText } from "./titles";
 import { lineText, stepLines } from "./lines";
-import { instructionText, oddText } from "./words";
+import { instructionText, warningText } from "./words";
 
 async function naming() {
   const { info, update } = await moment("closed");
@@ -94,13 +94,13 @@ describe("a correction", () => {
     const title: TableStepTitle = {
       number: 4,
       seat: null,
-      entries: [{ type: "entry", action, anyway: false }],
+      entries: [{ type: "entry", action, overrideWarnings: false }],
     };
     expect(titleText(title, names, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
     expect(titleText(title, names)).toBe("Bo: Set right: Energize cards on the table, 5");
     const read: TableStepTitle = {
       ...title,
-      entries: [{ type: "entry", action: { ...action, was: 3 }, anyway: false }],
+      entries: [{ type: "entry", action: { ...action, expected: 3 }, overrideWarnings: false }],
     };
     expect(titleText(read, names)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
   });
@@ -112,7 +112,7 @@ describe("the title of a step", () => {
       number: 3,
       seat: 0,
       entries: [
-        { type: "entry", action: { type: "draw", deck: null }, anyway: false },
+        { type: "entry", action: { type: "draw", deck: null }, overrideWarnings: false },
         { type: "cardDrawn" },
         { type: "chance", outcome: { type: "die", face: 3 } },
       ],
@@ -126,8 +126,8 @@ describe("the title of a step", () => {
 
 describe("a warning", () => {
   it("compares refineries with miners", async () => {
-    const odd = { type: "fewMiners", count: 3, miners: 1 } as const;
-    expect(oddText({ rule: "MIN-1", odd }, await naming())).toBe(
+    const warning = { type: "fewMiners", count: 3, miners: 1 } as const;
+    expect(warningText({ rule: "MIN-1", warning }, await naming())).toBe(
       "Refineries remembered: 3; miners on the board: only 1.",
     );
   });
@@ -135,9 +135,9 @@ describe("a warning", () => {
   it("lists what the ledger knows of a player entered as eliminated", async () => {
     const names = await naming();
     const left = { type: "stillOnBoard", units: 2 } as const;
-    expect(oddText({ rule: "WIN-2", odd: left }, names)).toMatch(/ 2 units /);
+    expect(warningText({ rule: "WIN-2", warning: left }, names)).toMatch(/ 2 units /);
     const buys = { type: "stillBuys", kind: "human" } as const;
-    expect(oddText({ rule: "WIN-2", odd: buys }, names)).toMatch(/^A Human could still be bought/);
+    expect(warningText({ rule: "WIN-2", warning: buys }, names)).toMatch(/^A Human could still be bought/);
   });
 });
 

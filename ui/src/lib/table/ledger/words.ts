@@ -8,7 +8,7 @@ import type {
   Instruction,
   TableInfo,
   TableView,
-  Unusual,
+  RuleWarning,
 } from "../../../bindings";
 import { effectSentence } from "../../cards/sentence";
 import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from "../../words/names";
@@ -33,39 +33,39 @@ export const tableCalled = (naming: TableNaming): Called => ({
 
 /** Mandatory earlier actions by rule. */
 const FIRST = {
-  "MIN-1": "odd.notMined",
-  "DRW-1": "odd.notDrawn",
-  "DRW-2": "odd.notDrawn",
-  "OPT-PRIORITY": "odd.notDrawn",
-  "OPT-INTERCEPT": "odd.notDrawn",
-  "BAT-12": "odd.loserFirst",
-  "BAT-11": "odd.winnerFirst",
+  "MIN-1": "warning.notMined",
+  "DRW-1": "warning.notDrawn",
+  "DRW-2": "warning.notDrawn",
+  "OPT-PRIORITY": "warning.notDrawn",
+  "OPT-INTERCEPT": "warning.notDrawn",
+  "BAT-12": "warning.loserFirst",
+  "BAT-11": "warning.winnerFirst",
 } as const;
 
 /** A warning as text. */
-export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
+export function warningText({ warning, rule }: RuleWarning, naming: TableNaming): string {
   // The rule determines which action has to come first.
-  if (odd.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
+  if (warning.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
-  switch (odd.type) {
+  switch (warning.type) {
     case "notYourTurn":
-      return t("odd.notYourTurn", { name: seatName(naming, odd.active) });
+      return t("warning.notYourTurn", { name: seatName(naming, warning.active) });
     case "wrongPhase":
-      return t("odd.wrongPhase", { now: phaseName(odd.now), needed: phaseName(odd.needed) });
+      return t("warning.wrongPhase", { now: phaseName(warning.now), needed: phaseName(warning.needed) });
     case "moreThanKnown":
-      return t("odd.moreThanKnown", {
-        kind: kindName(odd.kind, odd.wanted),
-        wanted: odd.wanted,
-        known: odd.known,
+      return t("warning.moreThanKnown", {
+        kind: kindName(warning.kind, warning.wanted),
+        wanted: warning.wanted,
+        known: warning.known,
       });
     case "stillOnBoard":
-      return t("odd.stillOnBoard", { count: odd.units });
+      return t("warning.stillOnBoard", { count: warning.units });
     case "buyingLimit":
-      return t("odd.buyingLimit", { kind: kindName(odd.kind, odd.most), most: odd.most });
+      return t("warning.buyingLimit", { kind: kindName(warning.kind, warning.max), max: warning.max });
     case "asks":
-      return t("odd.asks", { fact: factText(odd.fact) });
+      return t("warning.asks", { fact: factText(warning.fact) });
     default:
-      return tell("odd", odd, tableCalled(naming));
+      return tell("warning", warning, tableCalled(naming));
   }
 }
 
@@ -124,11 +124,11 @@ export function instructionText(
 }
 
 /** A corrected number: from one value to another. */
-export const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
+export const setText = (what: string, from: number, to: number): string => t("event.set", { what, from, to });
 
 /** Name of a stack of cards that are worth one point, by edition. */
 export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
-  stack === "stack" && edition === "ah" ? t("right.stack.ah") : t(`right.${stack}`);
+  stack === "stack" && edition === "ah" ? t("correct.stack.ah") : t(`correct.${stack}`);
 
 /** A number that can be corrected. */
 type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
@@ -140,7 +140,7 @@ export function numberName(number: Numbered, naming: TableNaming): string {
     case "counted":
       return t(`hand.counted.${number.deck}`);
     case "hand":
-      return t("did.corrected.hand");
+      return t("event.corrected.hand");
     case "fulfilled":
       return cardName(naming.info, number.card);
     case "line":
@@ -153,13 +153,13 @@ export function numberName(number: Numbered, naming: TableNaming): string {
       return stackName(number.type, naming.info.edition);
     case "tokens": {
       const found = naming.info.tokens.find(({ id }) => id === number.token);
-      const what = found ? tokenName(found) : t("right.tokens");
+      const what = found ? tokenName(found) : t("correct.tokens");
       const half = number.half ?? null;
       return half === null ? what : t("table.of", { name: seatName(naming, half), what });
     }
     case "refineries": {
       const where = t(number.home ? "mine.home" : "mine.found");
-      return `${t("nt.refinery", { value: number.value })} (${where})`;
+      return `${t("newTable.refinery", { value: number.value })} (${where})`;
     }
   }
 }

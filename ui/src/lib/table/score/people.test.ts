@@ -61,10 +61,10 @@ describe("a hand of physical cards", () => {
     };
     counted(0);
     render(CountedDeck, { ledger, seat: 0, deck: "energize" });
-    const why = /^No card is counted in this hand/;
-    expect(screen.getByText(why)).toBeTruthy();
+    const reason = /^No card is counted in this hand/;
+    expect(screen.getByText(reason)).toBeTruthy();
     counted(2);
-    await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
   });
 });
 
@@ -73,11 +73,11 @@ it("a gesture lists all its warnings before it is confirmed", async () => {
   const user = userEvent.setup();
   port.refusal = {
     type: "unusual",
-    mend: null,
+    remedy: null,
     place: 0,
     warnings: [
-      { rule: "TRN-2", odd: { type: "notYourTurn", active: 1 } },
-      { rule: "EXP-1", odd: { type: "wrongPhase", now: "battle", needed: "exploration" } },
+      { rule: "TRN-2", warning: { type: "notYourTurn", active: 1 } },
+      { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
     ],
   };
   render(DoubtDialog, { ledger, onrule: vi.fn() });
@@ -85,7 +85,7 @@ it("a gesture lists all its warnings before it is confirmed", async () => {
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Do it anyway"));
   expect(entries(port.asked).at(-1)).toMatchObject({
-    anyway: true,
+    overrideWarnings: true,
     actions: [{ type: "mine" }, { type: "explore" }],
   });
 });

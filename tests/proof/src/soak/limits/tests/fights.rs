@@ -63,7 +63,7 @@ fn card_allows_one_more_attack_of_kind() {
         matches!(
             face,
             Face::Battle {
-                window: Window::AfterSteps,
+                window: CardWindow::AfterSteps,
                 ..
             }
         )

@@ -1,9 +1,9 @@
 //! Opening and closing of hands at a viewer as the game proceeds.
 
-use rubium_rules::{Awaiting, Rules, Seat, State, awaiting};
+use rubium_rules::{PendingInput, Rules, Seat, State, pending_input};
 
 use super::controllers::SeatControllers;
-use crate::running::{Looking, Rights};
+use crate::running::{HandState, Rights};
 
 /// The persons at one viewer.
 #[derive(Clone, Copy)]
@@ -39,73 +39,75 @@ impl<'a> LocalPlayers<'a> {
 
 /// The state of hands when a viewer joins or a turn begins. A person alone at a viewer has an open hand, because
 /// nobody else sees the screen.
-pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> Looking {
+pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let next = state.active();
-    match (awaiting(rules, state), local.sole()) {
-        (Awaiting::Over { .. }, _) => Looking::Closed,
-        (_, Some(seat)) => Looking::Open { seat },
+    match (pending_input(rules, state), local.sole()) {
+        (PendingInput::Over { .. }, _) => HandState::Closed,
+        (_, Some(seat)) => HandState::Open { seat },
         // Decisions in the turn of another player begin without an open hand.
-        (Awaiting::Decision { seat, .. }, _) if seat != next => Looking::Closed,
-        _ if local.has(next) => Looking::Curtain { next },
-        _ => Looking::Closed,
+        (PendingInput::Decision { seat, .. }, _) if seat != next => HandState::Closed,
+        _ if local.has(next) => HandState::Curtain { next },
+        _ => HandState::Closed,
     }
 }
 
 /// The state of hands after a step made in `turn`, from the state `now`. A hand stays open while its player decides.
 /// A new turn begins with a handover.
 pub(super) fn next(
-    now: Looking,
+    now: HandState,
     turn: u16,
     rules: &Rules,
     state: &State,
     local: LocalPlayers<'_>,
-) -> Looking {
-    let over = matches!(awaiting(rules, state), Awaiting::Over { .. });
+) -> HandState {
+    let over = matches!(pending_input(rules, state), PendingInput::Over { .. });
     // A handover to the only person there ends by a key press only, because another player may still be at the screen.
-    if !over && matches!(now, Looking::Curtain { next } if local.sole() == Some(next)) {
+    if !over && matches!(now, HandState::Curtain { next } if local.sole() == Some(next)) {
         return now;
     }
     if state.turn() != turn {
         return at_first(rules, state, local);
     }
-    match (awaiting(rules, state), now) {
-        (Awaiting::Over { .. }, _) => Looking::Closed,
+    match (pending_input(rules, state), now) {
+        (PendingInput::Over { .. }, _) => HandState::Closed,
         // The outcome determines the next seat to decide.
-        (Awaiting::Chance { .. }, _) => now,
-        (_, Looking::Open { seat }) if local.sole() == Some(seat) => now,
-        (Awaiting::Decision { seat, .. }, Looking::Open { seat: open }) if seat == open => now,
-        (Awaiting::Decision { seat, .. }, Looking::Curtain { next }) if seat == next => now,
-        (Awaiting::Decision { .. }, _) => local
+        (PendingInput::Chance { .. }, _) => now,
+        (_, HandState::Open { seat }) if local.sole() == Some(seat) => now,
+        (PendingInput::Decision { seat, .. }, HandState::Open { seat: open }) if seat == open => {
+            now
+        }
+        (PendingInput::Decision { seat, .. }, HandState::Curtain { next }) if seat == next => now,
+        (PendingInput::Decision { .. }, _) => local
             .sole()
-            .map_or(Looking::Closed, |seat| Looking::Open { seat }),
+            .map_or(HandState::Closed, |seat| HandState::Open { seat }),
     }
 }
 
 /// The state of hands after controllers have changed, from the state `now`. A person who now plays alone must take
 /// the seat by a key press, because another player may still be at the screen.
 pub(super) fn under(
-    now: Looking,
+    now: HandState,
     rules: &Rules,
     state: &State,
     [before, after]: [LocalPlayers<'_>; 2],
-) -> Looking {
-    let decides = match awaiting(rules, state) {
-        Awaiting::Over { .. } => return Looking::Closed,
-        Awaiting::Decision { seat, .. } => Some(seat),
-        Awaiting::Chance { .. } => None,
+) -> HandState {
+    let decides = match pending_input(rules, state) {
+        PendingInput::Over { .. } => return HandState::Closed,
+        PendingInput::Decision { seat, .. } => Some(seat),
+        PendingInput::Chance { .. } => None,
     };
     let somebody = before.seats().next().is_some();
     match (now, after.sole()) {
-        (Looking::Open { seat }, alone) if after.has(seat) => {
+        (HandState::Open { seat }, alone) if after.has(seat) => {
             if alone == Some(seat) || decides == Some(seat) {
                 now
             } else {
-                Looking::Closed
+                HandState::Closed
             }
         }
-        (_, Some(next)) if somebody => Looking::Curtain { next },
-        (_, Some(seat)) => Looking::Open { seat },
-        (Looking::Curtain { next }, None) if after.has(next) => now,
-        (_, None) => Looking::Closed,
+        (_, Some(next)) if somebody => HandState::Curtain { next },
+        (_, Some(seat)) => HandState::Open { seat },
+        (HandState::Curtain { next }, None) if after.has(next) => now,
+        (_, None) => HandState::Closed,
     }
 }

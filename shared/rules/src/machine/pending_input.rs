@@ -1,8 +1,8 @@
 //! The pending input of a game.
 
 use super::{battle_host, teams};
-use crate::chance::Request;
-use crate::content::Window;
+use crate::chance::ChanceRequest;
+use crate::content::CardWindow;
 use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Phase, Seat};
 use crate::rules::Rules;
@@ -17,18 +17,18 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Awaiting {
+pub enum PendingInput {
     /// A player's decision.
     Decision {
         /// The seat that decides.
         seat: Seat,
         /// The kind of decision.
-        ask: Ask,
+        ask: DecisionKind,
     },
     /// A random outcome.
     Chance {
         /// The requested outcome.
-        request: Request,
+        request: ChanceRequest,
     },
     /// None: the game is over.
     Over {
@@ -44,7 +44,7 @@ pub enum Awaiting {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Ask {
+pub enum DecisionKind {
     /// An action of the phase.
     Phase {
         /// The phase.
@@ -53,7 +53,7 @@ pub enum Ask {
     /// Playing a Battle card in a window of the battle, or passing (BAT-9).
     Window {
         /// The window.
-        window: Window,
+        window: CardWindow,
     },
     /// Which unit is removed as a casualty (BAT-5, MOV-7).
     Casualty {
@@ -97,31 +97,31 @@ pub enum Ask {
 
 /// Returns the pending input.
 #[inline]
-pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
-    let decision = |seat, ask| Awaiting::Decision { seat, ask };
-    let chance = |request| Awaiting::Chance { request };
+pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
+    let decision = |seat, ask| PendingInput::Decision { seat, ask };
+    let chance = |request| PendingInput::Chance { request };
     match state.node {
-        Node::Phase => decision(state.active, Ask::Phase { phase: state.phase }),
-        Node::Token { hex } => chance(Request::Token { hex }),
-        Node::SpecialDie { kind, .. } => chance(Request::SpecialAttackDie {
+        Node::Phase => decision(state.active, DecisionKind::Phase { phase: state.phase }),
+        Node::Token { hex } => chance(ChanceRequest::Token { hex }),
+        Node::SpecialDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
             seat: state.active,
             kind,
         }),
-        Node::Victim { to, .. } => decision(state.active, Ask::Victim { hex: to }),
+        Node::Victim { to, .. } => decision(state.active, DecisionKind::Victim { hex: to }),
         Node::SpecialCasualty { to, seat, .. } => {
-            decision(seat, Ask::Casualty { hex: to, of: seat })
+            decision(seat, DecisionKind::Casualty { hex: to, of: seat })
         }
-        Node::Battle => battle_host::awaiting(rules, state),
-        Node::CardTarget { seat, card } => decision(seat, Ask::Target { card }),
-        Node::CardDie { seat, card, side } => chance(Request::CardDie { seat, card, side }),
-        Node::BattleMission => decision(state.active, Ask::BattleMission),
+        Node::Battle => battle_host::pending_input(rules, state),
+        Node::CardTarget { seat, card } => decision(seat, DecisionKind::Target { card }),
+        Node::CardDie { seat, card, side } => chance(ChanceRequest::CardDie { seat, card, side }),
+        Node::BattleMission => decision(state.active, DecisionKind::BattleMission),
         Node::Advance { .. } => {
             let hex = state.battle_hex;
-            decision(state.active, Ask::Advance { hex })
+            decision(state.active, DecisionKind::Advance { hex })
         }
-        Node::LoserCard => decision(state.battle.defender, Ask::LoserCard),
-        Node::LastObjectives => decision(state.active, Ask::LastObjectives),
-        Node::Draw { draws, .. } => chance(Request::Draw {
+        Node::LoserCard => decision(state.battle.defender, DecisionKind::LoserCard),
+        Node::LastObjectives => decision(state.active, DecisionKind::LastObjectives),
+        Node::Draw { draws, .. } => chance(ChanceRequest::Draw {
             seat: draws.seat,
             deck: draws.deck(),
         }),
@@ -130,19 +130,19 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(
                 giver,
-                Ask::Gift {
+                DecisionKind::Gift {
                     receiver: state.active,
                 },
             )
         }
-        Node::Storm(storm) => chance(Request::StormDie {
+        Node::Storm(storm) => chance(ChanceRequest::StormDie {
             seat: state.active,
             die: storm.die(),
         }),
-        Node::Line { .. } => chance(Request::Line),
-        Node::Keep { draws, .. } => decision(draws.seat, Ask::Keep),
-        Node::Hill => decision(state.active, Ask::Hill),
-        Node::Over { ending } => Awaiting::Over { ending },
+        Node::Line { .. } => chance(ChanceRequest::Line),
+        Node::Keep { draws, .. } => decision(draws.seat, DecisionKind::Keep),
+        Node::Hill => decision(state.active, DecisionKind::Hill),
+        Node::Over { ending } => PendingInput::Over { ending },
     }
 }
 

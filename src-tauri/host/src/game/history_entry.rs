@@ -16,7 +16,7 @@ use crate::running::{Redact, Unredacted};
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Moment {
+pub enum HistoryEntry {
     /// A step was made or redone.
     Step {
         /// Number of effective steps before it.
@@ -35,14 +35,14 @@ pub enum Moment {
     },
 }
 
-impl Moment {
+impl HistoryEntry {
     /// A step before redaction.
     pub(super) fn unredacted(
         step: usize,
         by: Option<Author>,
         events: Vec<Event>,
-    ) -> Unredacted<Moment> {
-        Unredacted(Moment::Step {
+    ) -> Unredacted<HistoryEntry> {
+        Unredacted(HistoryEntry::Step {
             step: step as u32,
             by: by.and_then(seat),
             events,
@@ -50,10 +50,10 @@ impl Moment {
     }
 }
 
-impl Redact for Moment {
-    fn redact_for(self, viewer: Option<Seat>) -> Moment {
+impl Redact for HistoryEntry {
+    fn redact_for(self, viewer: Option<Seat>) -> HistoryEntry {
         match self {
-            Moment::Step { step, by, events } => Moment::Step {
+            HistoryEntry::Step { step, by, events } => HistoryEntry::Step {
                 step,
                 by,
                 events: events
@@ -62,7 +62,7 @@ impl Redact for Moment {
                     .collect(),
             },
             // Titles hold public information only.
-            took_back @ Moment::TookBack { .. } => took_back,
+            took_back @ HistoryEntry::TookBack { .. } => took_back,
         }
     }
 }
@@ -82,17 +82,17 @@ pub(super) fn seat(by: Author) -> Option<Seat> {
 pub fn effective(
     timeline: &Timeline<Rules>,
     viewer: Option<Seat>,
-) -> Result<Vec<Moment>, PlayRefusal> {
+) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     let mut state = timeline.machine().initial_state();
-    let mut moments = Vec::with_capacity(timeline.step_count());
+    let mut history = Vec::with_capacity(timeline.step_count());
     for (number, step) in timeline.steps().enumerate() {
         let mut events = Vec::new();
         timeline
             .replay(number, &mut state, Some(&mut events))
             .map_err(|_| replay_mismatch(number))?;
-        moments.push(Moment::unredacted(number, Some(step.by), events).redact_for(viewer));
+        history.push(HistoryEntry::unredacted(number, Some(step.by), events).redact_for(viewer));
     }
-    Ok(moments)
+    Ok(history)
 }
 
 /// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::pins::ForgottenPin;
-use crate::running::{Looking, Redact};
+use crate::running::{HandState, Redact};
 
 /// An entry of the history.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -15,7 +15,7 @@ use crate::running::{Looking, Redact};
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum TableMoment {
+pub enum TableHistoryEntry {
     /// A step was made or redone, including the outcomes drawn for it.
     Step {
         /// Its title. If outcomes were drawn for an earlier step, that whole step.
@@ -34,7 +34,7 @@ pub enum TableMoment {
         /// Manual instructions in the undone steps, latest first. Players must reverse those that they carried out.
         hands: Vec<Instruction>,
         /// The same for an undo from each later step, for when earlier ones are redone.
-        later: Vec<ToldSince>,
+        later: Vec<InstructionsSince>,
     },
     /// A forgotten PIN was removed.
     PinForgotten {
@@ -43,14 +43,14 @@ pub enum TableMoment {
     },
 }
 
-impl Redact for TableMoment {
-    fn redact_for(self, viewer: Option<Seat>) -> TableMoment {
+impl Redact for TableHistoryEntry {
+    fn redact_for(self, viewer: Option<Seat>) -> TableHistoryEntry {
         match self {
-            TableMoment::Step {
+            TableHistoryEntry::Step {
                 title,
                 again,
                 events,
-            } => TableMoment::Step {
+            } => TableHistoryEntry::Step {
                 title,
                 again,
                 events: events
@@ -59,7 +59,8 @@ impl Redact for TableMoment {
                     .collect(),
             },
             // Titles and manual instructions hold public information only.
-            open @ (TableMoment::TookBack { .. } | TableMoment::PinForgotten { .. }) => open,
+            open
+            @ (TableHistoryEntry::TookBack { .. } | TableHistoryEntry::PinForgotten { .. }) => open,
         }
     }
 }
@@ -67,7 +68,7 @@ impl Redact for TableMoment {
 /// Manual instructions from one undone step on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct ToldSince {
+pub struct InstructionsSince {
     /// Number of steps before it.
     pub step: u32,
     /// The instructions, latest first.
@@ -77,9 +78,9 @@ pub struct ToldSince {
 /// State of the session at one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct TableSeating {
+pub struct TableStatus {
     /// The state of hands there.
-    pub looking: Looking,
+    pub hand: HandState,
     /// Whether each seat has a PIN.
     pub pins: Vec<bool>,
     /// Forgotten PINs that were removed, oldest first.

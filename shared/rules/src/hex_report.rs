@@ -16,19 +16,19 @@ use specta::Type;
 /// A report on one hex.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Outlook {
+pub struct HexReport {
     /// The hex.
     pub hex: Hex,
     /// Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
     /// unit that works it.
-    pub yields: u8,
+    pub income: u8,
     /// Number of Energize cards that its controller draws for it in the Draw phase (DRW-2).
     pub energize: u8,
     /// Victory points of the King of the Hill card that its controller can take instead, while there are any
     /// (OPT-HILL).
     pub hill: u8,
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
-    pub storm: Option<StormOutlook>,
+    pub storm: Option<StormReport>,
     /// Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5).
     pub reach: Vec<Reach>,
     /// All kinds in battle order with their combat values here (BAT-3, BAT-4).
@@ -38,7 +38,7 @@ pub struct Outlook {
 /// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct StormOutlook {
+pub struct StormReport {
     /// Number of Energize cards that its controller draws after the storm.
     pub energize: u8,
     /// Probability that units on the hex before the storm are destroyed, there or where they were moved to.
@@ -75,12 +75,12 @@ pub struct Reach {
 
 /// The report on `hex`; `None` if it is not on the board.
 #[must_use]
-pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
+pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     if !rules.has_hex(hex) {
         return None;
     }
     let controller = state.controller(rules, hex);
-    let yields = controller.map_or(0, |seat| mined(rules, state, seat, HexSet::one(hex)));
+    let income = controller.map_or(0, |seat| mined(rules, state, seat, HexSet::one(hex)));
     let energize = match rules.board().terrain(hex) {
         Terrain::Monolith => MONOLITH_CARDS,
         _ => 0,
@@ -94,9 +94,9 @@ pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
         kind,
         value: rules.units().get(kind).value(terrain),
     });
-    Some(Outlook {
+    Some(HexReport {
         hex,
-        yields,
+        income,
         energize,
         hill,
         storm: storm(rules, hex),
@@ -107,9 +107,9 @@ pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
 
 /// The black die has one of six faces, the white die another one. Wherever the units are then, one face of the last
 /// die destroys them.
-fn storm(rules: &Rules, hex: Hex) -> Option<StormOutlook> {
+fn storm(rules: &Rules, hex: Hex) -> Option<StormReport> {
     let mut edges = (1..=6).filter_map(|edge| rules.board().vortex_edge(edge));
-    edges.any(|beside| beside == hex).then_some(StormOutlook {
+    edges.any(|beside| beside == hex).then_some(StormReport {
         energize: STORM_CARDS,
         destroyed: Chance { ways: 1, of: 6 },
         carried: Chance { ways: 5, of: 36 },
