@@ -9,6 +9,8 @@ pub const MAX_SEATS: usize = 4;
 pub const MAX_HEXES: usize = 32;
 /// Maximum number of distinct cards of both decks together.
 pub const MAX_CARDS: usize = 96;
+/// Maximum number of Secret Missions at the bottom of the deck. Larger packs cannot be used with OPT-PRIORITY.
+pub(crate) const MAX_ORDERED: usize = 64;
 /// Maximum number of distinct exploration tokens.
 pub const MAX_TOKENS: usize = 16;
 

@@ -1,10 +1,7 @@
 //! Secret Missions that players have put at the bottom of the deck: the only cards in known order (OPT-PRIORITY).
 
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, MAX_ORDERED, Seat};
 use crate::pile::Pile;
-
-/// Maximum number of cards. Packs with more Secret Missions cannot be used with OPT-PRIORITY.
-pub(crate) const MAX_ORDERED: usize = 64;
 
 /// Cards at the bottom of the deck, in the order in which they will be drawn after all others. They are included in
 /// the pile of the deck.

@@ -9,7 +9,6 @@ mod draws;
 mod mission_draw;
 
 pub use deck_bottom::DeckBottom;
-pub(crate) use deck_bottom::MAX_ORDERED;
 pub use draws::{Drawn, Draws, OFFERED_MISSIONS};
 pub use mission_draw::MissionDraw;
 
