@@ -7,7 +7,7 @@ const LOW: u64 = 0x1111_1111_1111_1111;
 
 /// A multiset of cards by [`CardId`], with at most 15 copies of each; four bits per count.
 ///
-/// A deck has no order, because each draw is a random outcome (an [`ChanceOutcome`](crate::Outcome)).
+/// A deck has no order, because each draw is a random outcome (a [`ChanceOutcome`](crate::ChanceOutcome)).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
 pub struct Pile(pub(crate) [u64; WORDS]);
 

@@ -3,10 +3,10 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Instruction, Parts, TableOpened, TableView } from "../bindings";
-import Now from "../lib/table/Now.svelte";
-import ScoreJob from "../lib/table/score/ScoreJob.svelte";
+import PromptPanel from "../lib/table/PromptPanel.svelte";
+import ScoreSection from "../lib/table/score/ScoreSection.svelte";
 import Summary from "../lib/table/score/Summary.svelte";
-import { instructionText } from "../lib/table/ledger/words";
+import { instructionText } from "../lib/table/ledger/texts";
 import { ShellDouble } from "../test/shell-double";
 import { at, entries, moment } from "../test/table";
 import { TableDouble } from "../test/table-double";
@@ -126,7 +126,7 @@ describe("a team", () => {
     const { ledger } = await at("fought");
     if (!ledger.view) throw new Error("there is a table");
     ledger.view = { ...ledger.view, target: 20, seats: paired(ledger.view) };
-    render(ScoreJob, { ledger });
+    render(ScoreSection, { ledger });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });
 
@@ -180,13 +180,13 @@ describe("digits", () => {
 
 it("return to a pending special attack", async () => {
   const user = userEvent.setup();
-  const onjob = vi.fn();
+  const onsection = vi.fn();
   const { ledger } = await at("middle");
   if (!ledger.view) throw new Error("there is a table");
   ledger.view = { ...ledger.view, battle: null, waiting: { type: "victim", seat: 0 } };
-  render(Now, { ledger, job: "log", onjob, onrule: vi.fn() });
+  render(PromptPanel, { ledger, section: "log", onsection, onrule: vi.fn() });
   await user.click(screen.getByRole("button", { name: "To the special attack" }));
-  expect(onjob).toHaveBeenCalledWith("battle", null);
+  expect(onsection).toHaveBeenCalledWith("battle", null);
 });
 
 describe("a card with physical actions", () => {

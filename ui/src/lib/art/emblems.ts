@@ -42,6 +42,6 @@ const RIMS: Record<Faction, { dashes: number; filled: number; double: boolean }>
 export function rimDashes(faction: Faction, radius: number): string | undefined {
   const { dashes, filled } = RIMS[faction];
   if (dashes === 0) return undefined;
-  const share = (2 * Math.PI * radius) / dashes;
-  return `${(share * filled).toFixed(2)} ${(share * (1 - filled)).toFixed(2)}`;
+  const reuseEqualParts = (2 * Math.PI * radius) / dashes;
+  return `${(reuseEqualParts * filled).toFixed(2)} ${(reuseEqualParts * (1 - filled)).toFixed(2)}`;
 }

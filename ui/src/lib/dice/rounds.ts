@@ -5,16 +5,16 @@
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
 /** A rolled die. */
-export type Lying = { face: number; hits: boolean; rerolled: boolean };
+type ShownDie = { face: number; hits: boolean; rerolled: boolean };
 /** The dice of a step; without a unit type, the dice of a card. */
-export type Round = { kind: Kind | null } & Record<Side, Lying[]>;
+export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
 /** Adds an event of a game or table to the rounds of a battle with this attacker. */
 export function rollOn(
-  rounds: readonly Round[],
+  rounds: readonly StepDice[],
   event: GameEvent | TableEvent,
   attacker: number,
-): readonly Round[] {
+): readonly StepDice[] {
   const latest = rounds.at(-1);
   switch (event.type) {
     case "stepBegan":
@@ -100,17 +100,17 @@ export function rollOn(
   }
 }
 
-function put(round: Round, side: Side, { face, hit }: { face: number; hit: boolean }): Round {
+function put(round: StepDice, side: Side, { face, hit }: { face: number; hit: boolean }): StepDice {
   return { ...round, [side]: [...round[side], { face, hits: hit, rerolled: false }] };
 }
 
 const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "attacker");
 
 /** Marks the dice of a side that missed as rerolled. */
-function again(round: Round, side: Side): Round {
+function again(round: StepDice, side: Side): StepDice {
   return { ...round, [side]: round[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
 }
 
 /** The rounds with at least one die. */
-export const thrown = (rounds: readonly Round[]): Round[] =>
+export const thrown = (rounds: readonly StepDice[]): StepDice[] =>
   rounds.filter(({ attacker, defender }) => attacker.length + defender.length > 0);

@@ -14,14 +14,14 @@ import type {
   View,
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
-import { follow, throwsOf, type Fight } from "../log/fight";
+import { follow, diceStagesOf, type LoggedBattle } from "../log/battle";
 import { followStorm, type Storm } from "../log/storm";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, type Speed } from "./pace";
 import type { GamePort } from "./port";
 import { Live, type Making } from "../live/live.svelte";
-import { rest } from "../live/rest";
-import { share } from "../live/share";
+import { delay } from "../live/delay";
+import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { useSheet } from "../words/sheet.svelte";
 import { longest, stormStages } from "./stages";
 
@@ -40,9 +40,9 @@ export class Game extends Live<Opened> {
   news = $state.raw<readonly Entry[]>([]);
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** The latest battle of this turn, with its dice and its result. */
-  fight = $state.raw<Fight | null>(null);
+  fight = $state.raw<LoggedBattle | null>(null);
   /** The battle with the dice rolled so far, during the dice animation; `null` otherwise. */
-  rolling = $state.raw<Fight | null>(null);
+  rolling = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
   /** The storm with the dice shown so far, during its animation; `null` otherwise. */
@@ -156,7 +156,7 @@ export class Game extends Live<Opened> {
     this.#waiting = 0;
     for (const update of late) this.#show(update);
     this.#clear();
-    this.shown = share(this.shown, this.view);
+    this.shown = reuseEqualParts(this.shown, this.view);
     this.#cut?.();
   }
 
@@ -249,7 +249,7 @@ export class Game extends Live<Opened> {
     const events = eventsOf(update.history);
     this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
     if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
-    const lying = dice > 0 ? throwsOf(this.fight, events) : [];
+    const lying = dice > 0 ? diceStagesOf(this.fight, events) : [];
     // The view contains the last dice itself for as long as its battle still uses them.
     if (update.view.battle?.forces.some((force) => force.dice.length > 0)) lying.pop();
     for (const fight of lying) {
@@ -270,14 +270,14 @@ export class Game extends Live<Opened> {
 
   /** Waits, unless `interrupt` cuts the wait short. */
   async #wait(milliseconds: number): Promise<void> {
-    const { done, cut } = rest(milliseconds);
+    const { done, cut } = delay(milliseconds);
     this.#cut = cut;
     await done;
     this.#cut = null;
   }
 
   #show({ view, history }: Update): void {
-    this.shown = share(this.shown, view);
+    this.shown = reuseEqualParts(this.shown, view);
     if (history.length === 0) return;
     this.log = append(this.log, history);
     this.news = append([], history);

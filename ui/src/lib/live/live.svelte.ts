@@ -2,10 +2,10 @@
  * Base store of the open game and of the open table: the latest view, requests made one at a time, and
  * hands that open and close.
  */
-import { rest } from "./rest";
+import { delay } from "./delay";
 import type { LivePort, Opened } from "./port";
 import { Refused, type Reason } from "./reason";
-import { Turnstile } from "./turnstile.svelte";
+import { ChangeQueue } from "./change-queue.svelte";
 
 /** Time after which an expected update counts as lost, in milliseconds. */
 const LOST_AFTER = 3000;
@@ -49,7 +49,7 @@ export abstract class Live<All extends Opened> {
   /** Number of requests to open a hand so far, and the last of them that was cancelled by closing. */
   #begun = 0;
   #leftUpTo = 0;
-  readonly #changes = new Turnstile(() => this.#seq);
+  readonly #changes = new ChangeQueue(() => this.#seq);
 
   constructor(private readonly live: LivePort) {}
 
@@ -211,7 +211,7 @@ export abstract class Live<All extends Opened> {
   /** Resolves when the update with this number has arrived. A lost update is recovered by a resync. */
   async #arrival(seq: number): Promise<void> {
     if (this.#seq >= seq) return;
-    const { done, cut } = rest(LOST_AFTER);
+    const { done, cut } = delay(LOST_AFTER);
     const come = (): void => {
       if (this.#seq >= seq) cut();
     };

@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
-import { follow, throwsOf } from "./fight";
+import { follow, diceStagesOf } from "./battle";
 
 const moved = (from: number, to: number): GameEvent => ({
   type: "moved",
@@ -180,7 +180,7 @@ describe("the latest battle", () => {
   it("is reported by unit type, and again after a reroll", () => {
     const next: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [0, 1] };
     const reroll: GameEvent = { type: "rerolled", side: "defender", dice: 1 };
-    const lying = throwsOf(follow(null, [began]), [
+    const lying = diceStagesOf(follow(null, [began]), [
       step,
       rolled(0, 6, true),
       rolled(1, 3, false),

@@ -5,7 +5,7 @@ import type { Controller, Opponent, Update } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
-import { passesByItself } from "./idle.svelte";
+import { endsByItself } from "./auto-end-phase.svelte";
 
 /** A fixture with other controllers, and with `opponent` as the latest state of the computer. */
 async function against(
@@ -67,9 +67,9 @@ describe("a computer that decides", () => {
     if (game.status) game.status = { ...game.status, undo: [] };
     game.goesOn = true;
     expect(game.view?.choices?.idle).toBe(true);
-    expect(passesByItself(game)).toBe(false);
+    expect(endsByItself(game)).toBe(false);
     game.opponent = null;
-    expect(passesByItself(game)).toBe(true);
+    expect(endsByItself(game)).toBe(true);
   });
 
   it("is not included in the card question to the persons", async () => {

@@ -5,7 +5,7 @@ import { type GamePort } from "../game/port";
 import { Refused, type Reason } from "../live/reason";
 import { NO_MARKS, type Marks } from "../board/marks";
 import { marksOf } from "./marks";
-import { meant } from "./meant";
+import { intendedAction } from "./intended-action";
 import {
   all,
   destinations,
@@ -222,7 +222,7 @@ export class Play {
     this.#look(hex);
     if (this.selected !== hex || !this.game.view) return;
     const buying = this.purchase && this.purchase.max > 0 ? this.kind : null;
-    const action = meant(this.phase, this.game.view, hex, buying);
+    const action = intendedAction(this.phase, this.game.view, hex, buying);
     if (action) await this.explain(action);
   }
 

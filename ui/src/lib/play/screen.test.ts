@@ -7,8 +7,8 @@ import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import Curtain from "./Curtain.svelte";
-import { passesByItself } from "./idle.svelte";
-import { Looks } from "./looks.svelte";
+import { endsByItself } from "./auto-end-phase.svelte";
+import { HexReports } from "./hex-reports.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
 
@@ -44,13 +44,13 @@ describe("a phase that ends by itself", () => {
     await game.connect();
     expect(game.view?.choices?.idle).toBe(true);
     // Just opened: no action has been made.
-    expect(passesByItself(game)).toBe(false);
+    expect(endsByItself(game)).toBe(false);
     game.goesOn = true;
     const last = game.status?.undo.at(-1)?.actions[0];
-    expect(passesByItself(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
+    expect(endsByItself(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
     const after = (...actions: Action[]): boolean => {
       if (game.status) game.status = { ...game.status, undo: actions.map((action) => title(action)) };
-      return passesByItself(game);
+      return endsByItself(game);
     };
     expect(after()).toBe(true);
     expect(after({ type: "buy", kind: "human", hex: 0 })).toBe(false);
@@ -65,13 +65,13 @@ describe("outlooks", () => {
     const { view } = port.fixture.update;
     port.look = { hex: 0, income: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
     const ask = vi.spyOn(port, "hexReport");
-    const looks = new Looks(port);
-    await looks.at(3, view);
-    await looks.at(4, view);
-    await looks.at(3, view);
-    expect(looks.hexReport?.hex).toBe(3);
+    const hexReports = new HexReports(port);
+    await hexReports.at(3, view);
+    await hexReports.at(4, view);
+    await hexReports.at(3, view);
+    expect(hexReports.hexReport?.hex).toBe(3);
     expect(ask).toHaveBeenCalledTimes(2);
-    await looks.at(3, { ...view });
+    await hexReports.at(3, { ...view });
     expect(ask).toHaveBeenCalledTimes(3);
   });
 });

@@ -8,7 +8,7 @@ import WatchScreen from "./WatchScreen.svelte";
 import { DEFAULTS } from "../settings/settings.svelte";
 import type { WatchPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
-import { Watching } from "./watching.svelte";
+import { ReplayPlayer } from "./replay-player.svelte";
 
 /** A replay: the moments of a fixture, with views whose turn is the number of the step. */
 class Film implements WatchPort {
@@ -51,7 +51,7 @@ class Film implements WatchPort {
 
 async function watching(of = Film.of("over")) {
   const film = await of;
-  const watch = new Watching(film);
+  const watch = new ReplayPlayer(film);
   watch.speed = "instant";
   expect(await watch.open("over")).toBe(true);
   return { film, watch };

@@ -56,7 +56,7 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 }
 
 /**
- * The reconstruction mark in text, followed by an invisible character: `Marked` explains marks, but must
+ * The reconstruction mark in text, followed by an invisible character: `ProvenanceText` explains marks, but must
  * not mistake a player called "Ana ◇" for one.
  */
 export const MARK = "◇\u2060";

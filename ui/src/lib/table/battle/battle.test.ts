@@ -4,15 +4,15 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
 import { at, entries } from "../../../test/table";
-import BattleJob from "./BattleJob.svelte";
-import { follow, type Latest } from "../ledger/following";
-import { jobNow, jobsOf } from "../ledger/jobs";
+import BattleSection from "./BattleSection.svelte";
+import { follow, type Latest } from "../ledger/latest-battle";
+import { sectionNow, sectionsOf } from "../ledger/sections";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
   const table = await at(name, ...next);
   const told = { onrule: vi.fn(), oncards: vi.fn() };
-  render(BattleJob, { ledger: table.ledger, seat: 0, still: true, ...told });
+  render(BattleSection, { ledger: table.ledger, seat: 0, still: true, ...told });
   return { ...table, ...told, user, entered: () => entries(table.port.asked) };
 }
 
@@ -316,7 +316,7 @@ describe("the result of a battle", () => {
       rolled(1, "human", 6, true),
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
-    render(BattleJob, { ledger, seat: 0, still: true, onrule: vi.fn(), oncards: vi.fn() });
+    render(BattleSection, { ledger, seat: 0, still: true, onrule: vi.fn(), oncards: vi.fn() });
     const rounds = within(screen.getByRole("list", { name: "The dice of the battle" }));
     const dice = (name: string) =>
       rounds.getAllByRole("group", { name }).map((side) =>
@@ -383,8 +383,8 @@ describe("the active section", () => {
   it("is special attacks in the Movement phase", async () => {
     const { opened } = await show("setup");
     const { view } = opened.update;
-    expect(jobNow(jobsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
-    expect(jobNow(jobsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
+    expect(sectionNow(sectionsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
+    expect(sectionNow(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
 

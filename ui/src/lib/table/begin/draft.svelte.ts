@@ -1,7 +1,7 @@
 /** State of the dialog for a new table. */
 import type { NewTable, Parts, Settings, TablePreset } from "../../../bindings";
 import { Draft } from "../../home/draft.svelte";
-import { Underway } from "./underway.svelte";
+import { OngoingGame } from "./ongoing-game.svelte";
 
 /** Settings of previous games and tables that serve as defaults. */
 export type BeforeTable = Pick<Settings, "names" | "lastGame" | "lastTable">;
@@ -16,7 +16,7 @@ export class TableDraft extends Draft {
   /** Whether the rules are those of the last table. */
   readonly asBefore = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
   /** Values of a game that was begun without the app. */
-  readonly underway = new Underway();
+  readonly ongoing = new OngoingGame();
 
   readonly #last: NewTable | null;
 
@@ -104,6 +104,6 @@ export class TableDraft extends Draft {
   }
 
   #typed(parts: Parts) {
-    return this.underway.typed(parts, this.agreed, this.playing);
+    return this.ongoing.typed(parts, this.agreed, this.playing);
   }
 }

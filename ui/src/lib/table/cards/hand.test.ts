@@ -4,12 +4,12 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import { at, entries, moment } from "../../../test/table";
 import { language } from "../../i18n/index.svelte";
-import CardsJob from "./CardsJob.svelte";
+import CardsSection from "./CardsSection.svelte";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
   const table = await at(name, ...next);
-  const { rerender } = render(CardsJob, { ledger: table.ledger, seat: 0, onrule: vi.fn() });
+  const { rerender } = render(CardsSection, { ledger: table.ledger, seat: 0, onrule: vi.fn() });
   return { ...table, user, rerender };
 }
 
@@ -250,7 +250,7 @@ it("is closed if the page has moved on before it opens", async () => {
     await new Promise((done) => setTimeout(done, 20));
     return openHand(...asked);
   };
-  const { unmount } = render(CardsJob, { ledger, seat: 0, onrule: vi.fn() });
+  const { unmount } = render(CardsSection, { ledger, seat: 0, onrule: vi.fn() });
   fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
   unmount();
   await waitFor(() => expect(port.asked.at(-1)).toBe("closeHand"));

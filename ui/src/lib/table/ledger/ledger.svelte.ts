@@ -19,19 +19,19 @@ import { Live, type Making } from "../../live/live.svelte";
 import type { Reason } from "../../live/reason";
 import type { Change } from "../../controls/change";
 import { useSheet } from "../../words/sheet.svelte";
-import { follow, type Latest } from "./following";
+import { follow, type Latest } from "./latest-battle";
 import type { TablePort } from "./port";
-import type { TableNaming } from "./words";
+import type { TableNaming } from "./texts";
 
 /** An entry with a warning. The players confirm it, or first enter the forgotten action. */
-export type Doubt = {
+export type ProvenanceMark = {
   by: number | null;
   actions: TableAction[];
   unusual: RuleWarning[];
   remedy: Remedy | null;
 };
 
-type Asked = Pick<Doubt, "by" | "actions">;
+type Asked = Pick<ProvenanceMark, "by" | "actions">;
 
 /**
  * An undo: its target step, and the instructions given after that step, latest first. `later` has the same
@@ -65,7 +65,7 @@ export class Ledger extends Live<TableOpened> {
   readonly back = $derived.by(() => this.undone.flatMap(({ hands }) => hands));
   /** Undo operations since the latest entry, the latest one last. */
   undone = $state.raw<readonly Undone[]>([]);
-  doubt = $state.raw<Doubt | null>(null);
+  doubt = $state.raw<ProvenanceMark | null>(null);
   forgetting = $state.raw<Forgetting | null>(null);
 
   /** Names of players and cards. */

@@ -5,7 +5,7 @@ import type { Instruction, TableEvent, TableHistoryEntry, TableUpdate } from "..
 import { TableDouble } from "../../../test/table-double";
 import { moment } from "../../../test/table";
 import { Ledger } from "./ledger.svelte";
-import StepsJob from "../StepsJob.svelte";
+import HistorySection from "../HistorySection.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
 const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
@@ -100,7 +100,7 @@ describe("a step in the list", () => {
       { number: 2, seat: 0, events: [] },
     ];
     const user = userEvent.setup();
-    render(StepsJob, { ledger });
+    render(HistorySection, { ledger });
     expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
     expect(screen.getByRole("button", { name: "Back to before: Ada: All agree to end" })).toBeTruthy();
@@ -112,7 +112,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("somebody sits there");
     ledger.status = { ...status, earliest: 1 };
     const user = userEvent.setup();
-    render(StepsJob, { ledger });
+    render(HistorySection, { ledger });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
     expect(screen.queryByRole("button", { name: /^Back to before/ })).toBeNull();
     const [latest] = screen.getAllByRole("button", { expanded: false });

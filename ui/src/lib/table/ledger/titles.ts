@@ -10,12 +10,12 @@ import type {
   TableView,
 } from "../../../bindings";
 import { cardName, kindCount, kindCounts, kindName, phaseName } from "../../words/names";
-import type { Job } from "./jobs";
+import type { TableSection } from "./sections";
 import { list, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
-import { stepTitle } from "./lines";
-import { numberName, seatName, setText, type TableNaming } from "./words";
-import { dueText } from "./words-play";
+import { stepTitle } from "./log-lines";
+import { numberName, seatName, setText, type TableNaming } from "./texts";
+import { dueText } from "./battle-texts";
 
 /**
  * The title of a step, such as "Ana: buys 2 Humans". For an effective step the events are known, and with
@@ -191,7 +191,7 @@ function correctionText(correction: Correction, expected: number | null, naming:
 }
 
 /** The section where a reminder is handled. */
-export function reminderJob(what: Reminder): Job | null {
+export function reminderSection(what: Reminder): TableSection | null {
   switch (what.type) {
     case "purchases":
     case "tokens":

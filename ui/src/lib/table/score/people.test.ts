@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
-import DoubtDialog from "../DoubtDialog.svelte";
+import WarningDialog from "../WarningDialog.svelte";
 import People from "./People.svelte";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
@@ -80,7 +80,7 @@ it("a gesture lists all its warnings before it is confirmed", async () => {
       { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
     ],
   };
-  render(DoubtDialog, { ledger, onrule: vi.fn() });
+  render(WarningDialog, { ledger, onrule: vi.fn() });
   await ledger.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Do it anyway"));

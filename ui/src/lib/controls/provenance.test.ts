@@ -1,0 +1,202 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { fixture } from "../../test/fixture-port";
+import { percent } from "../words/numbers";
+import Ground from "../board/Ground.svelte";
+import { useSheet } from "../words/sheet.svelte";
+import { setLanguage, t } from "../i18n/index.svelte";
+import GameMenu from "../play/GameMenu.svelte";
+import UnitSheet from "../play/UnitSheet.svelte";
+import BattlePanel from "../panels/BattlePanel.svelte";
+import Decks from "../panels/Decks.svelte";
+import ProvenanceMark from "./ProvenanceMark.svelte";
+import HexPanel from "../panels/HexPanel.svelte";
+
+afterEach(() => {
+  setLanguage("en");
+  useSheet(null);
+});
+const nothing = () => undefined;
+
+describe("the reconstruction mark", () => {
+  it("has its explanation as accessible name, and shows it on focus and hover", async () => {
+    const user = userEvent.setup();
+    const { container } = render(ProvenanceMark, { sure: "reconstruction", means: "It is ours." });
+    const mark = screen.getByRole("button", { name: "It is ours." });
+    const said = () => container.querySelector(".says")?.textContent;
+    expect(said()).toBeUndefined();
+    await user.tab();
+    expect([document.activeElement, said()]).toEqual([mark, "It is ours."]);
+    await user.tab();
+    expect(said()).toBeUndefined();
+    await user.hover(mark);
+    expect(said()).toBe("It is ours.");
+  });
+
+  it("is a short text in a control, and is absent on printed or reported content", () => {
+    const { container } = render(ProvenanceMark, { sure: "reconstruction", inside: true });
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(container.textContent).toContain("(reconstructed)");
+    for (const sure of ["printed", "reported", "derived", null, undefined] as const) {
+      expect(render(ProvenanceMark, { sure }).container.textContent).toBe("");
+    }
+  });
+});
+
+describe("reconstruction marks on the screen", () => {
+  it("are shown at values of the alternate units in a battle, but not at classic ones", async () => {
+    for (const [name, marks] of [
+      ["gift", 6],
+      ["battle", 0],
+    ] as const) {
+      const { info, update } = await fixture(name);
+      if (!update.view.battle) throw new Error(`no battle in ${name}`);
+      useSheet(info.catalogue);
+      const { container, unmount } = render(BattlePanel, { battle: update.view.battle, info, still: true });
+      const said = within(container).queryAllByText("(reconstructed)");
+      expect(said.length > 0, name).toBe(marks > 0);
+      expect(within(container).queryAllByRole("button", { name: t("sheet.doubt") })).toHaveLength(
+        marks > 0 ? 1 : 0,
+      );
+      unmount();
+    }
+  });
+
+  it("are shown at refineries of home bases according to the content, but not at found ones", async () => {
+    const { info, update } = await fixture("crowded");
+    const { view } = update;
+    const home = view.hexes.find((hex) => hex.home !== null);
+    const found = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
+    const mark = () => screen.queryByRole("button", { name: t("hex.doubt") });
+    const shown = render(HexPanel, { hex: home, view, info });
+    expect(mark()).not.toBeNull();
+    await shown.rerender({ hex: found });
+    expect(found).toBeDefined();
+    expect(mark()).toBeNull();
+    // A custom pack without provenance has no mark.
+    const board = { ...info.catalogue.board, homeSure: null };
+    await shown.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
+    expect(mark()).toBeNull();
+  });
+});
+
+describe("the details of a hex", () => {
+  const marked = (name: string) => screen.queryByRole("button", { name }) !== null;
+  const [TILE, SLOT, BASE] = ["hex.doubt.tile", "hex.doubt.slot", "hex.doubt.base"] as const;
+
+  it("have marks for the tile and for the position of a home base", async () => {
+    const { info, update } = await fixture("crowded");
+    const { view } = update;
+    const board = info.catalogue.board;
+    expect(board.tiles.map(({ sure }) => sure)).toContain("reconstruction");
+    const plains = view.hexes.find(({ terrain }) => terrain === "rockPlains");
+    const middle = view.hexes.find(({ terrain }) => terrain === "monolith");
+    const home = view.hexes.find((hex) => hex.home !== null);
+    const shown = render(HexPanel, { hex: plains, view, info });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([true, false, false]);
+    // There is one Monolith, and its position is printed.
+    await shown.rerender({ hex: middle });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, false]);
+    await shown.rerender({ hex: home });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, true]);
+    // A board with printed tiles but a reconstructed shape.
+    const tiles = board.tiles.map((tile) => ({ ...tile, sure: "printed" as const }));
+    const other = { ...board, tiles, slotsSure: "reconstruction" as const };
+    await shown.rerender({ hex: plains, info: { ...info, catalogue: { ...info.catalogue, board: other } } });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, true, false]);
+  });
+
+  it.each(["en", "fr", "es"] as const)(
+    "explain in %s the effects of the hill and of a storm",
+    async (code) => {
+      setLanguage(code);
+      const { info, update } = await fixture("storm");
+      const { view } = update;
+      const hex = view.hexes.find(({ edge }) => edge > 0);
+      if (!hex) throw new Error("no hex lies next to the Vortex");
+      const look = { hex: hex.id, income: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+      const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
+      const shown = render(HexPanel, { hex, view, info, hexReport: { ...look, storm } });
+      const text = t("hexReport.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
+      // Compared including no-break spaces.
+      const says = (sentence: string) => shown.container.textContent.includes(sentence);
+      expect(text).toMatch(/17.?%.*14.?%/);
+      expect(says(text)).toBe(true);
+      await shown.rerender({ hexReport: { ...look, energize: 2, hill: 1 } });
+      expect([says(text), says(t("hexReport.hill", { count: 1 }))]).toEqual([false, true]);
+      expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|hexReport\./);
+    },
+  );
+});
+
+describe("the reference sheet", () => {
+  it("names the figure of each alternate unit and the components of the board", async () => {
+    const { info } = await fixture("alternate");
+    useSheet(info.catalogue);
+    render(UnitSheet, { info, onclose: nothing });
+    expect(screen.getByRole("rowheader", { name: /Clone/ }).textContent).toContain("figure: Human");
+    screen.getByText(t("sheet.doubt"));
+    screen.getByText(t("parts.doubt"));
+    expect(screen.getByText(/^3 × Rock Plains \+ Liquifungus Forest/).textContent).toContain(
+      "(reconstructed)",
+    );
+    expect(screen.getByText(/^6 × Boulder Blitzer/).textContent).not.toContain("(reconstructed)");
+  });
+
+  it("marks only the reconstructed values of classic units", async () => {
+    const { info } = await fixture("start2");
+    render(UnitSheet, { info, onclose: nothing });
+    expect(screen.getByRole("rowheader", { name: /Human/ }).textContent).not.toContain("figure");
+  });
+
+  it("lists the swapped tokens, as does the menu", async () => {
+    const { info } = await fixture("swapped");
+    render(UnitSheet, { info, onclose: nothing });
+    const swaps =
+      /^Green tokens in play: Lava Leaper in place of Rock Strider and Refinery 3 in place of Refinery 2\.$/;
+    screen.getByText(swaps);
+    expect(screen.getByText(/Refinery 3, green border/).textContent).toContain("(reconstructed)");
+    render(GameMenu, { info, over: false, persons: true, onchoose: nothing, onclose: nothing });
+    expect(screen.getAllByText(swaps)).toHaveLength(2);
+  });
+});
+
+describe("the decks", () => {
+  it("list an empty stack of King of the Hill cards, if there is one", async () => {
+    const { info, update } = await fixture("swapped");
+    expect(info.catalogue.hillStack).toBe(40);
+    const decks = { ...update.view.decks, hill: 0 };
+    const shown = render(Decks, { decks, edition: "ah", hill: info.catalogue.hillStack > 0 });
+    screen.getByText("King of the Hill cards: 0 left");
+    await shown.rerender({ hill: false });
+    expect(screen.queryByText(/^King of the Hill cards/)).toBeNull();
+  });
+});
+
+describe("the Vortex", () => {
+  it("has numbers at its edges", async () => {
+    const { info, update } = await fixture("storm");
+    const { hexes } = update.view;
+    const { container } = render(Ground, { hexes, info, prefix: "test" });
+    const edges = [...container.querySelectorAll<SVGGElement>("[data-edge]")];
+    expect(edges.map((edge) => edge.textContent?.trim()).sort()).toEqual(["1", "2", "3", "4", "5", "6"]);
+    for (const hex of hexes.filter(({ edge }) => edge > 0)) {
+      const [, x, y] =
+        /translate\((\S+) (\S+)\)/.exec(
+          edges.find((edge) => edge.dataset["edge"] === String(hex.edge))?.getAttribute("transform") ?? "",
+        ) ?? [];
+      // Direction from the Vortex, at the centre, to the hex.
+      const along = { x: Math.sqrt(3) * (hex.q + hex.r / 2), y: 1.5 * hex.r };
+      expect(Math.sign(Math.round(Number(x)))).toBe(Math.sign(Math.round(along.x * 100)));
+      expect(Math.sign(Math.round(Number(y)))).toBe(Math.sign(Math.round(along.y * 100)));
+    }
+    const quiet = await fixture("start2");
+    const { container: monolith } = render(Ground, {
+      hexes: quiet.update.view.hexes,
+      info: quiet.info,
+      prefix: "m",
+    });
+    expect(monolith.querySelector("[data-edge]")).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * Runs changes one at a time. A press made while a change is running refers to the state before it and is
+ * ignored. Once the update of that change is visible, a press waits for the response instead.
+ */
+export class ChangeQueue {
+  /** Whether a change is running. */
+  busy = $state(false);
+  /** The running change. Never rejects. */
+  #running: Promise<unknown> = Promise.resolve();
+  /** Number of the latest update when the running change started. */
+  #began = 0;
+  /** The running request to close a hand, if any. Never rejects. */
+  #closing: Promise<unknown> | null = null;
+
+  /** `seen` returns the number of the latest visible update. */
+  constructor(private readonly seen: () => number) {}
+
+  /** Runs a change that refers to the visible state. Resolves to whether it ran and succeeded. */
+  async pass(change: () => Promise<boolean>): Promise<boolean> {
+    const meant = this.seen();
+    while (this.busy) {
+      if (this.seen() <= this.#began) return false;
+      await this.#running;
+      if (this.seen() !== meant) return false;
+    }
+    const making = this.#make(change);
+    this.#running = making.catch(() => undefined);
+    return making;
+  }
+
+  /** Runs `then` after the running changes. */
+  async inTurn<T>(then: () => Promise<T>): Promise<T> {
+    while (this.busy) await this.#running;
+    return then();
+  }
+
+  /** Registers the closing of a hand. It waits for nothing, and the next change starts after it. */
+  async close(closing: Promise<unknown>): Promise<void> {
+    const closed = closing.catch(() => undefined);
+    this.#closing = closed;
+    await closing;
+    if (this.#closing === closed) this.#closing = null;
+  }
+
+  async #make(change: () => Promise<boolean>): Promise<boolean> {
+    this.busy = true;
+    // Until the request is sent, its update cannot be visible.
+    this.#began = Infinity;
+    try {
+      if (this.#closing) await this.#closing;
+      this.#began = this.seen();
+      return await change();
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Returns `now` with every part that equals the same part of `before` replaced by the old object, so that
+ * comparison by identity finds only real changes. For plain JSON data.
+ */
+export function reuseEqualParts<T>(before: unknown, now: T): T {
+  if (Object.is(before, now)) return now;
+  if (typeof before !== "object" || typeof now !== "object" || before === null || now === null) return now;
+  const old = before as Record<string, unknown>;
+  const fresh = now as Record<string, unknown>;
+  const keys = Object.keys(fresh);
+  let same = Array.isArray(before) === Array.isArray(now) && Object.keys(old).length === keys.length;
+  const shared: Record<string, unknown> | unknown[] = Array.isArray(now) ? [] : {};
+  for (const key of keys) {
+    const part = reuseEqualParts(old[key], fresh[key]);
+    (shared as Record<string, unknown>)[key] = part;
+    same &&= Object.hasOwn(old, key) && Object.is(part, old[key]);
+  }
+  return (same ? before : shared) as T;
+}

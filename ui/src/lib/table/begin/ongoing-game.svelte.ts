@@ -1,0 +1,184 @@
+/** A game that was begun without the app: its values, and the corrections with which the table opens. */
+import type {
+  Correction,
+  Deck,
+  Kind,
+  OptionalRule,
+  Parts,
+  Phase,
+  PointsSource,
+  RefineryNumber,
+  Sure,
+  TableTokens,
+  TableValues,
+} from "../../../bindings";
+import type { Agreement } from "../../home/agreement.svelte";
+import type { DraftSeat } from "../../home/draft.svelte";
+import { cardTitle, kindName, tokenName } from "../../words/names";
+import { t } from "../../i18n/index.svelte";
+import { stackName } from "../ledger/texts";
+
+/** Values of a player. Missing values are zero. */
+class Standing {
+  rubium = $state(0);
+  points = $state<Partial<Record<PointsSource, number>>>({});
+  board = $state<Partial<Record<Kind, number>>>({});
+  counted = $state<Partial<Record<Deck, number>>>({});
+  /** Number of refineries by the number printed on them. */
+  home = $state<Record<number, number>>({});
+  found = $state<Record<number, number>>({});
+  /** How often each mission was fulfilled, by card. */
+  fulfilled = $state<Record<number, number>>({});
+  /** Eliminated while the teammate continues. */
+  out = $state(false);
+}
+
+/** An entered value as a correction, with its label for error messages. */
+type Typed = { what: string; correction: Correction };
+
+export class OngoingGame {
+  /** Whether a game is in progress. */
+  on = $state(false);
+  /** Indexed by the key of the player, as are the seats below, because players may change seats. */
+  readonly standings: readonly Standing[] = [new Standing(), new Standing(), new Standing(), new Standing()];
+  turn = $state(1);
+  active = $state(0);
+  phase = $state<Phase>("deployment");
+  first = $state(0);
+  monolith = $state<number | null>(null);
+  /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
+  stack = $state<number | null>(null);
+  /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
+  hillStack = $state<number | null>(null);
+  /** Number of facedown tokens if entered, by half and token. */
+  tokens = $state<Record<string, number>>({});
+  /** Number of copies of a mission in the transmission line, and of a card in the discards, by card. */
+  line = $state<Record<number, number>>({});
+  discards = $state<Record<number, number>>({});
+  /** Values that the table would track, according to the shell; `null` while the table is invalid. */
+  values = $state.raw<TableValues | null>(null);
+
+  /** Key of a token in `tokens`. */
+  tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
+
+  /** Sources of victory points that the table tracks. */
+  sources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
+    return [
+      "battle",
+      ...(parts.missions === "physical" ? (["mission"] as const) : []),
+      ...(optional.includes("kingOfTheHill") ? (["hill"] as const) : []),
+      "other",
+    ];
+  }
+
+  /** Numbers of refineries printed on home bases or on tokens. */
+  refineries(home: boolean): RefineryNumber[] {
+    return (this.values?.refineries ?? []).filter((one) => one.home === home);
+  }
+
+  /** Provenance of the token. */
+  tokenSure({ token }: TableTokens): Sure | null {
+    return this.values?.tokens.find(({ id }) => id === token)?.sure ?? null;
+  }
+
+  /** Features of the token, as text. */
+  tokenName({ token }: TableTokens): string {
+    const found = this.values?.tokens.find(({ id }) => id === token);
+    return found ? tokenName(found) : "";
+  }
+
+  /** Decks of which only the number of cards is tracked. */
+  counted(parts: Parts): Deck[] {
+    return (["energize", "missions"] as const).filter((deck) => parts[deck] === "physical");
+  }
+
+  /**
+   * The entered values that this table tracks as corrections, in the order in which the ledger applies
+   * them.
+   */
+  typed(
+    parts: Parts,
+    { edition, optional }: Pick<Agreement, "edition" | "optional">,
+    seats: readonly DraftSeat[],
+  ): Typed[] {
+    if (!this.on) return [];
+    const placeOf = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
+    // A player who is no longer at the table counts as the first.
+    const someone = (key: number): number => Math.max(0, placeOf(key));
+    const money = parts.rubium === "ours";
+    const phases = parts.phases === "ours";
+    const all: Typed[] = [
+      { what: t("newTable.first"), correction: { type: "first", seat: someone(this.first) } },
+    ];
+    seats.forEach(({ name, key }, seat) => {
+      const own = this.standings[key];
+      if (!own) return;
+      const add = (what: string, correction: Correction) =>
+        all.push({ what: t("newTable.of", { what, name }), correction });
+      if (money) {
+        add(t("job.rubium"), { type: "rubium", seat, amount: own.rubium });
+        for (const home of [true, false]) {
+          for (const { value } of this.refineries(home)) {
+            const count = (home ? own.home : own.found)[value] ?? 0;
+            if (count > 0)
+              add(t("newTable.refinery", { value }), { type: "refineries", seat, value, home, count });
+          }
+        }
+      }
+      for (const [kind, count] of Object.entries(own.board) as [Kind, number][]) {
+        if (count > 0) add(kindName(kind, 2), { type: "board", seat, kind, count });
+      }
+      for (const deck of this.counted(parts)) {
+        const count = own.counted[deck] ?? 0;
+        if (count > 0) add(t(`hand.counted.${deck}`), { type: "counted", seat, deck, count });
+      }
+      for (const source of phases ? this.sources(parts, optional) : []) {
+        const points = own.points[source] ?? 0;
+        if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
+      }
+      for (const mission of this.values?.missions ?? []) {
+        const count = own.fulfilled[mission.id] ?? 0;
+        if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
+      }
+      if (this.values?.teams && own.out) add(t("correct.out"), { type: "out", seat, out: true });
+    });
+    for (const tokens of this.values?.decks.tokensLeft ?? []) {
+      const left = this.tokens[this.tokenKey(tokens)];
+      const { token, half } = tokens;
+      if (left === undefined) continue;
+      all.push({ what: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+    }
+    const { missions = [], energize = [], line = 0 } = this.values ?? {};
+    for (const card of line > 0 ? missions : []) {
+      const count = this.line[card.id] ?? 0;
+      const what = t("number.line", { card: cardTitle(card) });
+      if (count > 0) all.push({ what, correction: { type: "line", card: card.id, count } });
+    }
+    // Last, because the corrections above take their cards from the discards.
+    for (const card of [...energize, ...missions]) {
+      const count = this.discards[card.id] ?? 0;
+      const what = t("number.discards", { card: cardTitle(card) });
+      if (count > 0) all.push({ what, correction: { type: "discards", card: card.id, count } });
+    }
+    if (!phases) return all;
+    const holder = placeOf(this.monolith);
+    if (holder >= 0 && this.values?.hasMonolith !== false) {
+      all.push({ what: t("units.monolith"), correction: { type: "monolith", holder } });
+    }
+    if (this.stack !== null && parts.victory === "ours") {
+      all.push({ what: stackName("stack", edition), correction: { type: "stack", left: this.stack } });
+    }
+    if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
+      all.push({
+        what: stackName("hillStack", edition),
+        correction: { type: "hillStack", left: this.hillStack },
+      });
+    }
+    const { turn, phase } = this;
+    all.push({
+      what: t("correct.turn"),
+      correction: { type: "turn", turn, seat: someone(this.active), phase },
+    });
+    return all;
+  }
+}

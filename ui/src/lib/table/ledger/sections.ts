@@ -1,0 +1,85 @@
+/** The sections of the table screen. */
+import type { Part, PartDice, Parts, Phase, TableView } from "../../../bindings";
+import type { IconName } from "../../art/icons";
+
+export type TableSection = "rubium" | "units" | "cards" | "battle" | "score" | "log";
+
+export const SECTION_ICONS: Record<TableSection, IconName> = {
+  rubium: "rubium",
+  units: "units",
+  cards: "energize",
+  battle: "battle",
+  score: "victory",
+  log: "list",
+};
+
+/** Message key of each section. */
+export const SECTION_KEYS: Record<TableSection, string> = {
+  rubium: "r",
+  units: "u",
+  cards: "c",
+  battle: "b",
+  score: "s",
+  log: "l",
+};
+
+/** The sections of a table. A part that the app does not track has none. */
+export function sectionsOf(parts: Parts): TableSection[] {
+  const ours = (part: keyof Parts): boolean => parts[part] === "ours";
+  const sections: TableSection[] = [];
+  if (ours("rubium")) sections.push("rubium");
+  if (ours("phases") || ours("rubium") || ours("tokens")) sections.push("units");
+  if (ours("phases") || ours("energize") || ours("missions")) sections.push("cards");
+  // If the app tracks Energize cards, they are played in the battle section; dice of the Vortex are rolled
+  // there too.
+  const fought = (["phases", "dice", "energize", "vortexDice"] as const).some(ours);
+  if (fought) sections.push("battle");
+  // Every table has the players, the score and the log.
+  return [...sections, "score", "log"];
+}
+
+/**
+ * The sections of an open table. Dice that became physical since the start are entered where the app would
+ * roll them.
+ */
+export function sectionsAt(begun: Parts, { parts }: TableView): TableSection[] {
+  const either = (dice: PartDice): Part => (begun[dice] === "ours" ? "ours" : parts[dice]);
+  return sectionsOf({ ...parts, dice: either("dice"), vortexDice: either("vortexDice") });
+}
+
+const OF_PHASE: Record<Phase, TableSection> = {
+  deployment: "units",
+  // In the Movement phase, the table is used for special attacks.
+  movement: "battle",
+  exploration: "units",
+  battle: "battle",
+  mining: "rubium",
+  draw: "cards",
+};
+
+/** Whether a special attack is being resolved. */
+export const isSpecialAttackPending = ({ waiting, battle }: TableView): boolean =>
+  (waiting.type === "chance" && waiting.request.type === "specialDie") ||
+  waiting.type === "victim" ||
+  (waiting.type === "casualty" && battle === null);
+
+/** Whether the pending question is answered by digits: physical dice or a number. */
+export const asksDigits = ({ waiting, battle }: TableView): boolean =>
+  battle !== null ||
+  waiting.type === "stormCards" ||
+  waiting.type === "count" ||
+  (waiting.type === "chance" && waiting.typed && waiting.request.type !== "first");
+
+/** The section where the game is taking place, of those available; `null` to stay in the current one. */
+export function sectionNow(sections: readonly TableSection[], view: TableView): TableSection | null {
+  const { phase, waiting, battle } = view;
+  const wanted: TableSection | null =
+    battle !== null || isSpecialAttackPending(view)
+      ? "battle"
+      : waiting.type === "keep"
+        ? "cards"
+        : waiting.type === "over"
+          ? "score"
+          : phase && OF_PHASE[phase];
+  return sections.find((section) => section === wanted) ?? null;
+}

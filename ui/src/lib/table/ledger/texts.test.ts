@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { Correction, TableEvent, TableStepTitle } from "../../../bindings";
+import { moment } from "../../../test/table";
+import { titleText } from "./titles";
+import { lineText, stepLines } from "./log-lines";
+import { instructionText, warningText } from "./texts";
+
+async function naming() {
+  const { info, update } = await moment("closed");
+  return { info, view: update.view };
+}
+
+const told = async (...events: TableEvent[]) => {
+  const names = await naming();
+  return stepLines(events, names).map((line) => lineText(line, names));
+};
+
+describe("a step", () => {
+  it("uses the texts of a game with the names at the table", async () => {
+    expect(
+      await told(
+        { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
+        { type: "rerolled", side: "attacker", dice: 2 },
+        { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
+      ),
+    ).toEqual([
+      "Ana Maria: rolls 6: a hit",
+      "2 dice are rolled again (Attacker)",
+      "Bo has won against Ana Maria.",
+    ]);
+  });
+
+  it("merges consecutive equal events and does not name counted cards", async () => {
+    const die = { type: "rolled", seat: 0, kind: "human", hitting: 6, picks: false } as const;
+    const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
+    expect(
+      await told(
+        { ...die, face: 2, hit: false },
+        { ...die, face: 6, hit: true },
+        { type: "fell", seat: 1, kind: "human" },
+        { type: "fell", seat: 1, kind: "human" },
+        { type: "fell", seat: 1, kind: "fungoid" },
+        drawn,
+        drawn,
+        { type: "played", seat: 1, deck: "energize", card: null },
+        { type: "explored", seat: 0, found: null, lost: null, refinery: 0 },
+      ),
+    ).toEqual([
+      "Ana Maria: rolls for Humans: 2 6 ·\u00a01\u00a0hit",
+      "Bo: loses 2 Humans",
+      "Bo: loses 1 Fungoid",
+      "Bo: draws 2 Energize cards",
+      "Bo: plays an Energize card",
+      "Ana Maria: finds nothing",
+    ]);
+  });
+});
+
+describe("a correction", () => {
+  const cards: TableEvent = {
+    type: "corrected",
+    seat: 1,
+    card: null,
+    change: 2,
+    what: { type: "counted", deck: "energize" },
+    now: 5,
+  };
+
+  it("has the old and the new value", async () => {
+    expect(await told({ type: "money", seat: 0, change: -3, now: 12, reason: "correction" })).toEqual([
+      "Ana Maria: Set right: Rubium, 15 → 12",
+    ]);
+    expect(await told(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
+  });
+
+  it("has one line, without its effect on the counters", async () => {
+    const what = { type: "board", kind: "human" } as const;
+    const lines = await told(
+      { type: "units", seat: 0, kind: "human", change: 2 },
+      { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
+    );
+    expect(lines).toEqual(["Ana Maria: Set right: Humans on the board, 2 → 4"]);
+  });
+
+  it("names neither the cards of a hand nor their number", async () => {
+    const lines = await told({ ...cards, what: { type: "hand" }, now: null });
+    expect(lines).toEqual(["Bo: A hand set right"]);
+  });
+
+  it("is in the title of an undone and of a redone step", async () => {
+    const names = await naming();
+    const correction: Correction = { type: "counted", seat: 1, deck: "energize", count: 5 };
+    const action = { type: "correct", correction } as const;
+    const title: TableStepTitle = {
+      number: 4,
+      seat: null,
+      entries: [{ type: "entry", action, overrideWarnings: false }],
+    };
+    expect(titleText(title, names, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+    expect(titleText(title, names)).toBe("Bo: Set right: Energize cards on the table, 5");
+    const read: TableStepTitle = {
+      ...title,
+      entries: [{ type: "entry", action: { ...action, expected: 3 }, overrideWarnings: false }],
+    };
+    expect(titleText(read, names)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+  });
+});
+
+describe("the title of a step", () => {
+  it("contains the action without its random outcomes", async () => {
+    const title: TableStepTitle = {
+      number: 3,
+      seat: 0,
+      entries: [
+        { type: "entry", action: { type: "draw", deck: null }, overrideWarnings: false },
+        { type: "cardDrawn" },
+        { type: "chance", outcome: { type: "die", face: 3 } },
+      ],
+    };
+    const chance: TableStepTitle = { ...title, seat: null, entries: title.entries.slice(2) };
+    const names = await naming();
+    expect(titleText(title, names)).toBe("Ana Maria: draws what is due");
+    expect(titleText(chance, names)).toBe("die: 3");
+  });
+});
+
+describe("a warning", () => {
+  it("compares refineries with miners", async () => {
+    const warning = { type: "fewMiners", count: 3, miners: 1 } as const;
+    expect(warningText({ rule: "MIN-1", warning }, await naming())).toBe(
+      "Refineries remembered: 3; miners on the board: only 1.",
+    );
+  });
+
+  it("lists what the ledger knows of a player entered as eliminated", async () => {
+    const names = await naming();
+    const left = { type: "stillOnBoard", units: 2 } as const;
+    expect(warningText({ rule: "WIN-2", warning: left }, names)).toMatch(/ 2 units /);
+    const buys = { type: "stillBuys", kind: "human" } as const;
+    expect(warningText({ rule: "WIN-2", warning: buys }, names)).toMatch(/^A Human could still be bought/);
+  });
+});
+
+it("names the place of units to be set by hand", async () => {
+  const names = await naming();
+  const put = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
+  expect(instructionText({ ...put, place: "homeBase" }, names)).toMatch(/home base/);
+  expect(instructionText({ ...put, place: "explored" }, names)).toMatch(/token/);
+});

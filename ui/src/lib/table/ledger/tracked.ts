@@ -1,0 +1,10 @@
+/** Derived facts about what a table tracks. */
+import type { Parts } from "../../../bindings";
+import { sectionsOf } from "./sections";
+
+/** Victory points are tracked with the phases, and whenever built-in cards may score. */
+export const tracksPoints = ({ phases, missions, victory }: Parts): boolean =>
+  [phases, missions, victory].includes("ours");
+
+/** Hands are tracked or counted if the table has a section for cards. */
+export const tracksHands = (parts: Parts): boolean => sectionsOf(parts).includes("cards");

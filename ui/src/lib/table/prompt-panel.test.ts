@@ -1,0 +1,290 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
+import { at, entries, moment } from "../../test/table";
+import { TableDouble } from "../../test/table-double";
+import { Ledger } from "./ledger/ledger.svelte";
+import RedoLossDialog from "./RedoLossDialog.svelte";
+import PromptPanel from "./PromptPanel.svelte";
+
+describe("a refinery found without a unit", () => {
+  it("gets a miner by a tap, and still has to be placed by hand", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    ledger.todo = [{ type: "placeRefinery", seat: 1, value: 2, worked: false }];
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "A miner of Bo works it" }));
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "work", value: 2, home: false }] }]);
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
+    expect(screen.getByText("Bo: put the refinery of 2 on the hex")).toBeTruthy();
+  });
+
+  it("offers no miner if one was found with it", async () => {
+    const { ledger } = await at("setup");
+    ledger.todo = [{ type: "placeRefinery", seat: 1, value: 1, worked: true }];
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    expect(screen.getByText("Bo: put the refinery of 1 on the hex")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /works it/ })).toBeNull();
+  });
+});
+
+describe("cards for lost battles", () => {
+  it("have a button for each player who may take one", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    ledger.view = { ...view, choices: { ...view.choices, takeCard: [0, 1] } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "takeCard" }] }]);
+  });
+});
+
+describe("undone steps", () => {
+  const undone = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({ number, seat: 0, entries: [] }));
+  const mine = { type: "mine" } as const;
+
+  it("are discarded only after a confirmation if there are more than a few", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    if (!ledger.status) throw new Error("there is a table");
+    ledger.status = { ...ledger.status, redo: undone(4) };
+    render(RedoLossDialog, { ledger });
+    expect(await ledger.enter(0, mine)).toBe(false);
+    expect(await screen.findByText(/^4 steps were taken back/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Leave it" }));
+    expect(entries(port.asked)).toEqual([]);
+    await ledger.enter(0, mine);
+    await user.click(await screen.findByRole("button", { name: "Enter it all the same" }));
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
+  });
+
+  it("are discarded silently if there are only a few", async () => {
+    const { ledger, port } = await at("setup");
+    if (!ledger.status) throw new Error("there is a table");
+    ledger.status = { ...ledger.status, redo: undone(3) };
+    await ledger.enter(0, mine);
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
+  });
+});
+
+describe("a reminder", () => {
+  it("leads to the player concerned", async () => {
+    const user = userEvent.setup();
+    const { ledger } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const what = { type: "passCard", seat: 2, to: 0 } as const;
+    ledger.view = { ...view, reminders: [{ what, rule: "OPT-TEAM", must: false }] };
+    const onsection = vi.fn();
+    render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: /may pass a card/ }));
+    expect(onsection).toHaveBeenCalledWith("cards", 2);
+  });
+
+  it("is hidden if a button says the same", async () => {
+    const { ledger } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const what = { type: "victoryCard", seat: 0 } as const;
+    const choices = { ...view.choices, takeVictory: 0 };
+    ledger.view = { ...view, choices, reminders: [{ what, rule: "BAT-11", must: false }] };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    expect(screen.getAllByText(/Mission card/)).toHaveLength(1);
+  });
+});
+
+describe("a random outcome that could not be saved", () => {
+  it("can be retried from every section", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const request = { type: "card", seat: 0, deck: "energize" } as const;
+    ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    expect(port.asked).toContain("goOn");
+  });
+});
+
+describe("physical actions of a storm", () => {
+  it("stay until all of its questions are answered", async () => {
+    const { ledger } = await at("setup", "setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const carried = { type: "destroyUnits", edge: 2 } as const;
+    ledger.todo = [carried];
+    ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
+    await ledger.enter(0, { type: "count", number: 1 });
+    expect(ledger.todo).toEqual([carried]);
+    // The recorded update leaves the storm with no question pending.
+    await ledger.enter(0, { type: "mine" });
+    expect(ledger.todo).toEqual([]);
+  });
+});
+
+describe("physical actions of an undone storm", () => {
+  it("are dropped", async () => {
+    const { ledger } = await at("setup");
+    const { view, status } = ledger;
+    if (!view || !status) throw new Error("there is a table");
+    const carried = { type: "carryUnits", fromEdge: 2, toEdge: 5 } as const;
+    const opened = await moment("setup");
+    const port = new TableDouble(opened, [
+      {
+        seq: opened.update.seq + 1,
+        version: opened.update.version + 1,
+        history: [{ type: "tookBack", step: 0, titles: [], hands: [carried], later: [] }],
+        view,
+        status,
+      },
+    ]);
+    const stormy = new Ledger(port);
+    await stormy.connect();
+    stormy.todo = [carried];
+    stormy.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
+    await stormy.undo(0);
+    expect(stormy.todo).toEqual([]);
+    expect(stormy.back).toEqual([carried]);
+  });
+});
+
+describe("cards for a storm", () => {
+  it("are entered with one tap", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
+    const taps = within(group).getAllByRole("button");
+    expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
+    await user.click(within(group).getByRole("button", { name: "2" }));
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+  });
+});
+
+describe("physical actions to reverse", () => {
+  it("are collected over several undos, until they are confirmed or an entry is made", async () => {
+    const user = userEvent.setup();
+    const { ledger } = await at("setup", "setup", "setup");
+    const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
+    const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
+    ledger.undone = [
+      { step: 5, hands: [fell], later: [] },
+      { step: 4, hands: [drawn], later: [] },
+    ];
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
+    expect(screen.getByText("Ana Maria: put 1 Energize card back on the deck")).toBeTruthy();
+    await ledger.undo(0);
+    expect(ledger.back).toEqual([fell, drawn]);
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    expect(ledger.back).toEqual([]);
+    ledger.undone = [{ step: 5, hands: [fell], later: [] }];
+    await ledger.enter(0, { type: "mine" });
+    expect(ledger.back).toEqual([]);
+  });
+
+  it("remain for steps that are not redone", async () => {
+    const { ledger } = await at("setup", "setup");
+    const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
+    const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
+    ledger.undone = [
+      { step: 5, hands: [fell], later: [] },
+      { step: 4, hands: [drawn], later: [] },
+    ];
+    await ledger.redo(4);
+    expect(ledger.back).toEqual([fell]);
+  });
+});
+
+describe("skipping the rest of a turn", () => {
+  const ends: TableAction[] = [{ type: "endPhase" }, { type: "mine" }, { type: "endPhase" }];
+
+  it("is one step, after a confirmation of what is skipped", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const reminders: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
+    const skip: EndTurnShortcut = { phase: "draw", mine: 3, entries: ends, reminders };
+    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Nothing more: mine 3, Draw" }));
+    expect(entries(port.asked)).toEqual([]);
+    expect(screen.getByText(/Nothing more is done in this turn\?/)).toBeTruthy();
+    expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(1);
+    await user.click(screen.getByRole("button", { name: "Nothing more" }));
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: ends }]);
+  });
+
+  it("needs no confirmation if nothing is skipped", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: ends, reminders: [] };
+    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Nothing more: Mining" }));
+    expect(entries(port.asked)).toHaveLength(1);
+  });
+});
+
+describe("the holder of the Monolith", () => {
+  it("is shown before the cards are drawn, and can be corrected with one tap", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const what = { type: "monolith", holder: 1 } as const;
+    ledger.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
+    render(PromptPanel, { ledger, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Does Bo still hold the Monolith?" }));
+    expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Nobody" }));
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
+  });
+});
+
+describe("the elimination check", () => {
+  it("links to the cards of the player who may exchange some first", async () => {
+    const user = userEvent.setup();
+    const { ledger } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const onsection = vi.fn();
+    const holds = (handEnergize: number) => ({
+      ...view,
+      active: 0,
+      waiting: { type: "eliminated", seat: 1 } as const,
+      seats: view.seats.map((seat) => ({ ...seat, handEnergize, handMissions: 0 })),
+    });
+    ledger.view = holds(1);
+    render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Exchange cards first" }));
+    expect(onsection).toHaveBeenCalledWith("cards", 0);
+    ledger.view = holds(0);
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Exchange cards first" })).toBeNull());
+  });
+});
+
+describe("the turn of a player who left during it", () => {
+  it("is skipped with one tap", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Bo is away: pass over the turn" }));
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "passOver" }] }]);
+  });
+});

@@ -1,0 +1,362 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import { at, entries } from "../../test/table";
+import { cardTitle } from "../words/names";
+import Counter from "../controls/Counter.svelte";
+import type { EndReason, Parts } from "../../bindings";
+import { sectionsAt, sectionsOf } from "./ledger/sections";
+import RubiumSection from "./rubium/RubiumSection.svelte";
+import ScoreSection from "./score/ScoreSection.svelte";
+import CorrectionsPanel from "./CorrectionsPanel.svelte";
+import UnitsSection from "./units/UnitsSection.svelte";
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+/** The section of the page for each part that the app tracks. */
+const PLACES = {
+  dice: ["battle"],
+  energize: ["cards", "battle"],
+  missions: ["cards"],
+  tokens: ["units"],
+  rubium: ["rubium"],
+  vortexDice: ["battle"],
+  phases: ["units", "cards", "battle"],
+} as const;
+
+it("has a section for every part that the app tracks, whichever others are physical", async () => {
+  const { info } = (await at("middle")).ledger;
+  if (!info) throw new Error("there is a table");
+  const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  for (const [part, places] of Object.entries(PLACES)) {
+    expect(sectionsOf({ ...physical, [part]: "ours" }), part).toEqual(expect.arrayContaining([...places]));
+  }
+  expect(sectionsOf(physical)).toEqual(["score", "log"]);
+});
+
+it("keeps the section for dice when they become physical", async () => {
+  const { info, view } = (await at("battlesOnly")).ledger;
+  if (!info || !view) throw new Error("there is a table");
+  expect(sectionsAt(info.parts, view)).toContain("battle");
+  expect(sectionsAt(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain("battle");
+  // A table that tracks only rubium has no battles unless the app rolls dice.
+  const { info: money, view: purse } = (await at("moneyOnly")).ledger;
+  if (!money || !purse) throw new Error("there is a table");
+  expect(sectionsAt(money.parts, purse)).not.toContain("battle");
+  expect(sectionsAt(money.parts, { ...purse, parts: { ...purse.parts, dice: "ours" } })).toContain("battle");
+});
+
+describe("rubium by taps", () => {
+  it("counts every tap of a quick series", async () => {
+    const { ledger, port } = await at("middle");
+    render(RubiumSection, { ledger, seat: 0 });
+    const one = button("Add 1");
+    await Promise.all([fireEvent.click(one), fireEvent.click(one), fireEvent.click(one)]);
+    await waitFor(() => expect(entries(port.asked)).toHaveLength(3));
+  });
+
+  it("is changed by plus and minus with the chosen reason", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    render(RubiumSection, { ledger, seat: 1 });
+    await user.click(button("Mining"));
+    await user.keyboard("+");
+    await user.keyboard("-");
+    await waitFor(() =>
+      expect(entries(port.asked).map(({ by, actions }) => [by, ...actions])).toEqual([
+        [1, { type: "gain", amount: 1, reason: "mining" }],
+        [1, { type: "pay", amount: 1, reason: "mining" }],
+      ]),
+    );
+  });
+
+  it("rejects an impossible number with a message", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    render(RubiumSection, { ledger, seat: 0 });
+    await user.click(button("Set right"));
+    await user.keyboard("-5{Enter}");
+    expect(screen.getByText(/A whole number from 0 to/)).toBeTruthy();
+    expect(entries(port.asked)).toEqual([]);
+  });
+});
+
+describe("a basket", () => {
+  it("is kept while another player is shown, and emptied after the purchase", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    const rich = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
+    const other = rich === 0 ? 1 : 0;
+    const wanted = () =>
+      screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
+    const { rerender } = render(UnitsSection, { ledger, seat: rich });
+    await user.click(button("More: Humans"));
+    await rerender({ ledger, seat: other });
+    expect(wanted()).toBe("0");
+    await rerender({ ledger, seat: rich });
+    expect(wanted()).toBe("1");
+    await user.click(button(/^Buy for/));
+    expect(entries(port.asked)).toEqual([{ by: rich, actions: [{ type: "buy", kind: "human", count: 1 }] }]);
+    await waitFor(() => expect(wanted()).toBe("0"));
+  });
+});
+
+describe("a counter", () => {
+  const show = (props: object) => {
+    const onchange = vi.fn();
+    render(Counter, { name: "Cards", value: 3, max: 20, onchange, ...props });
+    return { onchange, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Cards" }) };
+  };
+
+  it("submits each number during typing", async () => {
+    const { onchange, user, field } = show({});
+    await user.clear(field);
+    await user.type(field, "12");
+    expect(onchange.mock.calls.map(([number]) => number)).toEqual([0, 1, 12]);
+  });
+
+  it("submits once after typing if each number is an entry", async () => {
+    const { onchange, user, field } = show({ settled: true });
+    await user.clear(field);
+    await user.type(field, "12{Enter}");
+    expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
+  });
+
+  it("submits the value from the start of typing, whatever changed in between", async () => {
+    const onchange = vi.fn();
+    const props = { name: "Cards", max: 20, settled: true, onchange };
+    const { rerender } = render(Counter, { ...props, value: 3 });
+    const user = userEvent.setup();
+    const field = screen.getByRole("textbox", { name: "Cards" });
+    await user.clear(field);
+    await rerender({ ...props, value: 7 });
+    await user.type(field, "12{Enter}");
+    expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
+  });
+
+  it("rejects an impossible number and names the limits", async () => {
+    const { onchange, user, field } = show({ settled: true });
+    await user.clear(field);
+    await user.type(field, "-1{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("A whole number from 0 to 20, please.");
+    await user.clear(field);
+    await user.type(field, "21{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("A whole number from 0 to 20, please.");
+    expect(onchange).not.toHaveBeenCalled();
+  });
+});
+
+describe("a correction", () => {
+  async function show() {
+    const table = await at("middle");
+    const onclose = vi.fn();
+    render(CorrectionsPanel, { ledger: table.ledger, onrule: vi.fn(), onclose });
+    return { ...table, user: userEvent.setup() };
+  }
+
+  it("shows a refusal at its own field", async () => {
+    const { port, user } = await show();
+    port.refusal = {
+      type: "impossible",
+      impossible: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
+    };
+    const stack = screen.getByRole("textbox", { name: "Battle Victory cards left" });
+    await user.clear(stack);
+    await user.type(stack, "31{Enter}");
+    await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("30"));
+    expect(button("Rule BAT-14")).toBeTruthy();
+  });
+
+  it("sets the number of facedown tokens of each type", async () => {
+    const { ledger, port, user } = await show();
+    const [first] = ledger.view?.decks.tokensLeft ?? [];
+    expect(first?.left).toBeGreaterThan(0);
+    await user.click(screen.getByText("Exploration tokens that lie facedown"));
+    const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
+    await user.click(group?.querySelector("button") ?? document.body);
+    expect(entries(port.asked)[0]?.actions).toEqual([
+      {
+        type: "correct",
+        correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
+        expected: first?.left,
+      },
+    ]);
+  });
+
+  it("changes a number by a tap relative to its value at that time, not to the value seen", async () => {
+    const { ledger, port } = await show();
+    const stack = ledger.view?.decks.victory ?? 0;
+    const fewer = button("Fewer: Battle Victory cards left");
+    const entered = () => entries(port.asked).map(({ actions }) => actions[0]);
+    const set = (left: number, expected: number) => ({
+      type: "correct",
+      correction: { type: "stack", left },
+      expected,
+    });
+    // The first tap is still running when the second one is made. Its update is there before the second one
+    // runs.
+    if (!ledger.view || !ledger.status) throw new Error("there is a table");
+    const { view, status } = ledger;
+    if (!port.opened) throw new Error("there is a table");
+    const { seq, version } = port.opened.update;
+    port.next.push({
+      seq: seq + 1,
+      version: version + 1,
+      view: { ...view, decks: { ...view.decks, victory: stack - 4 } },
+      status: { ...status, step: status.step + 1 },
+      history: [],
+    });
+    await Promise.all([fireEvent.click(fewer), fireEvent.click(fewer)]);
+    await waitFor(() => expect(entered()).toEqual([set(stack - 1, stack), set(stack - 5, stack - 4)]));
+  });
+
+  it("reports that a number has changed in the meantime", async () => {
+    const { port, user } = await show();
+    port.refusal = {
+      type: "impossible",
+      impossible: { rule: null, reason: { type: "moved", expected: 39, now: 38 } },
+    };
+    await user.click(button("Fewer: Battle Victory cards left"));
+    await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
+  });
+
+  it("sets the first player, with the marker", async () => {
+    const { ledger, port, user } = await show();
+    const [first, second] = (ledger.view?.order ?? []).map((seat) => ledger.seat(seat)?.name ?? "");
+    const who = within(screen.getByRole("group", { name: "Who plays first" }));
+    expect(who.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(who.getByRole("button", { name: second ?? "" }));
+    const seat = ledger.view?.order[1];
+    expect(entries(port.asked)[0]?.actions).toEqual([
+      { type: "correct", correction: { type: "first", seat } },
+    ]);
+  });
+
+  it("sets who rolls the dice; those of the Vortex only if it is in use", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    const other = ledger.view?.parts.dice === "ours" ? "physical" : "ours";
+    render(CorrectionsPanel, { ledger, onrule: vi.fn(), onclose: vi.fn() });
+    const dice = within(screen.getByRole("group", { name: "Dice" }));
+    expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
+    await user.click(
+      dice.getByRole("button", { name: other === "ours" ? "rolled here" : "on the table", pressed: false }),
+    );
+    expect(entries(port.asked)).toEqual([
+      { by: null, actions: [{ type: "correct", correction: { type: "dice", dice: "dice", to: other } }] },
+    ]);
+  });
+
+  it("adds a fulfilled mission", async () => {
+    const { ledger, port, user } = await show();
+    const add = button(/^Add: Missions that Ada/);
+    await user.click(add);
+    const list = document.getElementById(add.getAttribute("aria-controls") ?? "");
+    const mission = list?.querySelector("button");
+    const name = mission?.getAttribute("aria-label");
+    const cards = ledger.info?.catalogue.cards ?? [];
+    const card = cards.find((one) => cardTitle(one) === name)?.id;
+    await user.click(mission ?? document.body);
+    expect(entries(port.asked)).toEqual([
+      {
+        by: null,
+        actions: [
+          {
+            type: "correct",
+            correction: { type: "fulfilled", seat: 0, card, count: 1 },
+            expected: 0,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("folds the list of cards with Escape, without an entry", async () => {
+    const { port, user } = await show();
+    const add = button(/^Add: Missions that Ada/);
+    await user.click(add);
+    expect(add.getAttribute("aria-expanded")).toBe("true");
+    await user.keyboard("{Escape}");
+    expect(add.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(port.asked).toEqual([]);
+  });
+
+  it("sets the discarded cards", async () => {
+    const { ledger, port, user } = await show();
+    await user.click(screen.getByText("Discarded Energize cards"));
+    const group = screen.getByText("Discarded Energize cards").closest("section");
+    const [known] = ledger.view?.decks.energizeDiscard ?? [];
+    await user.click(button("Add: Discarded Energize cards"));
+    const list = document.getElementById(
+      button("Add: Discarded Energize cards").getAttribute("aria-controls") ?? "",
+    );
+    await user.click(list?.querySelector("button") ?? document.body);
+    expect(group?.contains(list)).toBe(true);
+    expect(entries(port.asked)[0]?.actions).toMatchObject([
+      { type: "correct", correction: { type: "discards", count: 1 }, expected: 0 },
+    ]);
+    expect(entries(port.asked)[0]?.actions).not.toMatchObject([{ correction: { card: known?.card ?? -1 } }]);
+  });
+
+  it("passes the axe check", async () => {
+    await show();
+    const { violations } = await axe.run(screen.getByRole("dialog"), {
+      rules: { "color-contrast": { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+describe("the end", () => {
+  const over = (winners: number[], reason: EndReason) => ({
+    type: "over" as const,
+    ending: { winners, reason },
+  });
+
+  async function show(ending: ReturnType<typeof over>, teams = false) {
+    const { ledger } = await at("setup");
+    if (!ledger.view || !ledger.info) throw new Error("there is a table");
+    ledger.view = { ...ledger.view, waiting: ending };
+    ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
+    render(ScoreSection, { ledger });
+  }
+
+  it("names the winner and the deciding comparison", async () => {
+    await show(over([0], { type: "elimination", eliminated: [1], decidedBy: "controlledHexes" }));
+    expect(screen.getByText("Ana Maria has won")).toBeTruthy();
+    expect(screen.getByText(/Victory points were level: most controlled hexes decided/)).toBeTruthy();
+  });
+
+  it("is a win of a team unless all comparisons are tied", async () => {
+    await show(over([0, 2], { type: "victoryPoints" }), true);
+    expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
+  });
+
+  it("is shared between teams if all comparisons are tied", async () => {
+    await show(over([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
+    expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
+  });
+});
+
+it("allows corrections after the game is over", async () => {
+  const { ledger, port } = await at("over");
+  const seat = ledger.view?.order[0] ?? 0;
+  const name = ledger.seat(seat)?.name ?? "";
+  const user = userEvent.setup();
+  const score = render(ScoreSection, { ledger });
+  await user.click(button(`One more: ${name}: Other`));
+  score.unmount();
+  const units = render(UnitsSection, { ledger, seat });
+  await user.click(button("Units that came or went without being bought or lost in a battle here"));
+  await user.click(button("Place a Human"));
+  units.unmount();
+  const corrections = entries(port.asked).flatMap(({ actions }) =>
+    actions.map((action) => action.type === "correct" && action.correction),
+  );
+  expect(corrections).toEqual([
+    { type: "points", seat, source: "other", points: expect.any(Number) },
+    { type: "board", seat, kind: "human", count: expect.any(Number) },
+  ]);
+});

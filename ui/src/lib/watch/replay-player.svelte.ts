@@ -1,0 +1,194 @@
+/** The replay of a finished game: the current step, and the animation from step to step. */
+import type { GameInfo, HexView, Luck, HistoryEntry, View } from "../../bindings";
+import { ghostsOf, type Ghost } from "../game/ghosts";
+import { paceOf, type Speed } from "../game/pace";
+import { delay } from "../live/delay";
+import { Refused, type Reason } from "../live/reason";
+import { reuseEqualParts } from "../live/reuse-equal-parts";
+import { longest, stormStages } from "../game/stages";
+import { append, eventsOf, type Entry } from "../log/entries";
+import { follow, type LoggedBattle } from "../log/battle";
+import { followStorm, type Storm } from "../log/storm";
+import type { WatchPort } from "../shell/port";
+
+/** Pause between two steps during playback, in milliseconds. */
+const RESTS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
+/** Duration of each step of a storm, as a multiple of the pause. */
+const STORM_RESTS = 3;
+
+export class ReplayPlayer {
+  info = $state.raw<GameInfo | null>(null);
+  seed = $state("");
+  /** Dice statistics of all players over the whole game. */
+  luck = $state.raw<readonly Luck[]>([]);
+  history = $state.raw<readonly HistoryEntry[]>([]);
+  /** The view that is drawn: the position after the first `step` steps. */
+  view = $state.raw<View | null>(null);
+  step = $state(0);
+  /** The board from the first view. */
+  board = $state.raw<readonly HexView[]>([]);
+  log = $state.raw<readonly Entry[]>([]);
+  fight = $state.raw<LoggedBattle | null>(null);
+  /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
+  storm = $state.raw<Storm | null>(null);
+  /** The storm as shown while a step in which it carries units is being animated. */
+  #staged = $state.raw<Storm | null>(null);
+  /** The storm in progress, which extends over several steps. */
+  readonly storming = $derived(this.#staged ?? (this.storm?.over === false ? this.storm : null));
+  ghosts = $state.raw<readonly Ghost[]>([]);
+  playing = $state(false);
+  speed = $state<Speed>("normal");
+  still = $state(false);
+  refusal = $state.raw<Reason | null>(null);
+
+  readonly last = $derived(this.history.length);
+  /** The steps at which a turn begins, including the first. */
+  readonly turns = $derived([
+    0,
+    ...this.history.flatMap((moment, index) =>
+      eventsOf([moment]).some((event) => event.type === "turnBegan") ? [index + 1] : [],
+    ),
+  ]);
+
+  /** Number of the latest navigation. Earlier ones have no further effect. */
+  #run = 0;
+  #cut: (() => void) | null = null;
+
+  constructor(private readonly port: WatchPort) {}
+
+  /** Loads a game and shows its beginning. Resolves to whether it could be loaded. */
+  async open(id: string): Promise<boolean> {
+    return this.#asking(async () => {
+      const { info, history, seed, luck } = await this.port.watch(id);
+      const view = await this.port.watchAt(0);
+      this.info = info;
+      this.seed = seed;
+      this.luck = luck;
+      this.history = history;
+      this.board = view.hexes;
+      this.#show(0, view);
+    });
+  }
+
+  /** Shows a step without animation. */
+  async goTo(step: number): Promise<void> {
+    this.pause();
+    await this.#jump(step, ++this.#run);
+  }
+
+  /** Advances by one step with its animation. */
+  async forward(): Promise<void> {
+    this.pause();
+    await this.#forward(++this.#run);
+  }
+
+  async back(): Promise<void> {
+    await this.goTo(this.step - 1);
+  }
+
+  async nextTurn(): Promise<void> {
+    await this.goTo(this.turns.find((turn) => turn > this.step) ?? this.last);
+  }
+
+  async previousTurn(): Promise<void> {
+    await this.goTo(this.turns.findLast((turn) => turn < this.step) ?? 0);
+  }
+
+  /** Plays until the end or until it is stopped. At the end it starts from the beginning. */
+  async play(): Promise<void> {
+    const run = ++this.#run;
+    this.playing = true;
+    if (this.step >= this.last) await this.#jump(0, run);
+    while (run === this.#run && this.step < this.last) {
+      const { storm } = this;
+      if (!(await this.#forward(run))) break;
+      const stormy = this.storm !== null && this.storm !== storm && this.storm.latest;
+      await this.#wait(RESTS[this.speed] * (stormy ? STORM_RESTS : 1));
+    }
+    if (run === this.#run) this.playing = false;
+  }
+
+  /** Stops at the current step and removes all animation state. */
+  pause(): void {
+    this.#run += 1;
+    this.playing = false;
+    this.#cut?.();
+    this.#clear();
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  async #forward(run: number): Promise<boolean> {
+    const step = this.step + 1;
+    if (step > this.last) return false;
+    return this.#asking(async () => {
+      const view = await this.port.watchAt(step);
+      if (run !== this.#run) return;
+      await this.#lead(step, run);
+      if (run !== this.#run) return;
+      this.#clear();
+      this.#show(step, view);
+    });
+  }
+
+  /** The animation of a step: units travel, or the die falls that determines where the storm carries them. */
+  async #lead(step: number, run: number): Promise<void> {
+    const pace = paceOf(this.speed, this.still);
+    const events = eventsOf(this.history.slice(step - 1, step));
+    this.ghosts = pace.perHex > 0 ? ghostsOf(events, pace.perHex) : [];
+    if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
+    const carries = events.some((event) => event.type === "stormMoved");
+    for (const { storm, ghosts, lasts } of carries ? stormStages(this.storm, events, pace) : []) {
+      if (run !== this.#run) return;
+      this.ghosts = ghosts;
+      this.#staged = storm;
+      await this.#wait(lasts);
+    }
+  }
+
+  /** Waits, unless the wait is cut short. */
+  async #wait(milliseconds: number): Promise<void> {
+    const { done, cut } = delay(milliseconds);
+    this.#cut = cut;
+    await done;
+  }
+
+  /** Removes all animation state. */
+  #clear(): void {
+    this.ghosts = [];
+    this.#staged = null;
+  }
+
+  async #jump(step: number, run: number): Promise<void> {
+    const there = Math.min(Math.max(step, 0), this.last);
+    await this.#asking(async () => {
+      const view = await this.port.watchAt(there);
+      if (run === this.#run) this.#show(there, view);
+    });
+  }
+
+  #show(step: number, view: View): void {
+    const on = step >= this.step;
+    const history = this.history.slice(on ? this.step : 0, step);
+    this.log = append(on ? this.log : [], history);
+    const events = eventsOf(history);
+    this.fight = follow(on ? this.fight : null, events);
+    this.storm = followStorm(on ? this.storm : null, events);
+    this.step = step;
+    this.view = reuseEqualParts(this.view, view);
+  }
+
+  async #asking(request: () => Promise<void>): Promise<boolean> {
+    try {
+      await request();
+      this.refusal = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refusal = error.reason;
+      return false;
+    }
+  }
+}
