@@ -1,4 +1,4 @@
-//! The shell of Rubium: windows, settings, and the typed commands of the page. `rubium-host` runs games and tables; the
+//! The shell of Rubium: windows, settings, and the typed commands that the page calls. `rubium-host` runs games and tables; the
 //! rules are in `shared/`.
 
 #[expect(

@@ -1,5 +1,5 @@
-// A game of two players with a fixed seed, pressed step by step through every phase. Each press is compared with the
-// page afterwards. At the end the journal is compared with that of the same game played without a page.
+// A game of two players with a fixed seed, clicked through every phase. After each click the page must show the expected
+// change. At the end the journal is compared with that of the same game played without a page.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -43,7 +43,7 @@ test("a game can be played through every phase", () =>
 
 const EXPECTED = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
 
-/** Expected changes of the page for each press. A check returns its further findings. */
+/** Expected changes of the page for each press. A check returns what else occurred, for `EXPECTED`. */
 const CHECKS = {
   buy({ by, words: [kind, hex], inputs }, before, after) {
     const { cost } = units.find((unit) => unit.kind === kindKey(kind));
@@ -80,7 +80,7 @@ const CHECKS = {
   },
   play({ by, words: [card] }, before, after) {
     const [was, is] = [purse(before, by), purse(after, by)];
-    // A mark follows a reconstructed name.
+    // The closing quote is left out, because ◇ may stand between the name and it.
     const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
     const vp = FULFILS.exec(line)?.[2];
     if (vp) {

@@ -17,7 +17,7 @@ const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
 const SECRET = Object.values(HAND);
 
-/** Durations in milliseconds: an untouched open hand remains bright, then dims, then is closed, with a margin. */
+/** Milliseconds after which an untouched open hand is still bright, surely dimmed, and surely closed. */
 const [BRIGHT, DIM, OVER] = [8000, 3500, 7000];
 
 /** A table in the middle of the evening, in Ana's turn. Ana and Bo have a miner each. */
@@ -97,7 +97,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     await wait(BRIGHT + DIM);
     await wait(OVER);
     await closed(window, "after nobody touched it", SECRET);
-    // It opens as usual, by holding and by pressing.
+    // It can be opened again as usual.
     await open(window);
     await press(window, "Close hand", ".stage");
 
@@ -150,7 +150,7 @@ test("with money only, mining twice in a row asks for confirmation", () =>
     },
   ));
 
-test("a turn does not skip refineries that have not been entered", () =>
+test("players are asked about missing refineries before the turn ends", () =>
   at("tablet", middle("exploration", { job: "u" }), async (window) => {
     await press(window, "Nothing more: Draw", ".now");
     assert.match(await textOf(window, ".stage .now"), /Tap the refineries that are mined/);
@@ -232,7 +232,7 @@ test("content opened by a press is scrolled into view", () =>
     await press(window, "Forecast", ".stage");
     await window.find(".stage .odds");
     await untilSeen(window, ".stage .odds");
-    // Physical dice can be chosen in the place where dice are about to be rolled.
+    // Players can switch to physical dice where the dice are about to be rolled.
     await beside.changes(window, () => press(window, "on the table", ".stage [aria-label=Dice]"));
     await beside.changes(window, () => press(window, /^Fight/, ".stage"));
     await window.until("the question", () => shows(window, ".stage .ask"));

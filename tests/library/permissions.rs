@@ -10,12 +10,15 @@ use std::process::Command;
 const BOUND: &str = "RUBIUM_TEST_BOUND";
 
 /// Runs `test`, whose full name is `name`, where file permissions apply. They do not apply to root, so root runs this
-/// test in a child process without that privilege.
+/// test in a child process that cannot bypass them.
 pub fn with_permissions(name: &str, test: impl FnOnce()) {
     if permissions_hold() {
         return test();
     }
-    assert!(env::var_os(BOUND).is_none(), "the privilege is given up");
+    assert!(
+        env::var_os(BOUND).is_none(),
+        "setpriv did not drop the privilege"
+    );
     let ran = Command::new("setpriv")
         .arg("--bounding-set=-dac_override,-dac_read_search")
         .arg(env::current_exe().expect("this program"))

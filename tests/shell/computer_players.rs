@@ -152,7 +152,8 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     assert!(status.undo.iter().all(|title| title.seat == Seat(0)));
     let own = status.undo.last().expect("the person has decided").clone();
     let mut back = Vec::new();
-    game.undo(own.step, &mut back).expect("it is practice");
+    game.undo(own.step, &mut back)
+        .expect("practice games allow any undo");
     let Some(HistoryEntry::TookBack { titles, .. }) = back.last() else {
         panic!("{back:?}");
     };
@@ -268,7 +269,7 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
 }
 
 #[test]
-fn failed_write_stops_computers_until_next_is_called() {
+fn failed_write_stops_computers_until_go_on() {
     for room in 40..60 {
         let lines = LimitedWriter::with_space(room);
         let mut game = game_with_writer(&game_of(&[Recruit, Officer], "3"), &lines);
@@ -306,7 +307,7 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
         .expect("the curtain is for this player");
     assert_eq!(game.computer(), Some(seats[0]));
     assert!(computer_decides(&mut game));
-    // Without a person at the screen it has the public view; the next person plays alone.
+    // With no person left, the screen has the public view. The next person is the only one, so the hand is open.
     game.set_player(seats[1], Officer).expect("it is stored");
     assert_eq!(
         (game.status().hand, game.view().viewer),

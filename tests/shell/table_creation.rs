@@ -160,10 +160,10 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     small["opening"] = json!([{ "type": "first", "seat": 1 }]);
     let turned = halves(&values(&small).expect("it can be set up"));
     assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
-    // With the Vortex no player controls the Monolith; physical missions are not listed.
-    new["optional"] = json!(["vortex"]);
+    // The transmission line has five places.
     new["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(values(&new).expect("it can be set up")["line"], 5);
+    // With the Vortex no player controls the Monolith; physical missions are not listed.
     new["optional"] = json!(["vortex"]);
     new["parts"]["missions"] = json!("physical");
     let other = values(&new).expect("it can be set up");

@@ -1,6 +1,6 @@
 /**
  * Finds unused global styles: classes and data attributes that no markup has, and custom properties that nothing
- * reads. svelte-check finds unused selectors of components. It compares text: a class counts as used if
+ * reads. (svelte-check finds unused selectors of components.) This script compares text: a class counts as used if
  * it is in quotes or a `class:` directive, an attribute wherever it appears outside styles and comments.
  */
 import { readdirSync, readFileSync } from "node:fs";

@@ -67,7 +67,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                     {
                         let found =
                             forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
-                        // Without a playable card the dice are requested at once, and none is rolled yet.
+                        // No die has been rolled yet, so both forecasts start from the same battle.
                         assert_eq!(promised.summary, found.summary());
                         battles += 1;
                     }
@@ -78,7 +78,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
     [battles, cards, moves]
 }
 
-/// A battle becomes possible exactly if the move makes it possible.
+/// Checks that the odds requested with a planned move equal the odds after that move. Returns whether there were any.
 fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -90,7 +90,8 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     !answers.is_empty()
 }
 
-/// Compares every card that a seat can play now with the same query for the public view.
+/// Checks that card odds exist exactly for the battle cards that can be played, and never in the public view. Returns
+/// how many were compared.
 fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own = view(rules, state, Some(seat));
     let open = view(rules, state, None);

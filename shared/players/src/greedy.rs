@@ -16,7 +16,7 @@ use rubium_rules::{
 
 /// Value of a certain victory point, in rubium: more than the sum of all other gains.
 const POINT: f64 = 100.0;
-/// Value of a probable victory, in rubium: the cost of the most expensive unit.
+/// Value of a battle that is probably won, in rubium: the cost of the most expensive unit.
 const VICTORY: f64 = 12.0;
 /// Scores within this difference are ties, which are broken at random.
 const ALIKE: f64 = 1e-6;
@@ -42,7 +42,7 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card(card),
-            // The alternate units are newer than this frozen player, so it never destroys its own units.
+            // Exchanging gains nothing now. Sacrifices came with the alternate units, after this player was frozen.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.step(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {

@@ -13,7 +13,7 @@ fn moves(board: &str, hand: &str) -> Vec<String> {
     all_of(Phase::Movement, &position, OFFICER)
 }
 
-/// A single Dragon next to four Humans and two Striders. Destroying it with Humans only wins the game.
+/// A single Dragon next to four Humans and two Striders. Destroying it with nothing but Humans wins the game.
 const GIANT: &str = "layout two
     turn 9 seat 1 movement
     hex 0,1 forest 2 1D

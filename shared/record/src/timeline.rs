@@ -197,7 +197,7 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// Checks an undo that leaves the first `step` steps in effect. The undone steps can be redone until
-    /// the next new step. Steps of every author in `by` may be undone.
+    /// the next new step. `by` lists the authors whose own steps (`UndoPolicy::AuthorOnly`) may be undone.
     ///
     /// # Errors
     /// The step that blocks the undo, see [`UndoError`]. The timeline is unchanged.

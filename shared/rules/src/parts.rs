@@ -88,7 +88,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             }),
         }
     }
-    // The provenance of the pile of a half may be better than that of the whole set.
+    // On a board in halves, the tokens of one half may have better provenance than the full set of tokens.
     let pile = layout.and_then(|layout| layout.halves.as_ref()?.sure);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_match_board_in_use() {
+    fn provenance_matches_layout_in_use() {
         let standard = parts(&[], 3, &[]);
         assert_eq!(standard.layout, "three");
         assert_eq!(standard.home_refineries, [2, 2, 3]);

@@ -10,8 +10,8 @@
 //!   or are typed from physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and redone. Every
 //!   value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An entry that cannot happen is [`Rejection`]. An entry that a rule forbids is
-//!   [`RuleWarning`], and the same entry with `override_warnings` overrides the warning.
+//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. One that only breaks a
+//!   rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
 //! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are reduced to the facts that a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
 //! - The rules crate provides the battle machine, the conditions of missions, and the prices and numbers of figures.
@@ -38,7 +38,7 @@
 //! let bo = &view.seats[1];
 //! assert_eq!((bo.rubium, bo.fives, bo.ones), (8, 1, 3));
 //!
-//! // A Dragon costs 12: impossible. Ana may not buy now: unusual, but if the table means it she does.
+//! // Bo cannot pay 12 for a Dragon: impossible. It is not Ana's turn: only a warning, which `anyway` overrides.
 //! let refusal = enter(Author::Seat(1), "buy dragon 1").unwrap_err();
 //! assert!(refusal.ends_with("DEP-1: it takes 12 rubium, there are 8"));
 //! assert!(enter(Author::Seat(0), "buy human 1").unwrap_err().contains("TRN-2"));

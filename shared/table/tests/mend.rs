@@ -53,7 +53,7 @@ fn forgotten_mining_can_be_done_with_end_of_phase() {
 }
 
 #[test]
-fn action_that_cannot_follow_immediately_is_entered_later() {
+fn remedy_omits_an_action_that_cannot_follow_at_once() {
     // Cards must be drawn before the turn can end.
     let found = remedy(
         Edition::Ffg,

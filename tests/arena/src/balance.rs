@@ -148,7 +148,7 @@ fn section(
     }
     let _ = writeln!(
         text,
-        "\nTurns of all players: median {}, one game in ten ends by {}, nine in ten by {}. Ended by points: {by_points}, \
+        "\nTurns in a game, of all players together: median {}; a tenth of the games end by {}, nine tenths by {}. Ended by points: {by_points}, \
          given up: {abandoned}, all others by elimination.\n",
         at(50),
         at(10),

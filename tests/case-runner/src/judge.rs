@@ -69,7 +69,7 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
                 Mismatch::new(
                     "a position that can be written",
-                    "something is half resolved",
+                    "a resolution is in progress",
                 )
             })?;
             let found = text.lines().any(|found| spaced(found) == spaced(line));
@@ -322,7 +322,7 @@ fn waiting_words(game: &Game, waiting: PendingInput) -> String {
     }
 }
 
-/// Returns every word in the reason of an ending. Seats count from 1, as `out1`.
+/// Returns every word in the reason of an ending. A seat becomes `out1`, counted from 1.
 pub fn ending_words(reason: &Value) -> Vec<String> {
     match reason {
         Value::String(word) => vec![word.clone()],
@@ -335,8 +335,7 @@ pub fn ending_words(reason: &Value) -> Vec<String> {
 
 fn choices(game: &Game, prefix: Option<&str>, how: Match, list: &[String]) -> Result<(), Mismatch> {
     for item in list {
-        // A text that is not an action is never offered. It is an error, so that an `exclude` cannot pass because of
-        // a misspelling.
+        // A misspelled action is never offered, so `exclude` would always pass. It is therefore an error.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
             .map_err(|fault| Mismatch::new("an action in notation", fault.to_string()))?;

@@ -71,7 +71,7 @@ const GAMES = [
   },
 ];
 
-/** Copies all games into the app's folder, one of them truncated and one damaged. */
+/** Copies all games into the app's folder, and unusable copies: newer, header only, truncated, damaged. */
 export async function keepGames(data) {
   for (const { id, place, title, table, controllers } of GAMES) {
     const { text } = await journal(place, table);
@@ -290,7 +290,7 @@ export const SCENES = [
       await extra.click();
       for (let row = 0; row < 3; row++) {
         const lists = await window.findAll("dialog fieldset li select");
-        // The list itself belongs to the desktop. Keys select in it without opening it.
+        // The desktop draws the open list, out of reach of the driver. Keys change the selection without opening it.
         await lists[lists.length - 1 - row].type(KEYS.down.repeat(2));
       }
       await window.find("dialog fieldset .few");
@@ -411,7 +411,7 @@ export const SCENES = [
   {
     name: "storm",
     main: true,
-    // The end of its animation, so that the picture is still.
+    // Waits for the end of the animation, so that nothing moves in the picture.
     reach: async (window) => {
       await at("storm")(window);
       await window.press("e");

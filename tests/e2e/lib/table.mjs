@@ -1,4 +1,4 @@
-// The game screen as people at it use it: its content and its actions. The page is in English.
+// Reads and operates the game screen as a user does. The page is in English.
 import { offers, press, shows } from "./controls.mjs";
 
 /**
@@ -8,7 +8,7 @@ import { offers, press, shows } from "./controls.mjs";
  *   open: string | null,
  *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
  *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
- *   log: string[], entries: string[] }>} `entries` are the marks of the log's lines
+ *   log: string[], entries: string[] }>} `entries` are the ids of the log's lines
  */
 export const read = (window) => window.run(readTable);
 
@@ -17,7 +17,7 @@ export const read = (window) => window.run(readTable);
  */
 export const FULFILS = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
 
-/** Returns the number of steps that count, according to the page, or -1 without a game. */
+/** Returns the number of effective steps that the page shows, or -1 without a game. */
 export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
@@ -34,7 +34,7 @@ export const stepped = (window, before) =>
 /** Waits until the last press has been processed and drawn. */
 export const settled = (window) => window.find(".game[data-settled=true]");
 
-/** Shows the screen to the next player, if it waits for one. */
+/** Lifts the curtain, if the screen waits for the next player. */
 export async function lift(window) {
   await settled(window);
   if (!(await shows(window, ".curtain"))) return;

@@ -9,11 +9,11 @@ use specta::Type;
 pub enum Sure {
     /// Printed in a rulebook.
     Printed,
-    /// Reported by one other source.
+    /// Reported by one source that is not a rulebook.
     Reported,
     /// Derived from printed or reported facts.
     Derived,
-    /// Reconstructed by this project within the printed totals.
+    /// Reconstructed by this project so that it agrees with the printed totals.
     Reconstruction,
 }
 

@@ -19,7 +19,8 @@ pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
     }
 }
 
-/// Asks the active player, who controls the Monolith and has drawn missions, which card to take.
+/// Asks the active player, who controls the Monolith and has drawn missions, whether to take a King of the Hill card
+/// or draw Energize cards. If no card is left, the player draws.
 pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if left(rules, state) > 0 {
         state.node = Node::Hill;
@@ -49,8 +50,8 @@ pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl Event
     drawing_host::draw(rules, state, draws, Then::Phase, sink);
 }
 
-/// Continues after `seat` has taken the card or drawn for it: the next player clockwise draws, until it is the active
-/// player's turn again.
+/// Lets the player after `seat` draw an Energize card, because the active player has taken the King of the Hill card.
+/// Ends when all other players have drawn.
 pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let mut next = seat.next(rules.players());
     // A player who is eliminated while the teammate plays on draws nothing (OPT-TEAM).

@@ -1,5 +1,5 @@
-//! Effects of cards and abilities on a battle (CRD-3 to CRD-5). Managed cards act by their own effect; the effect of
-//! a physical card is entered.
+//! Effects of cards and abilities on a battle (CRD-3 to CRD-5). The app applies the effect of a managed card;
+//! players enter the effect of a physical card.
 
 use crate::protocol::action::{FreeEffect, Target};
 use crate::protocol::event::TableEvent;
@@ -30,8 +30,8 @@ impl FreeEffect {
 }
 
 impl Transaction<'_> {
-    /// Enters the effect of a physical card or an ability. Physical cards may be played in windows in which managed
-    /// cards are not.
+    /// Enters the effect of a physical card or an ability. A physical card may be entered in a window in which a
+    /// managed card could not be played.
     pub fn enter_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
         self.state.node.ensure_running()?;
         self.state.open_window()?;
@@ -95,7 +95,7 @@ impl Transaction<'_> {
                 TableEvent::HitAdded { side }
             }
             FreeEffect::RollHit { side, hits } => {
-                // Hits on 1 or more need no die, and hits above 6 never occur.
+                // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
                 has_effect((2..=6).contains(&hits), RuleId::Trn4)?;
                 self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());

@@ -52,7 +52,7 @@ pub enum Fact {
         /// Minimum amount.
         at_least: u8,
     },
-    /// You have at least this much rubium. Asked where rubium is physical.
+    /// You have at least this much rubium. Asked only if rubium is physical.
     Rubium {
         /// Minimum amount.
         at_least: u16,

@@ -31,7 +31,7 @@ pub struct TableState {
     pub(crate) turn_facts: TurnFacts,
     /// Managed cards in decks, discard piles and the transmission line.
     pub(crate) decks: Decks,
-    /// Battle Victory cards in the stack; Mission cards in the 2005 edition.
+    /// Cards left in the stack of Battle Victory cards; of Mission cards in the 2005 edition.
     pub(crate) victory_left: u8,
     /// King of the Hill cards left, if they are a stack of their own.
     pub(crate) hill_left: u8,
@@ -48,7 +48,7 @@ pub struct TableState {
     pub(crate) losers: Vec<Seat>,
     /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
-    /// Managed cards that are set aside for excess copies, in the order in which they were set aside.
+    /// Managed cards that were set aside because another card has more copies in play than its number, in that order.
     pub(crate) displaced: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) turn_waits: bool,
@@ -92,8 +92,8 @@ pub(crate) struct TurnFacts {
     pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
     pub passed: bool,
-    /// Whether units that could advance after a won battle may have been found (EXP-5) or transported (CRD-2). Those
-    /// cannot advance.
+    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn, which cannot advance after a won
+    /// battle.
     pub fresh: bool,
 }
 

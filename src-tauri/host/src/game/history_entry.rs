@@ -97,5 +97,5 @@ pub fn effective(
 
 /// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
-    PlayRefusal::broken(format!("the record does not replay at number {number}"))
+    PlayRefusal::broken(format!("the record does not replay at step {number}"))
 }

@@ -44,7 +44,7 @@ pub struct TableToken {
     pub unit: Option<Kind>,
     /// The refinery number printed on it; 0 for none (EXP-3).
     pub refinery: u8,
-    /// How certain the token's existence is; `None` if the content does not say.
+    /// Provenance of the token; `None` if the content does not state it.
     pub sure: Option<Sure>,
 }
 

@@ -82,7 +82,7 @@ impl RunningTable {
                 });
                 match made {
                     Ok(events) => happened.extend(events),
-                    // A titled step may be redone in part.
+                    // A titled step groups recorded steps; some of them may already be redone.
                     Err(refusal) => {
                         self.steps = Steps::of(self.timeline())?;
                         if !happened.is_empty() {

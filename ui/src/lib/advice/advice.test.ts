@@ -51,7 +51,7 @@ function odds(won: number, neither: number, gone: number, target: Action | null 
 }
 
 describe("numbers", () => {
-  it("are neither more exact nor more certain than the odds", () => {
+  it("are rounded, but to 0% or 100% only if certain", () => {
     expect([0, 0.0001, 0.0099, 0.01, 0.495, 0.99, 0.9999, 1].map(percent)).toEqual([
       "0%",
       "<1%",
@@ -126,7 +126,7 @@ describe("odds", () => {
     expect(forecasts.of(gift, update.view)?.before?.summary.undecided).toBe(1);
   });
 
-  it("that are too large to compute differ from no battle", async () => {
+  it("that cannot be computed differ from no battle", async () => {
     const { forecasts } = counting(({ type }) =>
       type === "now" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );

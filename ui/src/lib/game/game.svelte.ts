@@ -58,7 +58,7 @@ export class Game extends Live<Opened> {
   #waiting = $state(0);
 
   /**
-   * The seat of the only person in the game, if there is exactly one. Nobody else can look, so that hand
+   * The seat of the only person in the game, if there is exactly one. Nobody else is there to look, so their hand
    * stays open.
    */
   readonly alone = $derived.by((): number | null => {
@@ -250,7 +250,7 @@ export class Game extends Live<Opened> {
     this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
     if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
     const lying = dice > 0 ? diceStagesOf(this.fight, events) : [];
-    // The view contains the last dice itself for as long as its battle still uses them.
+    // While the battle still uses the last dice, the view shows them, so they are not animated here.
     if (update.view.battle?.forces.some((force) => force.dice.length > 0)) lying.pop();
     for (const fight of lying) {
       if (this.#queue[0] !== update) return;

@@ -27,7 +27,7 @@ pub(super) struct Cards {
     /// Every card of the game.
     all: Pile,
     named: Pile,
-    /// The place of the rest of each deck, if not in the deck.
+    /// Where the cards of each deck go that no line names; `None` leaves them in the deck.
     rest: [Option<Place>; 2],
 }
 

@@ -69,7 +69,9 @@ impl Fight {
                 (self.misses, self.rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, hit, .. } => {
-                let side = self.side(seat).ok_or("who does not fight rolls (BAT-2)")?;
+                let side = self
+                    .side(seat)
+                    .ok_or("a seat outside the battle rolls a die (BAT-2)")?;
                 spend(&mut self.dice[side], "a die too many in a step (BAT-4)")?;
                 self.hits[1 - side] += u8::from(hit);
                 self.misses[side] += u8::from(!hit);
@@ -77,7 +79,9 @@ impl Fight {
             Event::Rerolled { side, dice } => {
                 let side = side.index();
                 if self.rerolled[side] || dice > self.misses[side] {
-                    return Err(format!("{dice} misses are rolled once too often (CRD-3)"));
+                    return Err(format!(
+                        "{dice} misses are rerolled, more than allowed (CRD-3)"
+                    ));
                 }
                 self.rerolled[side] = true;
                 self.dice[side] += dice;

@@ -24,18 +24,18 @@ import type { TablePort } from "./port";
 import type { TableNaming } from "./texts";
 
 /** An entry with a warning. The players confirm it, or first enter the forgotten action. */
-export type ProvenanceMark = {
+type WarnedEntry = {
   by: number | null;
   actions: TableAction[];
   unusual: RuleWarning[];
   remedy: Remedy | null;
 };
 
-type Asked = Pick<ProvenanceMark, "by" | "actions">;
+type Asked = Pick<WarnedEntry, "by" | "actions">;
 
 /**
- * An undo: its target step, and the instructions given after that step, latest first. `later` has the same
- * for each following step, in order.
+ * An undo: its target step, and the instructions given after that step, latest first. `later` lists
+ * what would remain to be reversed after redoing up to each following step.
  */
 type Undone = InstructionsSince & { later: readonly InstructionsSince[] };
 
@@ -65,7 +65,7 @@ export class Ledger extends Live<TableOpened> {
   readonly back = $derived.by(() => this.undone.flatMap(({ hands }) => hands));
   /** Undo operations since the latest entry, the latest one last. */
   undone = $state.raw<readonly Undone[]>([]);
-  doubt = $state.raw<ProvenanceMark | null>(null);
+  doubt = $state.raw<WarnedEntry | null>(null);
   forgetting = $state.raw<Forgetting | null>(null);
 
   /** Names of players and cards. */
@@ -73,8 +73,8 @@ export class Ledger extends Live<TableOpened> {
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
   /**
-   * During the storm between two turns: its moves and losses reach the board only after all of its
-   * questions.
+   * Whether a storm between two turns has questions left. Its moves and losses are carried out on the board
+   * after the last one.
    */
   readonly storming = $derived.by(() => {
     const waiting = this.view?.waiting;
@@ -84,7 +84,7 @@ export class Ledger extends Live<TableOpened> {
   });
 
   #looksOn = false;
-  /** The entry that is being submitted. Cleared if its hand, of which it may name a card, has been closed. */
+  /** The entry being submitted. It may name a card of a hand, so it is cleared when that hand is closed. */
   #asked: Asked | null = null;
   /** The latest tap; the next one waits for it. Never rejects. */
   #taps: Promise<boolean> = Promise.resolve(true);
@@ -128,7 +128,7 @@ export class Ledger extends Live<TableOpened> {
     });
   }
 
-  /** Changes a number by one: by a play, or by a correction once the game is over. */
+  /** Changes a number by one: by an action during the game, by a correction after it. */
   step(
     seat: number,
     by: 1 | -1,
@@ -229,7 +229,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
   async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
-    // Earlier entries first. A press that was ignored must not be reported as a success.
+    // Waits for earlier entries: a press during one would be ignored, which would look like success.
     await this.inTurn(() => this.look(() => this.port.setPin(seat, old, pin)));
     const reason = this.refusal;
     this.refusal = null;
@@ -266,7 +266,7 @@ export class Ledger extends Live<TableOpened> {
     );
   }
 
-  /** A press for a hand may wait for the running change. */
+  /** Opening a hand waits for the running change instead of being ignored. */
   protected override opening(open: () => Promise<boolean>): Promise<boolean> {
     return this.inTurn(open);
   }
@@ -292,7 +292,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /**
-   * Clears the physical actions after a successful change, except those to reverse for `undone`. `asked` is
+   * Clears the physical actions after a successful change, except the instructions in `undone`, which remain to be reversed. `asked` is
    * the entry being submitted, to which a warning would refer.
    */
   #settling(undone: readonly Undone[] = [], asked: Asked | null = null): Making {
@@ -346,7 +346,7 @@ export class Ledger extends Live<TableOpened> {
     this.steps = steps;
   }
 
-  /** Rebuilds the latest battle and news from the effective steps. */
+  /** Rebuilds the latest battle from the effective steps. */
   #relive(): void {
     this.latest = follow(
       null,
