@@ -69,7 +69,7 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
                 Mismatch::new(
                     "a position that can be written",
-                    "a resolution is in progress",
+                    "something is half resolved",
                 )
             })?;
             let found = text.lines().any(|found| spaced(found) == spaced(line));
