@@ -49,7 +49,7 @@ fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
     let taken = said.any(|line| line.is_ok_and(|line| line.ends_with("taken")));
     let ours = Library::open(folder.path());
     other.kill().expect("it is killed");
-    other.wait().expect("it is deleted");
+    other.wait().expect("it has ended");
     assert!(taken, "the other program did not start");
     assert!(
         matches!(ours, Err(LibraryRefusal::InUse { .. })),

@@ -69,14 +69,14 @@ fn files_with_other_names_are_reported_or_ignored() {
     named("..jsonl");
     named(&format!("{}.jsonl", "a".repeat(41)));
     #[cfg(target_os = "linux")]
-    let warning = {
+    let unreadable = {
         use std::os::unix::ffi::OsStrExt;
         let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.jsonl");
         fs::write(games.join(name), b"x").expect("a file");
         1
     };
     #[cfg(not(target_os = "linux"))]
-    let warning = 0;
+    let unreadable = 0;
     named("not-a-game.txt");
     named(".hidden");
 
@@ -87,7 +87,7 @@ fn files_with_other_names_are_reported_or_ignored() {
         .into_iter())
     .partition(|entry| entry.id.is_some());
     assert_eq!(ours.len(), 2);
-    assert_eq!(strange.len(), 3 + warning);
+    assert_eq!(strange.len(), 3 + unreadable);
     for entry in strange {
         let lost = EntryState::Damaged {
             damage: Damage::Name,

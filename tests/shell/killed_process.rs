@@ -140,7 +140,7 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         other.kill().expect("it is killed");
         // Messages that the process sent before the kill count too.
         known = reported.fold(known, u64::max);
-        other.wait().expect("it is deleted");
+        other.wait().expect("it has ended");
     }
     assert!(known > KILLS * 10, "{known} steps in {KILLS} kills");
     let page = Page::open(folder.path());

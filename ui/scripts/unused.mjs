@@ -27,12 +27,12 @@ const exports = shipped.flatMap(({ path, text }) =>
 
 const source = shipped.map(({ text }) => text).join("\n");
 const whole = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
-/** `remind.${type}`: a placeholder stands for one segment of a key, and never the first one. */
+/** `reminder.${type}`: a placeholder stands for one segment of a key, and never the first one. */
 const patterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
-/** `tell("odd", …)` uses all messages below its prefix. */
+/** `tell("warning", …)` uses all messages below its prefix. */
 const told = new Set([...source.matchAll(/\btell\("(\w+)"/g)].map(([, area]) => area));
 
 const isAsked = (key) =>

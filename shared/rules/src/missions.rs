@@ -15,7 +15,7 @@ pub enum Answer {
     /// It is false.
     No,
     /// It can only be determined by looking at the physical board.
-    Ask,
+    Unknown,
 }
 
 impl From<bool> for Answer {
@@ -29,7 +29,7 @@ impl Answer {
         match self {
             Answer::Yes => Answer::No,
             Answer::No => Answer::Yes,
-            Answer::Ask => Answer::Ask,
+            Answer::Unknown => Answer::Unknown,
         }
     }
 }
@@ -114,7 +114,7 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     }
 }
 
-/// `decisive` if any condition has that value; otherwise `DecisionKind` if any has that value; otherwise `otherwise`.
+/// `decisive` if any condition has that value; otherwise `Answer::Unknown` if any has that value; otherwise `otherwise`.
 fn combine(
     conditions: &[Condition],
     facts: &impl ConditionContext,
@@ -125,7 +125,7 @@ fn combine(
     for condition in conditions {
         match holds(condition, facts) {
             answer if answer == decisive => return decisive,
-            Answer::Ask => result = Answer::Ask,
+            Answer::Unknown => result = Answer::Unknown,
             _ => {}
         }
     }

@@ -34,13 +34,13 @@ impl ConditionContext for Known {
         Answer::No
     }
     fn controls_most(&self, _: Terrain) -> Answer {
-        Answer::Ask
+        Answer::Unknown
     }
     fn controls(&self, _: Terrain, _: u8) -> Answer {
-        Answer::Ask
+        Answer::Unknown
     }
     fn mined_outside_home_bases(&self, _: u8) -> Answer {
-        Answer::Ask
+        Answer::Unknown
     }
     fn rubium(&self, at_least: u16) -> Answer {
         Answer::from(at_least <= 2)
@@ -66,12 +66,12 @@ fn table_is_asked_only_if_answer_matters() {
     };
     for (condition, answer) in [
         (all(&[YES, YES]), Answer::Yes),
-        (all(&[YES, ASK]), Answer::Ask),
-        (all(&[ASK, YES]), Answer::Ask),
+        (all(&[YES, ASK]), Answer::Unknown),
+        (all(&[ASK, YES]), Answer::Unknown),
         (all(&[ASK, NO]), Answer::No),
         (any(&[NO, NO]), Answer::No),
-        (any(&[NO, ASK]), Answer::Ask),
-        (any(&[ASK, NO]), Answer::Ask),
+        (any(&[NO, ASK]), Answer::Unknown),
+        (any(&[ASK, NO]), Answer::Unknown),
         (any(&[ASK, YES]), Answer::Yes),
     ] {
         assert_eq!(holds(&condition, &Known), answer, "{condition:?}");
@@ -81,7 +81,7 @@ fn table_is_asked_only_if_answer_matters() {
         let other = match answer {
             Answer::Yes => Answer::No,
             Answer::No => Answer::Yes,
-            Answer::Ask => Answer::Ask,
+            Answer::Unknown => Answer::Unknown,
         };
         assert_eq!(holds(&not, &Known), other, "{not:?}");
     }

@@ -76,7 +76,7 @@ pub enum What {
         /// The input.
         attempt: Attempt,
     },
-    /// An unusual input at a table: it is refused, and accepted with `override_warnings`.
+    /// An unusual input at a table: it is refused, and accepted with `anyway`.
     Unusual {
         /// The rule that objects to it.
         rule: String,

@@ -32,7 +32,7 @@ export async function withWindow(use, options = {}) {
     ...options.environment,
   });
   try {
-    const window = await CardWindow.open(driver);
+    const window = await Window.open(driver);
     try {
       return await use(window);
     } catch (fault) {
@@ -72,7 +72,7 @@ export async function withFolder(use) {
 }
 
 /** An open window of the app. */
-export class CardWindow {
+export class Window {
   #session;
   #driver;
   #gone = false;
@@ -93,7 +93,7 @@ export class CardWindow {
         alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } },
       },
     });
-    return new CardWindow(`${url}/session/${sessionId}`, driver);
+    return new Window(`${url}/session/${sessionId}`, driver);
   }
 
   /** Saves a picture of the failure, if RUBIUM_PICTURES names a folder for it. */

@@ -103,7 +103,7 @@ impl Sitting {
         Said::new(self.table.rules(), value).to_string()
     }
 
-    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `override_warnings` before the entry confirms it.
+    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `anyway` before the entry overrides warnings.
     fn understand(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
         let (by, entry) = match text.split_once(':') {
@@ -147,7 +147,7 @@ impl Sitting {
         if !fits {
             return Err(self.mismatch(expected, &refusal));
         }
-        // An impossible entry remains impossible with `override_warnings`.
+        // An impossible entry remains impossible with `anyway`.
         if let TableInput::Enter(entered) = input {
             let override_warnings = TableInput::Enter(EntryRequest {
                 override_warnings: true,
@@ -158,7 +158,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Checks that an unusual attempt is refused, and accepted with `override_warnings`, with an event that records it.
+    /// Checks that an unusual attempt is refused, and accepted with `anyway`, with an event that records it.
     fn unusual(
         &mut self,
         rule: &str,

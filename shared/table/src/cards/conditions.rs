@@ -39,7 +39,7 @@ impl TableFacts<'_> {
         if !asked.contains(&fact) {
             asked.push(fact);
         }
-        Answer::Ask
+        Answer::Unknown
     }
 
     /// Returns the facts of the player's turn, which are empty in another player's turn. `None` if turns are not

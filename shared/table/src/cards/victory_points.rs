@@ -171,7 +171,7 @@ impl Transaction<'_> {
             .ok_or(RejectionReason::WrongCard { card }.by(rule))?;
         match (answer, asked.first()) {
             (Answer::Yes, _) => {}
-            (Answer::Ask, Some(&fact)) => self.warn(rule, Warning::Asks { fact })?,
+            (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::Asks { fact })?,
             _ => self.warn(rule, Warning::ConditionNotMet { card })?,
         }
         let own = self.state.seat_mut(seat);

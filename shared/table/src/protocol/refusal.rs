@@ -39,7 +39,7 @@ pub enum TableRefusal {
     },
 }
 
-/// Fault of a table's set-up.
+/// Error in the set-up of a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableSetupError {
     /// The rules refuse the set-up.

@@ -36,18 +36,65 @@ pub fn told_since(
 /// Returns the instruction that an event gives to the players. Bought units are placed without a separate instruction
 /// (DEP-2).
 fn told(event: TableEvent) -> Option<Instruction> {
-    if let TableEvent::Bought { seat, kind, count } = event {
-        let place = UnitPlace::HomeBase;
-        return Some(Instruction::PlaceUnits {
+    match event {
+        TableEvent::Do { instruction } => Some(instruction),
+        TableEvent::Bought { seat, kind, count } => Some(Instruction::PlaceUnits {
             seat,
             kind,
             count,
-            place,
-        });
-    }
-    match event {
-        TableEvent::Do { instruction } => Some(instruction),
-        _ => None,
+            place: UnitPlace::HomeBase,
+        }),
+        TableEvent::Anyway { .. }
+        | TableEvent::First { .. }
+        | TableEvent::TurnBegan { .. }
+        | TableEvent::PhaseBegan { .. }
+        | TableEvent::Money { .. }
+        | TableEvent::Units { .. }
+        | TableEvent::Refinery { .. }
+        | TableEvent::Monolith { .. }
+        | TableEvent::Drawn { .. }
+        | TableEvent::Kept { .. }
+        | TableEvent::LineCard { .. }
+        | TableEvent::Reshuffled { .. }
+        | TableEvent::NothingToDraw { .. }
+        | TableEvent::StackEmpty { .. }
+        | TableEvent::Played { .. }
+        | TableEvent::Discarded { .. }
+        | TableEvent::Passed { .. }
+        | TableEvent::MissionFulfilled { .. }
+        | TableEvent::Points { .. }
+        | TableEvent::Explored { .. }
+        | TableEvent::BattleBegan { .. }
+        | TableEvent::StepBegan { .. }
+        | TableEvent::Rolled { .. }
+        | TableEvent::HitsCounted { .. }
+        | TableEvent::Modified { .. }
+        | TableEvent::CardRolled { .. }
+        | TableEvent::HitAdded { .. }
+        | TableEvent::Rerolled { .. }
+        | TableEvent::CasualtyMarked { .. }
+        | TableEvent::HitCancelled { .. }
+        | TableEvent::Fell { .. }
+        | TableEvent::BattleEnded { .. }
+        | TableEvent::Abandoned { .. }
+        | TableEvent::SpecialAttack { .. }
+        | TableEvent::Sacrificed { .. }
+        | TableEvent::Chain { .. }
+        | TableEvent::StormBegan { .. }
+        | TableEvent::StormRolled { .. }
+        | TableEvent::StormCards { .. }
+        | TableEvent::TrayRolled { .. }
+        | TableEvent::Out { .. }
+        | TableEvent::SpecialAttackRolled { .. }
+        | TableEvent::Renamed { .. }
+        | TableEvent::Away { .. }
+        | TableEvent::PassedOver { .. }
+        | TableEvent::Reseated { .. }
+        | TableEvent::Corrected { .. }
+        | TableEvent::Dice { .. }
+        | TableEvent::TurnCorrected { .. }
+        | TableEvent::Spared { .. }
+        | TableEvent::GameOver { .. } => None,
     }
 }
 

@@ -111,7 +111,7 @@ fn mission_choice(
     let fits = match answer {
         Answer::Yes => ConditionStatus::Yes,
         Answer::No => ConditionStatus::No,
-        Answer::Ask => ConditionStatus::Unknown,
+        Answer::Unknown => ConditionStatus::Unknown,
     };
     let own_turn = !table.parts().phases.is_ours() || state.active == seat;
     let again = state.won.is_some_and(|won| won.mission) && conditions::is_for_battle(table, card);
