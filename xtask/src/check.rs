@@ -1,5 +1,7 @@
 //! `cargo xtask check`: all static checks.
 
+use std::process::Command;
+
 use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, run};
 use crate::report::Report;
 use crate::{advisories, setup};
@@ -57,6 +59,7 @@ pub fn parts(report: &mut Report) -> Outcome {
             npm(&["run", "lint"]),
         ],
     );
+    report.part("documentation", vec![documentation()]);
     report.part("types", vec![npm(&["run", "check"])]);
     match setup::cargo_deny() {
         Ok(tool) => {
@@ -69,4 +72,21 @@ pub fn parts(report: &mut Report) -> Outcome {
     }
     report.part("notices", vec![command::this_job(&["notices", "--check"])?]);
     Ok(())
+}
+
+/// Builds the documentation, in which a link to a renamed item is an error.
+fn documentation() -> Command {
+    let doc = [
+        "doc",
+        "--workspace",
+        "--no-deps",
+        "--document-private-items",
+    ];
+    let mut command = cargo(&[&doc[..], EMBEDDED].concat());
+    // Links to private items are right: the documentation is for those who change the code.
+    command.env(
+        "RUSTDOCFLAGS",
+        "--deny warnings --allow rustdoc::private_intra_doc_links",
+    );
+    command
 }

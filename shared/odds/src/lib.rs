@@ -1,13 +1,13 @@
 //! Exact odds of battles.
 //!
-//! - [`forecast`] computes the outcome distribution of a battle from any stage, without further cards.
+//! - [`forecast()`] computes the outcome distribution of a battle from any stage, without further cards.
 //! - [`what_if`] does the same with a card played now, and [`best_target`] finds the best target of that
 //!   card.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view) extracts the
 //!   battle.
-//! - [`special_attack_odds`] covers special attacks, and [`storm`] covers the Vortex.
+//! - [`special_attack_odds`] covers special attacks, and [`storm()`] covers the Vortex.
 //! - [`repeat_until_decided`] repeats battles until one force is destroyed.
-//! - [`luck`] compares the hits in a game with the expected hits.
+//! - [`luck()`] compares the hits in a game with the expected hits.
 //!
 //! Chances are integer weights: each die that can still be rolled multiplies the total by six, so they sum
 //! to exactly one. A [`CasualtyPolicy`] decides which units are removed.

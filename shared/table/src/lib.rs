@@ -1,8 +1,8 @@
 //! The companion of a physical board: rubium, cards, battles, phases and score of a game whose board and figures are
 //! physical.
 //!
-//! It does not know the board. Required facts about it are entered and recorded ([`TableAction::Work`],
-//! [`TableAction::Monolith`]), or asked for when they matter ([`Fact`], [`TablePendingInput::Count`]).
+//! It does not know the board. Required facts about it are entered and recorded ([`SeatAction::Work`],
+//! [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`], [`TablePendingInput::Count`]).
 //!
 //! - [`Table`] is immutable: content, options, players and [`Parts`]. The latter say which parts of the game the
 //!   companion manages and which are physical. [`TableState`] is the mutable half.

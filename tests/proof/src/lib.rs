@@ -3,7 +3,7 @@
 //! - [`soak`]: whole random games with every invariant; [`worlds`]: noninterference, so that a view reveals no
 //!   secret.
 //! - [`perft`]: counts of sequences by list and by brute force (`tests/perft`).
-//! - [`bench`]: speed of the core.
+//! - [`mod@bench`]: speed of the core.
 //! - [`journal`]: journals of games up to a wanted place, for the tests in the window.
 
 pub mod bench;

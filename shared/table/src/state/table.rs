@@ -7,7 +7,7 @@ use crate::state::setup::TableSetup;
 use rubium_rules::drawing::Decks;
 use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, Seat, Terrain};
 
-/// The immutable half of a table. [`TableState`] is the mutable half.
+/// The immutable half of a table. [`TableState`](crate::TableState) is the mutable half.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) setup: TableSetup,
@@ -27,7 +27,7 @@ impl Table {
         &self.rules
     }
 
-    /// Returns the settings of the parts at set-up. The dice may have changed since ([`TableState::parts`]).
+    /// Returns the settings of the parts at set-up. The dice may have changed since ([`TableState::parts`](crate::TableState::parts)).
     pub fn parts(&self) -> &Parts {
         &self.setup.parts
     }
