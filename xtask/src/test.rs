@@ -10,8 +10,8 @@ const MUTANTS: &[&str] = &[
     "rules/src/units.rs: replace die_hits -> bool with true",
     "rules/src/win.rs: replace >= with < in by_points",
     "rules/src/machine/battle_host.rs: replace unfought -> HexSet with Default::default()",
-    "table/src/transaction.rs: replace Transaction<'a>::warn -> Result<(), Unusual> with Ok(())",
-    "table/src/transaction.rs: replace Transaction<'a>::ensure_turn_of -> Result<(), Unusual> with Ok(())",
+    "table/src/transaction.rs: replace Transaction<'a>::warn -> Result<(), RuleWarning> with Ok(())",
+    "table/src/transaction.rs: replace Transaction<'a>::ensure_turn_of -> Result<(), RuleWarning> with Ok(())",
     "table/src/transaction.rs: replace Transaction<'a>::instruct with ()",
 ];
 
