@@ -37,7 +37,7 @@ export const SET_UP = [
     "new-parts",
     async (window) => {
       await window.press("t");
-      await tap(window, "dialog fieldset details summary");
+      await tap(window, "dialog fieldset + details summary");
     },
     { leave: (window) => away(window) },
   ),
