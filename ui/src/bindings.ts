@@ -2055,7 +2055,7 @@ atLeast: number } |
 { type: "minesOutside"; 
 /**  Minimum amount. */
 atLeast: number } | 
-/**  You have at least this much rubium. Asked where rubium is physical. */
+/**  You have at least this much rubium. Asked only if rubium is physical. */
 { type: "rubium"; 
 /**  Minimum amount. */
 atLeast: number } | 
@@ -4363,11 +4363,11 @@ export type Summary = {
 export type Sure = 
 /**  Printed in a rulebook. */
 "printed" | 
-/**  Reported by one other source. */
+/**  Reported by one source that is not a rulebook. */
 "reported" | 
 /**  Derived from printed or reported facts. */
 "derived" | 
-/**  Reconstructed by this project within the printed totals. */
+/**  Reconstructed by this project so that it agrees with the printed totals. */
 "reconstruction";
 
 /**  A swap: a token of the standard set stays in the box, and a green one is on the board instead. */
@@ -5382,7 +5382,7 @@ export type TableToken = {
 	unit: Kind | null,
 	/**  The refinery number printed on it; 0 for none (EXP-3). */
 	refinery: number,
-	/**  How certain the token's existence is; `None` if the content does not say. */
+	/**  Provenance of the token; `None` if the content does not state it. */
 	sure: Sure | null,
 };
 
