@@ -44,13 +44,13 @@ impl ChanceSource {
         if total == 0 {
             return None;
         }
-        let mut rng = self.stream(purpose, ordinal);
-        let mut rest = uniform_below(total, || rng.next_u64());
+        let mut rng = self.draw_rng(purpose, ordinal);
+        let mut remaining = uniform_below(total, || rng.next_u64());
         weights
             .iter()
-            .position(|&weight| match rest.checked_sub(u64::from(weight)) {
-                Some(beyond) => {
-                    rest = beyond;
+            .position(|&weight| match remaining.checked_sub(u64::from(weight)) {
+                Some(difference) => {
+                    remaining = difference;
                     false
                 }
                 None => true,
@@ -58,7 +58,7 @@ impl ChanceSource {
     }
 
     /// The generator for one draw.
-    fn stream(&self, purpose: &str, ordinal: u64) -> ChaCha12Rng {
+    fn draw_rng(&self, purpose: &str, ordinal: u64) -> ChaCha12Rng {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&self.seed.0.to_le_bytes());
         key[8..16].copy_from_slice(&ordinal.to_le_bytes());

@@ -22,8 +22,8 @@ impl Serialize for Fingerprint {
 
 impl<'de> Deserialize<'de> for Fingerprint {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Digits;
-        impl Visitor<'_> for Digits {
+        struct HexVisitor;
+        impl Visitor<'_> for HexVisitor {
             type Value = Fingerprint;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -31,14 +31,14 @@ impl<'de> Deserialize<'de> for Fingerprint {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Fingerprint, E> {
-                let digits = text.len() == 16
+                let is_valid = text.len() == 16
                     && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-                let value = u64::from_str_radix(text, 16).ok().filter(|_| digits);
+                let value = u64::from_str_radix(text, 16).ok().filter(|_| is_valid);
                 value
                     .map(Fingerprint)
                     .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
             }
         }
-        deserializer.deserialize_str(Digits)
+        deserializer.deserialize_str(HexVisitor)
     }
 }

@@ -12,12 +12,12 @@
 //! is the result of an interrupted write: the reader drops it and reports it. Any other corruption is an
 //! error, because a step would be missing.
 //!
-//! Without its first line a file is unreadable, so callers store a copy of the header elsewhere
-//! ([`with_header`]).
+//! A file without its first line is unreadable. Therefore callers store a copy of the header elsewhere
+//! ([`restore_header`]).
 
 mod error;
 
-pub use error::{LineCorruption, ReadError, TruncatedLine, Version};
+pub use error::{LineCorruption, ReadError, TruncatedLine, VersionKind};
 
 use crate::fingerprint::Fingerprint;
 use crate::machine::Machine;
@@ -93,16 +93,16 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
         return Err(ReadError::Empty);
     }
     let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').enumerate();
-    let first = lines
+    let header_line = lines
         .next()
         .and_then(|(_, line)| line.strip_suffix(b"\n"))
         .ok_or(ReadError::NotARecord)?;
-    let header = read_header::<M>(first)?;
+    let header = read_header::<M>(header_line)?;
     let mut record = Record {
         header,
         entries: Vec::new(),
     };
-    let mut valid_len = first.len() + 1;
+    let mut valid_len = header_line.len() + 1;
     for (index, line) in lines {
         let number = index + 1;
         let Some(body) = line.strip_suffix(b"\n") else {
@@ -139,27 +139,27 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
 }
 
 /// Returns the first line of a file, newline included, if its checksum is valid.
-pub fn header_of(bytes: &[u8]) -> Option<&[u8]> {
-    let line = bytes.split_inclusive(|&byte| byte == b'\n').next()?;
+pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
+    let line = file.split_inclusive(|&byte| byte == b'\n').next()?;
     let body = line.strip_suffix(b"\n")?;
     (verify_checksum(1, body).is_ok() && body.starts_with(HEADER_PREFIX)).then_some(line)
 }
 
 /// Replaces a corrupt first line with `header`, a copy of it. Returns `None` if the first line is valid, or
 /// if the copy is corrupt too.
-pub fn with_header(bytes: &[u8], header: &[u8]) -> Option<Vec<u8>> {
-    if header_of(bytes).is_some() || header_of(header) != Some(header) {
+pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
+    if valid_header_line(file).is_some() || valid_header_line(header) != Some(header) {
         return None;
     }
-    let behind_newline = || {
-        let newline = bytes.iter().position(|&byte| byte == b'\n');
-        newline.and_then(|newline| bytes.get(newline + 1..))
+    let after_newline = || {
+        let newline = file.iter().position(|&byte| byte == b'\n');
+        newline.and_then(|newline| file.get(newline + 1..))
     };
     // The corruption may have overwritten the newline, or inserted one.
-    let in_place = bytes.get(header.len()..);
-    let rest = in_place.filter(|rest| rest.starts_with(FIRST_ENTRY_PREFIX));
-    let rest = rest.or_else(behind_newline).unwrap_or_default();
-    Some([header, rest].concat())
+    let after_header = file.get(header.len()..);
+    let entries = after_header.filter(|entries| entries.starts_with(FIRST_ENTRY_PREFIX));
+    let entries = entries.or_else(after_newline).unwrap_or_default();
+    Some([header, entries].concat())
 }
 
 #[derive(Deserialize)]
@@ -212,14 +212,14 @@ struct AnyMachineHeader {
 /// Parses the first line. Machine and revision are checked before the rest, because the shape of the setup
 /// depends on them.
 fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
-    let checked = verify_checksum(1, line);
+    let checksum_result = verify_checksum(1, line);
     if let Err(
         error @ (ReadError::LineTooLong { .. }
         | ReadError::Corrupt {
             corruption: LineCorruption::ChecksumMismatch { .. },
             ..
         }),
-    ) = checked
+    ) = checksum_result
     {
         return Err(error);
     }
@@ -228,8 +228,8 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
         .map_err(|_| ReadError::NotARecord)?
         .header
         .format;
-    check_version(Version::Format, format, FORMAT)?;
-    checked.map_err(|_| ReadError::NotARecord)?;
+    check_version(VersionKind::Format, format, FORMAT)?;
+    checksum_result.map_err(|_| ReadError::NotARecord)?;
 
     let AnyMachine {
         header: AnyMachineHeader { machine, revision },
@@ -240,7 +240,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
             found: machine,
         });
     }
-    check_version(Version::Revision, revision, M::REVISION)?;
+    check_version(VersionKind::Revision, revision, M::REVISION)?;
 
     let HeaderLine { n, header, crc: _ } = parse::<HeaderLine<M::Setup>>(1, line)?;
     if n != 0 {
@@ -263,13 +263,17 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
 }
 
 /// Rejects a version that is newer than the latest known one, or 0 (versions count from 1).
-fn check_version(what: Version, found: u32, known: u32) -> Result<(), ReadError> {
+fn check_version(kind: VersionKind, found: u32, supported: u32) -> Result<(), ReadError> {
     match found {
         0 => Err(ReadError::InvalidLine {
             line: 1,
-            reason: format!("there is no {what} 0"),
+            reason: format!("there is no {kind} 0"),
         }),
-        _ if found > known => Err(ReadError::Newer { what, found, known }),
+        _ if found > supported => Err(ReadError::NewerVersion {
+            kind,
+            found,
+            supported,
+        }),
         _ => Ok(()),
     }
 }
@@ -297,10 +301,10 @@ fn split_checksum(line: &[u8]) -> Option<(&[u8], u32)> {
     let rest = line.strip_suffix(CHECKSUM_SUFFIX)?;
     let (rest, digits) = rest.split_at_checked(rest.len().checked_sub(CHECKSUM_DIGITS)?)?;
     let body = rest.strip_suffix(CHECKSUM_PREFIX)?;
-    let lower = digits
+    let is_lower_hex = digits
         .iter()
         .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    let digits = std::str::from_utf8(digits).ok().filter(|_| lower)?;
+    let digits = std::str::from_utf8(digits).ok().filter(|_| is_lower_hex)?;
     Some((body, u32::from_str_radix(digits, 16).ok()?))
 }
 
@@ -314,7 +318,7 @@ fn parse<T: DeserializeOwned>(line: usize, bytes: &[u8]) -> Result<T, ReadError>
 
 /// Appends the checksum and a newline to the body of a line.
 fn with_checksum(mut body: String) -> String {
-    let sum = crc32fast::hash(body.as_bytes());
-    body.push_str(&format!(",\"crc\":\"{sum:08x}\"}}\n"));
+    let checksum = crc32fast::hash(body.as_bytes());
+    body.push_str(&format!(",\"crc\":\"{checksum:08x}\"}}\n"));
     body
 }

@@ -119,7 +119,7 @@ pub enum InvalidEntry {
 /// # Errors
 /// An entry is invalid where it is.
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
-    let history = ActiveHistory::of(&record.entries)?;
+    let history = ActiveHistory::from_entries(&record.entries)?;
     Ok(history
         .applied
         .iter()
@@ -146,22 +146,22 @@ pub(crate) struct ActiveHistory {
 
 impl ActiveHistory {
     /// Computes the history from `entries`.
-    pub fn of(entries: &[Entry]) -> Result<ActiveHistory, InvalidEntry> {
+    pub fn from_entries(entries: &[Entry]) -> Result<ActiveHistory, InvalidEntry> {
         let mut history = ActiveHistory::default();
         for (index, entry) in entries.iter().enumerate() {
-            history.follow(index, entry)?;
+            history.apply_entry(index, entry)?;
         }
         Ok(history)
     }
 
     /// Applies the entry at `index`.
-    fn follow(&mut self, index: usize, entry: &Entry) -> Result<(), InvalidEntry> {
+    fn apply_entry(&mut self, index: usize, entry: &Entry) -> Result<(), InvalidEntry> {
         match entry {
             Entry::Step(step) if step.inputs.is_empty() => {
                 Err(InvalidEntry::NoInput { entry: index + 1 })
             }
             Entry::Step(_) => {
-                self.step(index);
+                self.push_step(index);
                 Ok(())
             }
             Entry::UndoTo { step } if *step >= self.applied.len() => Err(InvalidEntry::UndoTo {
@@ -179,7 +179,7 @@ impl ActiveHistory {
     }
 
     /// Adds the entry at `index` as a new effective step.
-    pub fn step(&mut self, index: usize) {
+    pub fn push_step(&mut self, index: usize) {
         self.undone.clear();
         self.applied.push(index);
     }

@@ -31,7 +31,7 @@ pub struct Timeline<M: Machine> {
 /// Metadata of one effective step.
 pub(crate) struct StepMetadata<S> {
     by: Author,
-    undo: UndoPolicy<S>,
+    undo_policy: UndoPolicy<S>,
     /// Number of chance inputs up to and including this step.
     chance_inputs: u64,
 }
@@ -122,9 +122,9 @@ impl<M: Machine> Timeline<M> {
     /// # Errors
     /// The record has fewer effective steps.
     pub fn state_at(&self, step: usize) -> Result<M::State, ReplayError<M::Refusal>> {
-        let from = (step / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
-        let mut state = self.snapshots[from].clone();
-        for number in from * SNAPSHOT_INTERVAL..step {
+        let snapshot = (step / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
+        let mut state = self.snapshots[snapshot].clone();
+        for number in snapshot * SNAPSHOT_INTERVAL..step {
             self.replay(number, &mut state, None)?;
         }
         Ok(state)
@@ -161,18 +161,18 @@ impl<M: Machine> Timeline<M> {
             return Err(SubmitError::NoInput);
         }
         let (mut state, mut events) = (self.state.clone(), Vec::new());
-        let (mut texts, mut undo) = (Vec::with_capacity(inputs.len()), UndoPolicy::Anyone);
-        for (place, input) in inputs.iter().enumerate() {
+        let (mut texts, mut undo_policy) = (Vec::with_capacity(inputs.len()), UndoPolicy::Anyone);
+        for (index, input) in inputs.iter().enumerate() {
             let text = self.machine.write(input);
             let applied = self.machine.read(&text).and_then(|input| {
                 self.machine
                     .apply(&mut state, by, &input, Some(&mut events))
             });
             match applied {
-                Ok(limit) => undo = undo.and(limit),
+                Ok(policy) => undo_policy = undo_policy.and(policy),
                 Err(refusal) => {
                     return Err(SubmitError::Refused {
-                        input: place,
+                        input: index,
                         text,
                         refusal,
                     });
@@ -186,7 +186,7 @@ impl<M: Machine> Timeline<M> {
             inputs: texts,
             hash,
         };
-        let metadata = self.metadata_for(&step, undo);
+        let metadata = self.metadata_for(&step, undo_policy);
         Ok(Pending::new(
             self,
             Entry::Step(step),
@@ -217,7 +217,7 @@ impl<M: Machine> Timeline<M> {
             .filter(|&blocking_step| blocking_step >= step)
         {
             let metadata = &self.metadata[blocking_step];
-            return Err(match &metadata.undo {
+            return Err(match &metadata.undo_policy {
                 UndoPolicy::Never(reason) => UndoError::Irreversible {
                     step: blocking_step,
                     reason: reason.clone(),
@@ -252,10 +252,10 @@ impl<M: Machine> Timeline<M> {
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
         let step = self.next_redo().ok_or(RedoError::NothingToRedo)?;
         let (mut state, mut events) = (self.state.clone(), Vec::new());
-        let undo = self
+        let undo_policy = self
             .apply_step(self.step_count(), step, &mut state, Some(&mut events))
             .map_err(RedoError::Replay)?;
-        let metadata = self.metadata_for(step, undo);
+        let metadata = self.metadata_for(step, undo_policy);
         Ok(Pending::new(
             self,
             Entry::Redo,
@@ -277,7 +277,7 @@ impl<M: Machine> Timeline<M> {
     fn last_blocking_step(&self, by: &[Author]) -> Option<usize> {
         self.metadata
             .iter()
-            .rposition(|metadata| match metadata.undo {
+            .rposition(|metadata| match metadata.undo_policy {
                 UndoPolicy::Anyone => false,
                 UndoPolicy::AuthorOnly => !by.contains(&metadata.by),
                 UndoPolicy::Never(_) => true,
@@ -288,17 +288,17 @@ impl<M: Machine> Timeline<M> {
     fn metadata_for(
         &self,
         step: &Step,
-        undo: UndoPolicy<M::IrreversibleReason>,
+        undo_policy: UndoPolicy<M::IrreversibleReason>,
     ) -> StepMetadata<M::IrreversibleReason> {
-        let answers = if step.by == Author::Chance {
+        let chance_inputs = if step.by == Author::Chance {
             step.inputs.len() as u64
         } else {
             0
         };
         StepMetadata {
             by: step.by,
-            undo,
-            chance_inputs: self.next_chance_ordinal() + answers,
+            undo_policy,
+            chance_inputs: self.next_chance_ordinal() + chance_inputs,
         }
     }
 
@@ -309,8 +309,8 @@ impl<M: Machine> Timeline<M> {
         state: &mut M::State,
     ) -> Result<StepMetadata<M::IrreversibleReason>, ReplayError<M::Refusal>> {
         let step = self.effective_step(number)?;
-        let undo = self.apply_step(number, step, state, None)?;
-        Ok(self.metadata_for(step, undo))
+        let undo_policy = self.apply_step(number, step, state, None)?;
+        Ok(self.metadata_for(step, undo_policy))
     }
 
     /// Appends `entry`, which leads to `state`. `metadata` belongs to the step that takes effect, if there
@@ -322,7 +322,7 @@ impl<M: Machine> Timeline<M> {
         metadata: Option<StepMetadata<M::IrreversibleReason>>,
     ) {
         match entry {
-            Entry::Step(_) => self.history.step(self.record.entries.len()),
+            Entry::Step(_) => self.history.push_step(self.record.entries.len()),
             Entry::UndoTo { step } => {
                 self.history.undo_to(step);
                 self.metadata.truncate(step);
@@ -355,18 +355,18 @@ impl<M: Machine> Timeline<M> {
         state: &mut M::State,
         mut events: Option<&mut Vec<M::Event>>,
     ) -> Result<UndoPolicy<M::IrreversibleReason>, ReplayError<M::Refusal>> {
-        let mut undo = UndoPolicy::Anyone;
-        for (place, text) in step.inputs.iter().enumerate() {
+        let mut undo_policy = UndoPolicy::Anyone;
+        for (index, text) in step.inputs.iter().enumerate() {
             let applied = self.machine.read(text).and_then(|input| {
                 self.machine
                     .apply(state, step.by, &input, events.as_deref_mut())
             });
             match applied {
-                Ok(limit) => undo = undo.and(limit),
+                Ok(policy) => undo_policy = undo_policy.and(policy),
                 Err(refusal) => {
                     return Err(ReplayError::Refused {
                         step: number,
-                        input: place,
+                        input: index,
                         text: text.clone(),
                         refusal,
                     });
@@ -381,6 +381,6 @@ impl<M: Machine> Timeline<M> {
                 found,
             });
         }
-        Ok(undo)
+        Ok(undo_policy)
     }
 }

@@ -50,11 +50,11 @@ fn draws_match_fixed_vectors() {
         "token",
         "a purpose longer than any tag in use, ça va",
     ];
-    let answers: Vec<_> = purposes
+    let indices: Vec<_> = purposes
         .iter()
         .flat_map(|purpose| draws(7, purpose, 3..4, &[1; 1000]))
         .collect();
-    assert_eq!(answers, [571, 689, 334, 385, 780, 1, 735]);
+    assert_eq!(indices, [571, 689, 334, 385, 780, 1, 735]);
     assert_eq!(
         draws(7, "big", 0..12, &[u32::MAX; 5]),
         [3, 2, 4, 0, 3, 4, 0, 0, 4, 1, 3, 0]
@@ -69,8 +69,8 @@ fn draws_match_fixed_vectors() {
 fn draw_frequencies_are_proportional_to_weights() {
     let weights = [1, 0, 2, 3, 4];
     let mut counts = [0; 5];
-    for answer in draws(99, "fair", 0..100_000, &weights) {
-        counts[answer] += 1;
+    for index in draws(99, "fair", 0..100_000, &weights) {
+        counts[index] += 1;
     }
     for (count, weight) in counts.into_iter().zip(weights) {
         let expected = i64::from(weight) * 10_000;

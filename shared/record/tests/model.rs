@@ -15,7 +15,7 @@ enum Operation {
     Redo,
 }
 
-fn by() -> impl Strategy<Value = Author> {
+fn author() -> impl Strategy<Value = Author> {
     prop_oneof![
         Just(Author::Seat(0)),
         Just(Author::Seat(1)),
@@ -36,41 +36,41 @@ fn input() -> impl Strategy<Value = Input> {
 
 fn operation() -> impl Strategy<Value = Operation> {
     prop_oneof![
-        8 => (by(), prop::collection::vec(input(), 1..4)).prop_map(|(by, inputs)| Operation::Submit(by, inputs)),
+        8 => (author(), prop::collection::vec(input(), 1..4)).prop_map(|(by, inputs)| Operation::Submit(by, inputs)),
         // Single inputs, because they are rejected less often.
-        4 => (by(), input()).prop_map(|(by, input)| Operation::Submit(by, vec![input])),
-        3 => (by(), 0usize..40).prop_map(|(by, step)| Operation::UndoTo(by, step)),
+        4 => (author(), input()).prop_map(|(by, input)| Operation::Submit(by, vec![input])),
+        3 => (author(), 0usize..40).prop_map(|(by, step)| Operation::UndoTo(by, step)),
         3 => Just(Operation::Redo),
     ]
 }
 
 /// All effective states, and the undone ones (the next to redo last).
 struct Model {
-    past: Vec<State>,
-    future: Vec<State>,
+    applied: Vec<State>,
+    undone: Vec<State>,
 }
 
 impl Model {
     fn submit(&mut self, race: &Race, by: Author, inputs: &[Input]) -> bool {
-        let mut state = self.past[self.past.len() - 1].clone();
+        let mut state = self.applied[self.applied.len() - 1].clone();
         let possible = inputs
             .iter()
             .all(|input| race.apply(&mut state, by, input, None).is_ok());
         if possible {
-            self.past.push(state);
-            self.future.clear();
+            self.applied.push(state);
+            self.undone.clear();
         }
         possible
     }
 
     fn undo_to(&mut self, step: usize) {
-        let undone = self.past.split_off(step + 1);
-        self.future.extend(undone.into_iter().rev());
+        let undone = self.applied.split_off(step + 1);
+        self.undone.extend(undone.into_iter().rev());
     }
 
     fn redo(&mut self) -> bool {
-        let next = self.future.pop();
-        self.past.extend(next.clone());
+        let next = self.undone.pop();
+        self.applied.extend(next.clone());
         next.is_some()
     }
 }
@@ -84,7 +84,7 @@ proptest! {
         let mut timeline = Timeline::<Race>::begin(header).unwrap();
         let mut file = jsonl::header_line(&timeline.record().header).unwrap();
         let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
-        let mut model = Model { past: vec![race.initial_state()], future: vec![] };
+        let mut model = Model { applied: vec![race.initial_state()], undone: vec![] };
         for operation in operations {
             let done = match &operation {
                 Operation::Submit(by, inputs) => {
@@ -111,18 +111,18 @@ proptest! {
                 file.push_str(&pending.line());
                 pending.commit();
             }
-            prop_assert_eq!(timeline.state(), model.past.last().unwrap());
-            prop_assert_eq!(timeline.step_count(), model.past.len() - 1);
-            prop_assert_eq!(timeline.next_redo().is_some(), !model.future.is_empty());
-            prop_assert_eq!(timeline.undone_steps().count(), model.future.len());
+            prop_assert_eq!(timeline.state(), model.applied.last().unwrap());
+            prop_assert_eq!(timeline.step_count(), model.applied.len() - 1);
+            prop_assert_eq!(timeline.next_redo().is_some(), !model.undone.is_empty());
+            prop_assert_eq!(timeline.undone_steps().count(), model.undone.len());
             prop_assert_eq!(timeline.undone_steps().next(), timeline.next_redo());
         }
-        let counted = effective_steps(timeline.record()).unwrap();
-        prop_assert!(counted.iter().copied().eq(timeline.steps()));
-        for (step, state) in counted.iter().zip(&model.past[1..]) {
+        let effective = effective_steps(timeline.record()).unwrap();
+        prop_assert!(effective.iter().copied().eq(timeline.steps()));
+        for (step, state) in effective.iter().zip(&model.applied[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
-        let chance = counted.iter().filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        let chance = effective.iter().filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
         prop_assert_eq!(chance.sum::<u64>(), timeline.next_chance_ordinal());
 
         prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());

@@ -8,7 +8,7 @@ use rubium_record::{
     Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
     ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, effective_steps,
 };
-use toy::{Input, Race, Refusal, Scored, Setup, State};
+use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
 
 const A: Author = Author::Seat(0);
 const B: Author = Author::Seat(1);
@@ -26,7 +26,7 @@ fn begin() -> Timeline<Race> {
     Timeline::begin(header()).unwrap()
 }
 
-fn submit(timeline: &mut Timeline<Race>, by: Author, inputs: &[Input]) -> Vec<Scored> {
+fn submit(timeline: &mut Timeline<Race>, by: Author, inputs: &[Input]) -> Vec<ScoreChanged> {
     timeline.submit(by, inputs).unwrap().commit()
 }
 
@@ -48,7 +48,10 @@ fn step_contains_inputs_and_resulting_hash() {
     let events = submit(&mut timeline, A, &[Input::Add(1), Input::Add(2)]);
     assert_eq!(
         events,
-        [Scored { seat: 0, score: 1 }, Scored { seat: 0, score: 3 }]
+        [
+            ScoreChanged { seat: 0, score: 1 },
+            ScoreChanged { seat: 0, score: 3 }
+        ]
     );
     assert_eq!(timeline.state().scores, [3, 0]);
     let hash = Fingerprint(timeline.machine().hash(timeline.state()));
@@ -75,7 +78,7 @@ fn rejected_input_leaves_timeline_unchanged() {
         Some(SubmitError::Refused {
             input: 2,
             text,
-            refusal: Refusal::TooMany(1),
+            refusal: Refusal::TooManyPoints(1),
         }) => assert_eq!(text, "add 1"),
         other => panic!("{other:?}"),
     }
@@ -159,19 +162,19 @@ fn undo_stops_at_chance_and_at_steps_of_other_authors() {
 
 #[test]
 fn undo_policy_of_step_is_that_of_strictest_input() {
-    let limits = [
+    let policies = [
         UndoPolicy::Anyone,
         UndoPolicy::AuthorOnly,
         UndoPolicy::Never("first"),
         UndoPolicy::Never("second"),
     ];
-    for (index, &narrow) in limits.iter().enumerate() {
-        for &wide in &limits[..index.min(2)] {
-            assert_eq!(narrow.and(wide), narrow);
-            assert_eq!(wide.and(narrow), narrow);
+    for (index, &strict) in policies.iter().enumerate() {
+        for &lenient in &policies[..index.min(2)] {
+            assert_eq!(strict.and(lenient), strict);
+            assert_eq!(lenient.and(strict), strict);
         }
     }
-    assert_eq!(limits[2].and(limits[3]), limits[2]);
+    assert_eq!(policies[2].and(policies[3]), policies[2]);
 }
 
 #[test]
@@ -187,7 +190,7 @@ fn new_step_discards_undone_steps() {
     timeline.undo_to(&[A], 0).unwrap().commit();
     assert_eq!(
         timeline.redo().unwrap().commit(),
-        [Scored { seat: 0, score: 1 }]
+        [ScoreChanged { seat: 0, score: 1 }]
     );
     assert_eq!(timeline.next_redo().unwrap().inputs, ["add 2"]);
     timeline.redo().unwrap().commit();
@@ -211,12 +214,12 @@ fn play(timeline: &mut Timeline<Race>, turns: usize) {
     for _ in 0..turns {
         let by = Author::Seat(timeline.state().turn);
         submit(timeline, by, &[Input::Add(1), Input::Roll]);
-        let die = deal(timeline);
+        let die = draw_die(timeline);
         submit(timeline, Author::Chance, &[die]);
     }
 }
 
-fn deal(timeline: &Timeline<Race>) -> Input {
+fn draw_die(timeline: &Timeline<Race>) -> Input {
     let chance = ChanceSource::new(timeline.record().header.seed);
     Input::Die(
         chance
@@ -232,7 +235,7 @@ fn folded_record_has_same_state_and_replay() {
     play(&mut timeline, 200);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
     assert_eq!(snapshot(&folded), snapshot(&timeline));
-    assert_eq!(deal(&folded), deal(&timeline));
+    assert_eq!(draw_die(&folded), draw_die(&timeline));
 
     let mut state = folded.state_at(0).unwrap();
     for number in 0..folded.step_count() {
@@ -286,7 +289,7 @@ fn long_undo_and_redo_restore_every_state() {
 fn chance_outcome_is_same_after_undo_and_resume() {
     let mut timeline = begin();
     play(&mut timeline, 5);
-    let answer = deal(&timeline);
+    let die = draw_die(&timeline);
     let by = Author::Seat(timeline.state().turn);
     submit(&mut timeline, by, &[Input::Add(1)]);
     submit(&mut timeline, by, &[Input::Roll]);
@@ -295,15 +298,15 @@ fn chance_outcome_is_same_after_undo_and_resume() {
         .unwrap()
         .commit();
     submit(&mut timeline, by, &[Input::Roll]);
-    assert_eq!(deal(&timeline), answer);
+    assert_eq!(draw_die(&timeline), die);
     let resumed = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
-    assert_eq!(deal(&resumed), answer);
-    submit(&mut timeline, Author::Chance, &[answer]);
+    assert_eq!(draw_die(&resumed), die);
+    submit(&mut timeline, Author::Chance, &[die]);
     assert_eq!(timeline.next_chance_ordinal(), 6);
 }
 
 /// Folds the record of `timeline` after `change`, which must make it invalid.
-fn broken(timeline: &Timeline<Race>, change: impl FnOnce(&mut Vec<Entry>)) -> FoldError<Race> {
+fn fold_error(timeline: &Timeline<Race>, change: impl FnOnce(&mut Vec<Entry>)) -> FoldError<Race> {
     let mut record = timeline.record().clone();
     change(&mut record.entries);
     Timeline::<Race>::fold(record).err().unwrap()
@@ -320,11 +323,11 @@ fn step(entry: &mut Entry) -> &mut Step {
 fn divergence_reports_step_and_can_be_resumed() {
     let mut timeline = begin();
     play(&mut timeline, 50);
-    let error = broken(&timeline, |entries| {
+    let error = fold_error(&timeline, |entries| {
         step(&mut entries[81]).inputs[0] = "die 9".into()
     });
     let text = error.to_string();
-    let FoldError::Partial(refused) = error else {
+    let FoldError::Partial(partial) = error else {
         panic!("{text}")
     };
     let refusal = ReplayError::Refused {
@@ -333,26 +336,26 @@ fn divergence_reports_step_and_can_be_resumed() {
         text: "die 9".into(),
         refusal: Refusal::NoSuchFace(9),
     };
-    assert_eq!(refused.error, refusal);
+    assert_eq!(partial.error, refusal);
     assert_eq!(
         text,
         "step 81, input 0 (`die 9`) is refused: the die has no face 9"
     );
 
-    let changed = |entries: &mut Vec<Entry>| step(&mut entries[80]).hash.0 ^= 1;
-    let FoldError::Partial(broken) = broken(&timeline, changed) else {
-        panic!("not broken")
+    let change = |entries: &mut Vec<Entry>| step(&mut entries[80]).hash.0 ^= 1;
+    let FoldError::Partial(partial) = fold_error(&timeline, change) else {
+        panic!("not partial")
     };
     assert!(
-        matches!(broken.error, ReplayError::Diverged { step: 80, expected, found } if expected.0 == found.0 ^ 1)
+        matches!(partial.error, ReplayError::Diverged { step: 80, expected, found } if expected.0 == found.0 ^ 1)
     );
     assert_eq!(
-        broken.valid_prefix().state(),
+        partial.valid_prefix().state(),
         &timeline.state_at(80).unwrap()
     );
-    assert_eq!(broken.valid_prefix().next_chance_ordinal(), 40);
+    assert_eq!(partial.valid_prefix().next_chance_ordinal(), 40);
 
-    let (mut resumed, line) = broken.resume();
+    let (mut resumed, line) = partial.resume();
     assert_eq!(resumed.step_count(), 80);
     assert_eq!(
         resumed.record().entries[100..],
@@ -375,7 +378,7 @@ fn divergence_reports_step_and_can_be_resumed() {
 fn invalid_entries_are_reported_by_number() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Pass]);
-    let text = |change: fn(&mut Vec<Entry>)| match broken(&timeline, change) {
+    let text = |change: fn(&mut Vec<Entry>)| match fold_error(&timeline, change) {
         FoldError::InvalidEntry(entry) => entry.to_string(),
         other => panic!("{other:?}"),
     };
@@ -399,7 +402,7 @@ fn rejected_setup_is_an_error() {
     let header = Header::new::<Race>(Setup { faces: 0 }, vec![], Seed(7), false);
     assert!(matches!(
         Timeline::<Race>::begin(header.clone()).err(),
-        Some(Refusal::NoFace)
+        Some(Refusal::DieWithoutFaces)
     ));
     let record = Record {
         header,
@@ -407,12 +410,12 @@ fn rejected_setup_is_an_error() {
     };
     assert!(matches!(
         Timeline::<Race>::fold(record).err(),
-        Some(FoldError::Setup(Refusal::NoFace))
+        Some(FoldError::Setup(Refusal::DieWithoutFaces))
     ));
 }
 
 #[test]
-fn authors_display_as_words() {
-    let said = [A, Author::Chance, Author::Keeper].map(|by| by.to_string());
-    assert_eq!(said, ["seat 0", "chance", "the keeper"]);
+fn author_displays_as_words() {
+    let names = [A, Author::Chance, Author::Keeper].map(|by| by.to_string());
+    assert_eq!(names, ["seat 0", "chance", "the keeper"]);
 }

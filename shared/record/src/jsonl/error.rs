@@ -46,20 +46,20 @@ pub enum LineCorruption {
     },
 }
 
-/// A version number in a record.
+/// A kind of version number in a header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Version {
+pub enum VersionKind {
     /// The version of the file format.
     Format,
     /// The revision of the rules.
     Revision,
 }
 
-impl std::fmt::Display for Version {
+impl std::fmt::Display for VersionKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Version::Format => "file format",
-            Version::Revision => "rules revision",
+            VersionKind::Format => "file format",
+            VersionKind::Revision => "rules revision",
         })
     }
 }
@@ -99,15 +99,15 @@ pub enum ReadError {
     },
     /// The record was written by a later release.
     #[error(
-        "a newer release wrote this record: its {what} is {found}, this release knows up to {known}"
+        "a newer release wrote this record: its {kind} is {found}, this release supports up to {supported}"
     )]
-    Newer {
+    NewerVersion {
         /// The kind of version.
-        what: Version,
+        kind: VersionKind,
         /// The version in the record.
         found: u32,
         /// The latest version that this release supports.
-        known: u32,
+        supported: u32,
     },
     /// The record belongs to another machine.
     #[error("this is a record of `{found}`, not of `{expected}`")]

@@ -61,7 +61,7 @@ impl<M: Machine> std::fmt::Debug for FoldError<M> {
         match self {
             FoldError::Setup(refusal) => f.debug_tuple("Setup").field(refusal).finish(),
             FoldError::InvalidEntry(entry) => f.debug_tuple("InvalidEntry").field(entry).finish(),
-            FoldError::Partial(broken) => f.debug_tuple("Partial").field(&broken.error).finish(),
+            FoldError::Partial(partial) => f.debug_tuple("Partial").field(&partial.error).finish(),
         }
     }
 }
@@ -100,7 +100,7 @@ impl<M: Machine> Timeline<M> {
     /// # Errors
     /// The setup, or the first entry or step that is invalid, see [`FoldError`].
     pub fn fold(record: Record<M::Setup>) -> Result<Self, FoldError<M>> {
-        let history = ActiveHistory::of(&record.entries)?;
+        let history = ActiveHistory::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
         timeline.record.entries = record.entries;
         timeline.history = history;

@@ -1,6 +1,6 @@
 // A race between two seats as a minimal machine. `add N` adds points, up to three per turn. `roll` lets a die
-// add more and ends the turn, `pass` ends it, and the keeper may `fix` a score. This is no inner doc comment,
-// because the crate's documentation includes this file in its example.
+// add more and ends the turn, `pass` ends it, and the keeper may `fix` a score. This is not an inner doc
+// comment, because the crate's documentation includes this file in its example.
 
 use rubium_record::{Author, Machine, UndoPolicy};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub enum Input {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scored {
+pub struct ScoreChanged {
     pub seat: u8,
     pub score: u16,
 }
@@ -41,30 +41,30 @@ pub struct Scored {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     #[error("a die needs a face")]
-    NoFace,
-    #[error("`{0}` is no input of a race")]
+    DieWithoutFaces,
+    #[error("`{0}` is not an input of a race")]
     NotAnInput(String),
-    #[error("it is not for {0} to do that now")]
-    NotYours(Author),
-    #[error("{0} points are not 1 to 3 in a turn")]
-    TooMany(u8),
+    #[error("{0} cannot do that now")]
+    NotAllowed(Author),
+    #[error("{0} points exceed the 1 to 3 of a turn")]
+    TooManyPoints(u8),
     #[error("the die has no face {0}")]
     NoSuchFace(u8),
-    #[error("the score goes beyond what a race can hold")]
-    TooFar,
+    #[error("the score overflows")]
+    ScoreOverflow,
 }
 
 impl Race {
-    fn score(
+    fn set_score(
         state: &mut State,
         seat: u8,
         score: Option<u16>,
-        events: Option<&mut Vec<Scored>>,
+        events: Option<&mut Vec<ScoreChanged>>,
     ) -> Result<(), Refusal> {
-        let score = score.ok_or(Refusal::TooFar)?;
+        let score = score.ok_or(Refusal::ScoreOverflow)?;
         state.scores[usize::from(seat)] = score;
         if let Some(events) = events {
-            events.push(Scored { seat, score });
+            events.push(ScoreChanged { seat, score });
         }
         Ok(())
     }
@@ -81,13 +81,13 @@ impl Machine for Race {
     type Setup = Setup;
     type State = State;
     type Input = Input;
-    type Event = Scored;
+    type Event = ScoreChanged;
     type IrreversibleReason = &'static str;
     type Refusal = Refusal;
 
     fn from_setup(setup: &Setup) -> Result<Race, Refusal> {
         if setup.faces == 0 {
-            Err(Refusal::NoFace)
+            Err(Refusal::DieWithoutFaces)
         } else {
             Ok(Race { faces: setup.faces })
         }
@@ -106,30 +106,30 @@ impl Machine for Race {
         state: &mut State,
         by: Author,
         input: &Input,
-        events: Option<&mut Vec<Scored>>,
+        events: Option<&mut Vec<ScoreChanged>>,
     ) -> Result<UndoPolicy<&'static str>, Refusal> {
         let turn = state.turn;
-        let own = state.scores[usize::from(turn)];
+        let score = state.scores[usize::from(turn)];
         match (input, by) {
             (&Input::Fix(seat @ 0..=1, score), Author::Keeper) => {
-                Race::score(state, seat, Some(score), events)?;
+                Race::set_score(state, seat, Some(score), events)?;
                 Ok(UndoPolicy::Anyone)
             }
             (&Input::Die(face), Author::Chance) if state.rolling => {
                 if face == 0 || face > self.faces {
                     return Err(Refusal::NoSuchFace(face));
                 }
-                Race::score(state, turn, own.checked_add(u16::from(face)), events)?;
+                Race::set_score(state, turn, score.checked_add(u16::from(face)), events)?;
                 Race::end_turn(state);
                 Ok(UndoPolicy::Never("a die was rolled"))
             }
             (&Input::Add(points), Author::Seat(seat)) if seat == turn && !state.rolling => {
                 let added = state.added.saturating_add(points);
                 if points == 0 || added > 3 {
-                    return Err(Refusal::TooMany(points));
+                    return Err(Refusal::TooManyPoints(points));
                 }
                 state.added = added;
-                Race::score(state, turn, own.checked_add(u16::from(points)), events)?;
+                Race::set_score(state, turn, score.checked_add(u16::from(points)), events)?;
                 Ok(UndoPolicy::AuthorOnly)
             }
             (Input::Roll, Author::Seat(seat)) if seat == turn && !state.rolling => {
@@ -140,7 +140,7 @@ impl Machine for Race {
                 Race::end_turn(state);
                 Ok(UndoPolicy::AuthorOnly)
             }
-            _ => Err(Refusal::NotYours(by)),
+            _ => Err(Refusal::NotAllowed(by)),
         }
     }
 

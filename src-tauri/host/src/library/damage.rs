@@ -90,7 +90,7 @@ impl Damage {
     pub(super) fn of_record(error: &ReadError) -> Damage {
         let reason = error.to_string();
         match error {
-            ReadError::Newer { .. } => Damage::Newer { reason },
+            ReadError::NewerVersion { .. } => Damage::Newer { reason },
             ReadError::Empty | ReadError::NotARecord | ReadError::WrongMachine { .. } => {
                 Damage::NotAGame { reason }
             }

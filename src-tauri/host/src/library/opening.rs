@@ -159,7 +159,7 @@ impl<M: StoredKind> Library<M> {
         open: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
         // The copy is a backup only, so a failure is not an error.
-        if let Some(header) = jsonl::header_of(&content)
+        if let Some(header) = jsonl::valid_header_line(&content)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(fault) = files::replace(&self.header(id), header)
         {

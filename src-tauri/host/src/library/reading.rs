@@ -54,10 +54,10 @@ pub(super) fn read<M: StoredKind>(
         return LoadResult::Damaged(damage, prefix.map(Box::new));
     }
     // With an intact header the damage is elsewhere, so a copy of the header cannot help.
-    if jsonl::header_of(bytes).is_some() {
+    if jsonl::valid_header_line(bytes).is_some() {
         return LoadResult::Damaged(damage, None);
     }
-    let repaired = header().and_then(|header| jsonl::with_header(bytes, &header));
+    let repaired = header().and_then(|header| jsonl::restore_header(bytes, &header));
     match repaired.and_then(|repaired| read_with_header_copy(&repaired)) {
         None => LoadResult::Damaged(damage, None),
         Some(prefix) => {

@@ -1,0 +1,135 @@
+//! Files whose bytes or lines were changed after they were written.
+
+use super::*;
+
+#[test]
+fn corrupt_complete_last_line_is_an_error() {
+    let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
+    let mut bit_flip = FORMAT_1.as_bytes().to_vec();
+    bit_flip[start + 20] ^= 1;
+    let mut zeroed = FORMAT_1.as_bytes().to_vec();
+    zeroed[start..start + 40].fill(0);
+    let before = &FORMAT_1.as_bytes()[..start];
+    for tail in [
+        &bit_flip[start..],
+        &zeroed[start..],
+        b"{\"n\":8,\"entry\":\n",
+        b"\n",
+    ] {
+        let read_error = read_error([before, tail].concat());
+        assert!(
+            matches!(read_error, ReadError::Corrupt { line: 9, .. }),
+            "{read_error}"
+        );
+    }
+}
+
+#[test]
+fn corrupt_header_line_is_replaced_by_copy() {
+    let end = FORMAT_1.find('\n').unwrap() + 1;
+    let (header, rest) = FORMAT_1.as_bytes().split_at(end);
+    assert_eq!(jsonl::valid_header_line(FORMAT_1.as_bytes()), Some(header));
+    let restored = |bytes: &[u8]| jsonl::restore_header(bytes, header);
+    for index in 0..end {
+        for flip in [1, 0x80, 0xff, header[index] ^ b'\n'] {
+            let mut bytes = FORMAT_1.as_bytes().to_vec();
+            bytes[index] ^= flip;
+            if bytes != FORMAT_1.as_bytes() {
+                assert_eq!(
+                    restored(&bytes).as_deref(),
+                    Some(FORMAT_1.as_bytes()),
+                    "at {index}"
+                );
+            }
+        }
+    }
+    // The header line is longer, shorter, or missing.
+    assert_eq!(
+        restored(&[b"something else\n", rest].concat()).as_deref(),
+        Some(FORMAT_1.as_bytes())
+    );
+    assert_eq!(
+        restored(&[b"\n", rest].concat()).as_deref(),
+        Some(FORMAT_1.as_bytes())
+    );
+    assert_eq!(restored(b"").as_deref(), Some(header));
+    assert_eq!(restored(&header[..end - 1]).as_deref(), Some(header));
+    // A valid line is not replaced. A corrupt copy and an entry are no valid replacement.
+    assert_eq!(restored(FORMAT_1.as_bytes()), None);
+    assert_eq!(jsonl::restore_header(b"\n", &header[1..]), None);
+    assert_eq!(jsonl::restore_header(b"\n", FORMAT_1.as_bytes()), None);
+    let entry = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap();
+    assert_eq!(jsonl::valid_header_line(entry), None);
+    assert_eq!(jsonl::restore_header(b"\n", entry), None);
+}
+
+#[test]
+fn every_single_byte_change_is_detected() {
+    let complete = read(FORMAT_1).unwrap().record;
+    for (index, &byte) in FORMAT_1.as_bytes().iter().enumerate() {
+        let flips = (0..8).map(|bit| 1 << bit).chain([0xff, 0x55, byte ^ b'\n']);
+        for flip in flips.filter(|&flip| flip != 0) {
+            let mut bytes = FORMAT_1.as_bytes().to_vec();
+            bytes[index] ^= flip;
+            let Ok(loaded) = read(&bytes) else { continue };
+            // Only a change of the final newline makes the last line incomplete, which the reader
+            // reports.
+            let kept_entries = loaded.record.entries.len();
+            assert_eq!(index, FORMAT_1.len() - 1, "flip {flip:#x}");
+            assert!(loaded.truncated.is_some(), "flip {flip:#x}");
+            assert_eq!(kept_entries, complete.entries.len() - 1);
+            assert_eq!(loaded.record.header, complete.header);
+            assert_eq!(loaded.record.entries, complete.entries[..kept_entries]);
+        }
+    }
+}
+
+#[test]
+fn corruption_is_reported_with_its_line() {
+    let lines: Vec<&str> = FORMAT_1.split_inclusive('\n').collect();
+    let number = |line, expected, found| ReadError::Corrupt {
+        line,
+        corruption: LineCorruption::OutOfSequence { expected, found },
+    };
+    assert_eq!(
+        read_error([&lines[..3], &lines[4..]].concat().concat()),
+        number(4, 3, 4)
+    );
+    assert_eq!(
+        read_error([&lines[..4], &lines[3..]].concat().concat()),
+        number(5, 4, 3)
+    );
+    assert_eq!(
+        read_error([lines[0], lines[2], lines[1]].concat()),
+        number(2, 1, 2)
+    );
+    assert_eq!(
+        read_error(with_line_edited(1, "\"n\":0", "\"n\":1")),
+        number(1, 0, 1)
+    );
+    let tampered = FORMAT_1.replace("\"die 6\"", "\"die 5\"");
+    match read_error(tampered) {
+        ReadError::Corrupt {
+            line: 4,
+            corruption: LineCorruption::ChecksumMismatch { expected, found },
+        } => assert_ne!(expected, found),
+        other => panic!("{other:?}"),
+    }
+    let blank = [&lines[..2], &["\n"], &lines[2..]].concat().concat();
+    assert_eq!(
+        read_error(blank),
+        ReadError::Corrupt {
+            line: 3,
+            corruption: LineCorruption::MissingChecksum
+        }
+    );
+    let mut binary = FORMAT_1.as_bytes().to_vec();
+    binary[lines[0].len() + 5] = 0xff;
+    assert!(matches!(
+        read_error(binary),
+        ReadError::Corrupt {
+            line: 2,
+            corruption: LineCorruption::ChecksumMismatch { .. }
+        }
+    ));
+}

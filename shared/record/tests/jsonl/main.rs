@@ -1,0 +1,182 @@
+//! The file format: reading and writing complete, truncated, corrupt, newer and foreign files.
+
+#![cfg(test)]
+
+mod corruption;
+mod rejection;
+#[path = "../toy/mod.rs"]
+mod toy;
+mod truncation;
+
+use proptest::prelude::*;
+use rubium_record::jsonl::{
+    self, LineCorruption, LoadedFile, MAX_LINE_BYTES, ReadError, TruncatedLine, VersionKind,
+};
+use rubium_record::{Author, Entry, Fingerprint, Header, Record, Seed, Timeline};
+use toy::{Input, Race, Setup};
+
+/// A record with every kind of entry, in format 1.
+const FORMAT_1: &str = include_str!("../fixtures/format-1.jsonl");
+
+fn timeline() -> Timeline<Race> {
+    let seats = vec!["Ana".into(), "Bo \"the\" Ñandú\n".into()];
+    let mut timeline = Timeline::begin(Header::new::<Race>(
+        Setup { faces: 6 },
+        seats,
+        Seed(u64::MAX),
+        true,
+    ))
+    .unwrap();
+    let (a, b) = (Author::Seat(0), Author::Seat(1));
+    timeline
+        .submit(a, &[Input::Add(1), Input::Add(2)])
+        .unwrap()
+        .commit();
+    timeline.submit(a, &[Input::Roll]).unwrap().commit();
+    timeline
+        .submit(Author::Chance, &[Input::Die(6)])
+        .unwrap()
+        .commit();
+    timeline.submit(b, &[Input::Add(3)]).unwrap().commit();
+    timeline.submit(b, &[Input::Pass]).unwrap().commit();
+    timeline.undo_to(&[b], 3).unwrap().commit();
+    timeline.redo().unwrap().commit();
+    timeline
+        .submit(Author::Keeper, &[Input::Fix(0, 40)])
+        .unwrap()
+        .commit();
+    timeline
+}
+
+fn read(bytes: impl AsRef<[u8]>) -> Result<LoadedFile<Setup>, ReadError> {
+    jsonl::read::<Race>(bytes.as_ref())
+}
+
+fn read_error(bytes: impl AsRef<[u8]>) -> ReadError {
+    read(bytes).err().unwrap()
+}
+
+/// Appends the checksum and a newline to `body`.
+fn with_checksum(body: &str) -> String {
+    format!(
+        "{body},\"crc\":\"{:08x}\"}}\n",
+        crc32fast::hash(body.as_bytes())
+    )
+}
+
+/// The body of a line, without its checksum.
+fn body(line: &str) -> &str {
+    line.split_once(",\"crc\"").unwrap().0
+}
+
+/// The fixture with `from` replaced by `to` in line `number` (from 1), and a valid checksum.
+fn with_line_edited(number: usize, from: &str, to: &str) -> String {
+    let change = |(index, line): (usize, &str)| match index + 1 == number {
+        true => {
+            assert!(line.contains(from), "{line}");
+            with_checksum(&body(line).replacen(from, to, 1))
+        }
+        false => line.to_owned(),
+    };
+    FORMAT_1
+        .split_inclusive('\n')
+        .enumerate()
+        .map(change)
+        .collect()
+}
+
+#[test]
+fn record_of_format_1_round_trips() {
+    let loaded = read(FORMAT_1).unwrap();
+    assert_eq!((loaded.valid_len, loaded.truncated), (FORMAT_1.len(), None));
+    assert_eq!(&loaded.record, timeline().record());
+    assert_eq!(jsonl::write(&loaded.record).unwrap(), FORMAT_1);
+    assert_eq!(
+        Timeline::<Race>::fold(loaded.record).unwrap().state(),
+        timeline().state()
+    );
+}
+
+#[test]
+fn lines_are_readable_json() {
+    let mut lines = FORMAT_1.lines();
+    let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\
+        \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"knownSeed\":true,\
+        \"content\":\"000000000faced06\",\"setup\":{\"faces\":6}}";
+    assert_eq!(body(lines.next().unwrap()), header);
+    let step = "{\"n\":1,\"entry\":{\"step\":{\"by\":{\"seat\":0},\"inputs\":[\"add 1\",\"add 2\"],\"hash\":";
+    assert!(lines.next().unwrap().starts_with(step));
+    assert!(
+        lines
+            .nth(1)
+            .unwrap()
+            .contains("{\"by\":\"chance\",\"inputs\":[\"die 6\"]")
+    );
+    assert_eq!(
+        body(lines.nth(2).unwrap()),
+        "{\"n\":6,\"entry\":{\"undoTo\":{\"step\":3}}"
+    );
+    assert_eq!(body(lines.next().unwrap()), "{\"n\":7,\"entry\":\"redo\"");
+}
+
+fn entry() -> impl Strategy<Value = Entry> {
+    let by = prop_oneof![
+        any::<u8>().prop_map(Author::Seat),
+        Just(Author::Chance),
+        Just(Author::Keeper)
+    ];
+    let step = (
+        by,
+        prop::collection::vec(any::<String>(), 1..4),
+        any::<u64>(),
+    );
+    prop_oneof![
+        4 => step.prop_map(|(by, inputs, hash)| {
+            Entry::Step(rubium_record::Step { by, inputs, hash: Fingerprint(hash) })
+        }),
+        1 => any::<usize>().prop_map(|step| Entry::UndoTo { step }),
+        1 => Just(Entry::Redo),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A record with arbitrary texts round-trips. Truncation within the last three lines loses only the
+    /// truncated line.
+    #[test]
+    fn random_record_round_trips_and_survives_truncation(
+        seats in prop::collection::vec(any::<String>(), 0..4),
+        seed in any::<u64>(),
+        known in any::<bool>(),
+        entries in prop::collection::vec(entry(), 3..8),
+    ) {
+        let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), known);
+        let record = Record { header, entries };
+        let file = jsonl::write(&record).unwrap();
+        let loaded = read(&file).unwrap();
+        prop_assert_eq!(&loaded.record, &record);
+        prop_assert_eq!((loaded.valid_len, loaded.truncated), (file.len(), None));
+        let starts: Vec<usize> = file.match_indices('\n').map(|(index, _)| index + 1).collect();
+        for end in starts[starts.len() - 4]..file.len() {
+            let loaded = read(&file.as_bytes()[..end]).unwrap();
+            let complete = starts.iter().filter(|&&start| start <= end).count() - 1;
+            prop_assert_eq!(&loaded.record.entries[..], &record.entries[..complete]);
+            prop_assert_eq!(loaded.truncated.is_some(), loaded.valid_len < end);
+        }
+    }
+
+    /// Garbage, alone or after a valid record, is an error or a truncated line, and never a panic.
+    #[test]
+    fn garbage_is_never_parsed_as_steps(garbage in prop::collection::vec(any::<u8>(), 1..300)) {
+        prop_assert!(read(&garbage).is_err());
+        let complete = read(FORMAT_1).unwrap().record;
+        match read([FORMAT_1.as_bytes(), &garbage].concat()) {
+            Ok(loaded) => {
+                prop_assert_eq!(&loaded.record, &complete);
+                prop_assert!(loaded.truncated.is_some());
+            }
+            Err(error) => prop_assert!(matches!(error, ReadError::Corrupt { .. }), "{error:?}"),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Files that end in the middle of a line, as an interrupted write leaves them.
+
+use super::*;
+
+/// Truncates `file` at every byte after its header and checks that exactly the complete lines are read.
+fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
+    let complete = read(file).unwrap().record;
+    for end in from..=file.len() {
+        let cut = &file.as_bytes()[..end];
+        let lines = cut.iter().filter(|&&byte| byte == b'\n').count();
+        let valid_len = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+        let loaded = read(cut).unwrap();
+        assert_eq!(loaded.record.entries, complete.entries[..lines - 1]);
+        assert_eq!(loaded.valid_len, valid_len);
+        assert_eq!(
+            loaded.truncated,
+            (valid_len < end).then_some(TruncatedLine {
+                line: lines + 1,
+                bytes: end - valid_len
+            })
+        );
+        let folded = Timeline::<Race>::fold(loaded.record).unwrap();
+        assert_eq!(folded.record().entries.len(), lines - 1);
+    }
+}
+
+#[test]
+fn truncated_file_keeps_its_complete_lines() {
+    let header = FORMAT_1.find('\n').unwrap() + 1;
+    assert_truncation_keeps_complete_lines(FORMAT_1, header);
+    for end in 1..header {
+        assert_eq!(
+            read_error(&FORMAT_1.as_bytes()[..end]),
+            ReadError::NotARecord
+        );
+    }
+}
+
+#[test]
+fn record_can_be_continued_after_truncated_line() {
+    let truncated = &FORMAT_1[..FORMAT_1.len() - 3];
+    let loaded = read(truncated).unwrap();
+    assert_eq!(
+        loaded.truncated.unwrap().to_string(),
+        "line 9 was incomplete and dropped (103 bytes)"
+    );
+    let mut file = truncated[..loaded.valid_len].to_owned();
+    let mut timeline = Timeline::<Race>::fold(loaded.record).unwrap();
+    let pending = timeline
+        .submit(Author::Keeper, &[Input::Fix(1, 1)])
+        .unwrap();
+    file.push_str(&pending.line());
+    pending.commit();
+    assert_eq!(&read(&file).unwrap().record, timeline.record());
+}
+
+#[test]
+fn incomplete_last_line_is_dropped() {
+    let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
+    let mut zeroed = FORMAT_1.as_bytes().to_vec();
+    zeroed[start..start + 40].fill(0);
+    for tail in [
+        &zeroed[start..FORMAT_1.len() - 1],
+        b"\0\0\0\0",
+        b"{\"n\":8,\"entry\":",
+        b"\xff\xfe",
+    ] {
+        let file = [&FORMAT_1.as_bytes()[..start], tail].concat();
+        let loaded = read(&file).unwrap();
+        assert_eq!((loaded.valid_len, loaded.record.entries.len()), (start, 7));
+        assert_eq!(
+            loaded.truncated,
+            Some(TruncatedLine {
+                line: 9,
+                bytes: tail.len()
+            })
+        );
+    }
+}
