@@ -47,8 +47,8 @@ export class TableDouble implements TablePort {
     return this.#change(version, "enter", by, JSON.stringify(entries));
   }
 
-  type(version: number, outcomes: TableChanceOutcome[]): Promise<number> {
-    return this.#change(version, "type", JSON.stringify(outcomes));
+  enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number> {
+    return this.#change(version, "enterOutcomes", JSON.stringify(outcomes));
   }
 
   goOn(version: number): Promise<number> {

@@ -4,27 +4,27 @@
  */
 
 /** Holds a wake lock until the returned function is called. A refusal by the system is ignored. */
-export function stayAwake(): () => void {
+export function keepScreenAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
-  let done = false;
+  let isReleased = false;
 
-  async function ask() {
-    if (done || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+  async function requestLock() {
+    if (isReleased || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     try {
       lock = await navigator.wakeLock.request("screen");
-      if (done) await lock.release();
+      if (isReleased) await lock.release();
     } catch {
       lock = null;
     }
   }
   // A wake lock is released whenever the page is hidden.
-  const again = () => void ask();
+  const onVisibilityChange = () => void requestLock();
 
-  document.addEventListener("visibilitychange", again);
-  void ask();
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  void requestLock();
   return () => {
-    done = true;
-    document.removeEventListener("visibilitychange", again);
+    isReleased = true;
+    document.removeEventListener("visibilitychange", onVisibilityChange);
     void lock?.release();
   };
 }

@@ -44,7 +44,7 @@ describe("cards for lost battles", () => {
 });
 
 describe("undone steps", () => {
-  const undone = (count: number) =>
+  const undoneSteps = (count: number) =>
     Array.from({ length: count }, (_, number) => ({ number, seat: 0, entries: [] }));
   const mine = { type: "mine" } as const;
 
@@ -52,7 +52,7 @@ describe("undone steps", () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("setup");
     if (!ledger.status) throw new Error("there is a table");
-    ledger.status = { ...ledger.status, redo: undone(4) };
+    ledger.status = { ...ledger.status, redo: undoneSteps(4) };
     render(RedoLossDialog, { ledger });
     expect(await ledger.enter(0, mine)).toBe(false);
     expect(await screen.findByText(/^4 steps were taken back/)).toBeTruthy();
@@ -66,7 +66,7 @@ describe("undone steps", () => {
   it("are discarded silently if there are only a few", async () => {
     const { ledger, port } = await at("setup");
     if (!ledger.status) throw new Error("there is a table");
-    ledger.status = { ...ledger.status, redo: undone(3) };
+    ledger.status = { ...ledger.status, redo: undoneSteps(3) };
     await ledger.enter(0, mine);
     expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
   });
@@ -117,11 +117,11 @@ describe("physical actions of a storm", () => {
     const { ledger } = await at("setup", "setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const carried = { type: "destroyUnits", edge: 2 } as const;
-    ledger.todo = [carried];
+    const stormInstruction = { type: "destroyUnits", edge: 2 } as const;
+    ledger.todo = [stormInstruction];
     ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
     await ledger.enter(0, { type: "count", number: 1 });
-    expect(ledger.todo).toEqual([carried]);
+    expect(ledger.todo).toEqual([stormInstruction]);
     // The recorded update leaves the storm with no question pending.
     await ledger.enter(0, { type: "mine" });
     expect(ledger.todo).toEqual([]);
@@ -133,24 +133,24 @@ describe("physical actions of an undone storm", () => {
     const { ledger } = await at("setup");
     const { view, status } = ledger;
     if (!view || !status) throw new Error("there is a table");
-    const carried = { type: "carryUnits", fromEdge: 2, toEdge: 5 } as const;
+    const stormInstruction = { type: "carryUnits", fromEdge: 2, toEdge: 5 } as const;
     const opened = await moment("setup");
     const port = new TableDouble(opened, [
       {
         seq: opened.update.seq + 1,
         version: opened.update.version + 1,
-        history: [{ type: "tookBack", step: 0, titles: [], hands: [carried], later: [] }],
+        history: [{ type: "tookBack", step: 0, titles: [], hands: [stormInstruction], later: [] }],
         view,
         status,
       },
     ]);
-    const stormy = new Ledger(port);
-    await stormy.connect();
-    stormy.todo = [carried];
-    stormy.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
-    await stormy.undo(0);
-    expect(stormy.todo).toEqual([]);
-    expect(stormy.back).toEqual([carried]);
+    const undoneStorm = new Ledger(port);
+    await undoneStorm.connect();
+    undoneStorm.todo = [stormInstruction];
+    undoneStorm.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
+    await undoneStorm.undo(0);
+    expect(undoneStorm.todo).toEqual([]);
+    expect(undoneStorm.instructionsToReverse).toEqual([stormInstruction]);
   });
 });
 
@@ -174,39 +174,39 @@ describe("physical actions to reverse", () => {
   it("are collected over several undos, until they are confirmed or an entry is made", async () => {
     const user = userEvent.setup();
     const { ledger } = await at("setup", "setup", "setup");
-    const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
-    const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
-    ledger.undone = [
-      { step: 5, hands: [fell], later: [] },
-      { step: 4, hands: [drawn], later: [] },
+    const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
+    const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
+    ledger.undoOperations = [
+      { step: 5, hands: [removal], later: [] },
+      { step: 4, hands: [draw], later: [] },
     ];
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
     expect(screen.getByText("Ana Maria: put 1 Energize card back on the deck")).toBeTruthy();
     await ledger.undo(0);
-    expect(ledger.back).toEqual([fell, drawn]);
+    expect(ledger.instructionsToReverse).toEqual([removal, draw]);
     await user.click(screen.getByRole("button", { name: "Done" }));
-    expect(ledger.back).toEqual([]);
-    ledger.undone = [{ step: 5, hands: [fell], later: [] }];
+    expect(ledger.instructionsToReverse).toEqual([]);
+    ledger.undoOperations = [{ step: 5, hands: [removal], later: [] }];
     await ledger.enter(0, { type: "mine" });
-    expect(ledger.back).toEqual([]);
+    expect(ledger.instructionsToReverse).toEqual([]);
   });
 
   it("remain for steps that are not redone", async () => {
     const { ledger } = await at("setup", "setup");
-    const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
-    const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
-    ledger.undone = [
-      { step: 5, hands: [fell], later: [] },
-      { step: 4, hands: [drawn], later: [] },
+    const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
+    const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
+    ledger.undoOperations = [
+      { step: 5, hands: [removal], later: [] },
+      { step: 4, hands: [draw], later: [] },
     ];
     await ledger.redo(4);
-    expect(ledger.back).toEqual([fell]);
+    expect(ledger.instructionsToReverse).toEqual([removal]);
   });
 });
 
 describe("skipping the rest of a turn", () => {
-  const ends: TableAction[] = [{ type: "endPhase" }, { type: "mine" }, { type: "endPhase" }];
+  const endTurnActions: TableAction[] = [{ type: "endPhase" }, { type: "mine" }, { type: "endPhase" }];
 
   it("is one step, after a confirmation of what is skipped", async () => {
     const user = userEvent.setup();
@@ -214,7 +214,7 @@ describe("skipping the rest of a turn", () => {
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const reminders: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
-    const skip: EndTurnShortcut = { phase: "draw", mine: 3, entries: ends, reminders };
+    const skip: EndTurnShortcut = { phase: "draw", mine: 3, entries: endTurnActions, reminders };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Nothing more: mine 3, Draw" }));
@@ -222,7 +222,7 @@ describe("skipping the rest of a turn", () => {
     expect(screen.getByText(/Nothing more is done in this turn\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(1);
     await user.click(screen.getByRole("button", { name: "Nothing more" }));
-    expect(entries(port.asked)).toEqual([{ by: 0, actions: ends }]);
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: endTurnActions }]);
   });
 
   it("needs no confirmation if nothing is skipped", async () => {
@@ -230,7 +230,7 @@ describe("skipping the rest of a turn", () => {
     const { ledger, port } = await at("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: ends, reminders: [] };
+    const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: endTurnActions, reminders: [] };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Nothing more: Mining" }));
@@ -261,17 +261,17 @@ describe("the elimination check", () => {
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const onsection = vi.fn();
-    const holds = (handEnergize: number) => ({
+    const viewWithCards = (handEnergize: number) => ({
       ...view,
       active: 0,
       waiting: { type: "eliminated", seat: 1 } as const,
       seats: view.seats.map((seat) => ({ ...seat, handEnergize, handMissions: 0 })),
     });
-    ledger.view = holds(1);
+    ledger.view = viewWithCards(1);
     render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Exchange cards first" }));
     expect(onsection).toHaveBeenCalledWith("cards", 0);
-    ledger.view = holds(0);
+    ledger.view = viewWithCards(0);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Exchange cards first" })).toBeNull());
   });
 });

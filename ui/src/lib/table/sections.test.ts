@@ -6,7 +6,7 @@ import { at, entries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
 import type { EndReason, Parts } from "../../bindings";
-import { sectionsAt, sectionsOf } from "./ledger/sections";
+import { openTableSections, sectionsOf } from "./ledger/sections";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
 import CorrectionsPanel from "./CorrectionsPanel.svelte";
@@ -15,7 +15,7 @@ import UnitsSection from "./units/UnitsSection.svelte";
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 /** The section of the page for each part that the app tracks. */
-const PLACES = {
+const SECTIONS_OF_PARTS = {
   dice: ["battle"],
   energize: ["cards", "battle"],
   missions: ["cards"],
@@ -29,8 +29,8 @@ it("has a section for every part that the app tracks, whichever others are physi
   const { info } = (await at("middle")).ledger;
   if (!info) throw new Error("there is a table");
   const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
-  for (const [part, places] of Object.entries(PLACES)) {
-    expect(sectionsOf({ ...physical, [part]: "ours" }), part).toEqual(expect.arrayContaining([...places]));
+  for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
+    expect(sectionsOf({ ...physical, [part]: "ours" }), part).toEqual(expect.arrayContaining([...sections]));
   }
   expect(sectionsOf(physical)).toEqual(["score", "log"]);
 });
@@ -38,21 +38,28 @@ it("has a section for every part that the app tracks, whichever others are physi
 it("keeps the section for dice when they become physical", async () => {
   const { info, view } = (await at("battlesOnly")).ledger;
   if (!info || !view) throw new Error("there is a table");
-  expect(sectionsAt(info.parts, view)).toContain("battle");
-  expect(sectionsAt(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain("battle");
+  expect(openTableSections(info.parts, view)).toContain("battle");
+  expect(openTableSections(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain(
+    "battle",
+  );
   // A table that tracks only rubium has no battles unless the app rolls dice.
-  const { info: money, view: purse } = (await at("moneyOnly")).ledger;
-  if (!money || !purse) throw new Error("there is a table");
-  expect(sectionsAt(money.parts, purse)).not.toContain("battle");
-  expect(sectionsAt(money.parts, { ...purse, parts: { ...purse.parts, dice: "ours" } })).toContain("battle");
+  const { info: rubiumOnly, view: rubiumOnlyView } = (await at("moneyOnly")).ledger;
+  if (!rubiumOnly || !rubiumOnlyView) throw new Error("there is a table");
+  expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
+  expect(
+    openTableSections(rubiumOnly.parts, {
+      ...rubiumOnlyView,
+      parts: { ...rubiumOnlyView.parts, dice: "ours" },
+    }),
+  ).toContain("battle");
 });
 
 describe("rubium by taps", () => {
   it("counts every tap of a quick series", async () => {
     const { ledger, port } = await at("middle");
     render(RubiumSection, { ledger, seat: 0 });
-    const one = button("Add 1");
-    await Promise.all([fireEvent.click(one), fireEvent.click(one), fireEvent.click(one)]);
+    const addOne = button("Add 1");
+    await Promise.all([fireEvent.click(addOne), fireEvent.click(addOne), fireEvent.click(addOne)]);
     await waitFor(() => expect(entries(port.asked)).toHaveLength(3));
   });
 
@@ -86,19 +93,19 @@ describe("a basket", () => {
   it("is kept while another player is shown, and emptied after the purchase", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
-    const rich = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
-    const other = rich === 0 ? 1 : 0;
-    const wanted = () =>
+    const buyer = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
+    const other = buyer === 0 ? 1 : 0;
+    const wantedText = () =>
       screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
-    const { rerender } = render(UnitsSection, { ledger, seat: rich });
+    const { rerender } = render(UnitsSection, { ledger, seat: buyer });
     await user.click(button("More: Humans"));
     await rerender({ ledger, seat: other });
-    expect(wanted()).toBe("0");
-    await rerender({ ledger, seat: rich });
-    expect(wanted()).toBe("1");
+    expect(wantedText()).toBe("0");
+    await rerender({ ledger, seat: buyer });
+    expect(wantedText()).toBe("1");
     await user.click(button(/^Buy for/));
-    expect(entries(port.asked)).toEqual([{ by: rich, actions: [{ type: "buy", kind: "human", count: 1 }] }]);
-    await waitFor(() => expect(wanted()).toBe("0"));
+    expect(entries(port.asked)).toEqual([{ by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] }]);
+    await waitFor(() => expect(wantedText()).toBe("0"));
   });
 });
 
@@ -188,8 +195,8 @@ describe("a correction", () => {
     const { ledger, port } = await show();
     const stack = ledger.view?.decks.victory ?? 0;
     const fewer = button("Fewer: Battle Victory cards left");
-    const entered = () => entries(port.asked).map(({ actions }) => actions[0]);
-    const set = (left: number, expected: number) => ({
+    const enteredActions = () => entries(port.asked).map(({ actions }) => actions[0]);
+    const correction = (left: number, expected: number) => ({
       type: "correct",
       correction: { type: "stack", left },
       expected,
@@ -208,7 +215,9 @@ describe("a correction", () => {
       history: [],
     });
     await Promise.all([fireEvent.click(fewer), fireEvent.click(fewer)]);
-    await waitFor(() => expect(entered()).toEqual([set(stack - 1, stack), set(stack - 5, stack - 4)]));
+    await waitFor(() =>
+      expect(enteredActions()).toEqual([correction(stack - 1, stack), correction(stack - 5, stack - 4)]),
+    );
   });
 
   it("reports that a number has changed in the meantime", async () => {
@@ -224,9 +233,9 @@ describe("a correction", () => {
   it("sets the first player, with the marker", async () => {
     const { ledger, port, user } = await show();
     const [first, second] = (ledger.view?.order ?? []).map((seat) => ledger.seat(seat)?.name ?? "");
-    const who = within(screen.getByRole("group", { name: "Who plays first" }));
-    expect(who.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
-    await user.click(who.getByRole("button", { name: second ?? "" }));
+    const firstPlayer = within(screen.getByRole("group", { name: "Who plays first" }));
+    expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
     const seat = ledger.view?.order[1];
     expect(entries(port.asked)[0]?.actions).toEqual([
       { type: "correct", correction: { type: "first", seat } },

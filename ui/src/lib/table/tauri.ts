@@ -10,7 +10,7 @@ export const tauriTable: TablePort = {
   resync: (listener) => ask(() => commands.tableResync(new Channel<TableUpdate>(listener))),
   watch: (listener) => ask(() => commands.tableWatch(new Channel<TableUpdate>(listener))),
   enter: asked(commands.enter),
-  type: asked(commands.typeOutcome),
+  enterOutcomes: asked(commands.typeOutcome),
   log: asked(commands.tableLog),
   summary: asked(commands.tableSummary),
   forecast: asked(commands.tableForecast),

@@ -5,15 +5,15 @@ import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
 import { at, entries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
-import { follow, type Latest } from "../ledger/latest-battle";
-import { sectionNow, sectionsOf } from "../ledger/sections";
+import { applyEvents, type LatestFight } from "../ledger/latest-battle";
+import { activeSection, sectionsOf } from "../ledger/sections";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
   const table = await at(name, ...next);
-  const told = { onrule: vi.fn(), oncards: vi.fn() };
-  render(BattleSection, { ledger: table.ledger, seat: 0, still: true, ...told });
-  return { ...table, ...told, user, entered: () => entries(table.port.asked) };
+  const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
+  render(BattleSection, { ledger: table.ledger, seat: 0, still: true, ...callbacks });
+  return { ...table, ...callbacks, user, entered: () => entries(table.port.asked) };
 }
 
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
@@ -101,16 +101,16 @@ describe("a card window", () => {
   });
 
   it("keeps that digit from the shortcuts of the page", async () => {
-    const heard = vi.fn();
-    window.addEventListener("keydown", heard);
+    const onPageKey = vi.fn();
+    window.addEventListener("keydown", onPageKey);
     try {
       const { user } = await show("effects");
       await user.keyboard("2");
-      expect(heard).not.toHaveBeenCalled();
+      expect(onPageKey).not.toHaveBeenCalled();
       await user.keyboard("b");
-      expect(heard).toHaveBeenCalledTimes(1);
+      expect(onPageKey).toHaveBeenCalledTimes(1);
     } finally {
-      window.removeEventListener("keydown", heard);
+      window.removeEventListener("keydown", onPageKey);
     }
   });
 
@@ -131,8 +131,8 @@ describe("a card window", () => {
   it("lists effects of other windows separately and asks before applying one", async () => {
     const { user, entered, port, ledger } = await show("effects");
     const again = "Humans of Ana Maria attack again";
-    const apart = screen.getByText("Effects of another moment").closest("details");
-    expect(apart?.open).toBe(false);
+    const otherEffects = screen.getByText("Effects of another moment").closest("details");
+    expect(otherEffects?.open).toBe(false);
     await user.click(screen.getByText("Effects of another moment"));
     port.refusal = {
       type: "unusual",
@@ -140,9 +140,9 @@ describe("a card window", () => {
       place: 1,
       warnings: [{ rule: "BAT-9", warning: { type: "wrongMoment", window: "afterSteps" } }],
     };
-    await user.click(within(apart ?? document.body).getByRole("button", { name: again }));
-    await vi.waitFor(() => expect(ledger.doubt).not.toBeNull());
-    await ledger.mean();
+    await user.click(within(otherEffects ?? document.body).getByRole("button", { name: again }));
+    await vi.waitFor(() => expect(ledger.warnedEntry).not.toBeNull());
+    await ledger.confirmWarning();
     const effect = { type: "attackAgain", side: "attacker", kind: "human" };
     expect(entered()[1]).toMatchObject({
       by: 0,
@@ -173,9 +173,9 @@ describe("a casualty", () => {
     if (!view) throw new Error("there is a table");
     const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
     ledger.view = { ...view, choices };
-    const fold = await screen.findByText("Another kind (unusual: the counters know of none)");
-    expect(fold.closest("details")?.open).toBe(false);
-    await user.click(fold);
+    const disclosure = await screen.findByText("Another kind (unusual: the counters know of none)");
+    expect(disclosure.closest("details")?.open).toBe(false);
+    await user.click(disclosure);
     await user.click(screen.getByRole("button", { name: /^Rubium Dragon/ }));
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
   });
@@ -215,7 +215,7 @@ describe("the set-up of a battle", () => {
     const { user, ledger } = await show("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const last = {
+    const lastBattle = {
       attacker: 1,
       defender: 0,
       terrain: "magmaPool",
@@ -225,21 +225,28 @@ describe("the set-up of a battle", () => {
     const humans = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" }).value;
     ledger.view = {
       ...view,
-      lastBattle: { ...last, attackers: [...last.attackers], defenders: [...last.defenders] },
+      lastBattle: {
+        ...lastBattle,
+        attackers: [...lastBattle.attackers],
+        defenders: [...lastBattle.defenders],
+      },
     };
-    const against = async (ground: string) => {
+    const chooseOpponent = async (ground: string) => {
       const defender = within(screen.getByRole("group", { name: "Defender" }));
       await user.click(defender.getByRole("button", { name: "Bo" }));
       await user.click(screen.getByRole("button", { name: ground }));
     };
-    await against("Rock Plains");
+    await chooseOpponent("Rock Plains");
     expect(humans()).toBe("0");
-    await against("Magma Pool");
+    await chooseOpponent("Magma Pool");
     expect(humans()).toBe("3");
     // One side has no units left: the next battle is elsewhere.
-    ledger.view = { ...view, lastBattle: { ...last, attackers: [], defenders: [...last.defenders] } };
+    ledger.view = {
+      ...view,
+      lastBattle: { ...lastBattle, attackers: [], defenders: [...lastBattle.defenders] },
+    };
     await screen.findByText("Tap the defender.");
-    await against("Magma Pool");
+    await chooseOpponent("Magma Pool");
     expect(humans()).toBe("0");
   });
 
@@ -261,15 +268,15 @@ describe("the result of a battle", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const may = (battleMission: number | null) => ({
+    const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
     });
-    ledger.latest = follow(null, [ended]);
-    ledger.view = may(0);
+    ledger.latestFight = applyEvents(null, [ended]);
+    ledger.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(entered()).toEqual([{ by: 0, actions: [{ type: "mission", points: 2, battle: true }] }]);
-    ledger.view = may(null);
+    ledger.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
@@ -278,16 +285,18 @@ describe("the result of a battle", () => {
     const { view, info } = ledger;
     if (!view || !info) throw new Error("there is a table");
     ledger.info = { ...info, edition: "ah" };
-    const may = (battleMission: number | null) => ({
+    const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
     });
-    ledger.latest = follow(null, [{ type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" }]);
-    ledger.view = may(0);
+    ledger.latestFight = applyEvents(null, [
+      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+    ]);
+    ledger.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
     // A red card was played; other colours are still possible.
-    ledger.view = may(null);
+    ledger.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
     const mission = (points: number, battle: boolean) => ({
@@ -303,7 +312,7 @@ describe("the result of a battle", () => {
     ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "ours" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
       ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
-    ledger.latest = follow(null, [
+    ledger.latestFight = applyEvents(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "cardRolled", seat: 1, side: "attacker", face: 5, hit: true, hitting: 3 },
       { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
@@ -332,18 +341,18 @@ describe("the result of a battle", () => {
 
   it("offers the physical card of the edition, but none for the Monolith", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const fought = follow(null, [ended]);
-    const taken = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
-      follow(fought, [{ type: "do", instruction: { type, seat: 0 } }]);
-    expect(taken("takeVictoryCard")).toMatchObject({ card: "victory" });
-    expect(taken("takeMissionCard")).toMatchObject({ card: "mission" });
-    expect(taken("takeHillCard")).toMatchObject({ card: null });
-    expect(follow(fought, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ card: "none" });
+    const summary = applyEvents(null, [ended]);
+    const afterTaking = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
+      applyEvents(summary, [{ type: "do", instruction: { type, seat: 0 } }]);
+    expect(afterTaking("takeVictoryCard")).toMatchObject({ card: "victory" });
+    expect(afterTaking("takeMissionCard")).toMatchObject({ card: "mission" });
+    expect(afterTaking("takeHillCard")).toMatchObject({ card: null });
+    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ card: "none" });
   });
 
   it("counts the point of a physical card automatically and does not offer it again", async () => {
     const { ledger } = await show("setup");
-    ledger.latest = follow(null, [
+    ledger.latestFight = applyEvents(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
       { type: "do", instruction: { type: "takeVictoryCard", seat: 0 } },
       { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
@@ -354,20 +363,20 @@ describe("the result of a battle", () => {
 
   it("is kept until the next turn and cleared by undo", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const fought = follow(null, [
+    const summary = applyEvents(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "fell", seat: 1, kind: "human" },
       ended,
       { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(fought).toMatchObject({ fell: [{ seat: 1, kind: "human" }], ended, points: 1 });
-    const later: Latest = follow(fought, [{ type: "turnBegan", seat: 1, turn: 2 }]);
-    expect(later).toBeNull();
-    expect(follow(fought, [{ type: "abandoned", seat: null }])).toBeNull();
+    expect(summary).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended, points: 1 });
+    const afterTurn: LatestFight = applyEvents(summary, [{ type: "turnBegan", seat: 1, turn: 2 }]);
+    expect(afterTurn).toBeNull();
+    expect(applyEvents(summary, [{ type: "abandoned", seat: null }])).toBeNull();
     // Correcting the phase keeps it; the turn of another player does not.
-    const right = (seat: number) =>
-      follow(fought, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
-    expect([right(0), right(1)]).toEqual([fought, null]);
+    const afterCorrection = (seat: number) =>
+      applyEvents(summary, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
+    expect([afterCorrection(0), afterCorrection(1)]).toEqual([summary, null]);
   });
 });
 
@@ -383,8 +392,8 @@ describe("the active section", () => {
   it("is special attacks in the Movement phase", async () => {
     const { opened } = await show("setup");
     const { view } = opened.update;
-    expect(sectionNow(sectionsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
-    expect(sectionNow(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
+    expect(activeSection(sectionsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
+    expect(activeSection(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
 

@@ -8,7 +8,7 @@ import StormForecast from "./StormForecast.svelte";
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-async function axed() {
+async function expectNoAxeViolations() {
   const { violations } = await axe.run(document.body, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });
@@ -40,7 +40,7 @@ describe("special attacks", () => {
       "1 destroyed50%",
       "2 destroyed25%",
     ]);
-    await axed();
+    await expectNoAxeViolations();
   });
 });
 
@@ -60,6 +60,6 @@ describe("the storm", () => {
     await waitFor(() => expect(forecast).toHaveBeenLastCalledWith({ type: "storm", edges: [5] }));
     expect(await screen.findByText("50%")).toBeTruthy();
     expect(screen.getByText("25%")).toBeTruthy();
-    await axed();
+    await expectNoAxeViolations();
   });
 });

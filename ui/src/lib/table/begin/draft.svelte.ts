@@ -4,69 +4,79 @@ import { Draft } from "../../home/draft.svelte";
 import { OngoingGame } from "./ongoing-game.svelte";
 
 /** Settings of previous games and tables that serve as defaults. */
-export type BeforeTable = Pick<Settings, "names" | "lastGame" | "lastTable">;
+export type PreviousSettings = Pick<Settings, "names" | "lastGame" | "lastTable">;
 
 /** The parts that are card decks. */
-const CARDS = ["energize", "missions", "victory"] as const;
+const CARD_PARTS = ["energize", "missions", "victory"] as const;
 
 export class TableDraft extends Draft {
   parts = $state.raw<Parts | null>(null);
   /** Whether the app deals the cards; the first question. `null` until it is answered, at a first table. */
-  ours = $state<boolean | null>(null);
+  appDealsCards = $state<boolean | null>(null);
   /** Whether the rules are those of the last table. */
-  readonly asBefore = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
+  readonly hasLastRules = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
 
   readonly #last: NewTable | null;
 
   /** Cards would be tracked, but it has not been chosen whose cards are used. */
-  readonly unsaid = $derived(this.ours === null && CARDS.some((part) => this.parts?.[part] === "ours"));
+  readonly isCardsChoiceMissing = $derived(
+    this.appDealsCards === null && CARD_PARTS.some((part) => this.parts?.[part] === "ours"),
+  );
 
-  constructor({ names, lastGame, lastTable }: BeforeTable, nameOf: (number: number) => string) {
+  constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
     // Defaults are the players of the last table, otherwise those of the last game.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
-      name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? nameOf(seat.key + 1),
+      name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
     }));
     this.#last = lastTable;
     if (!lastTable) return;
     this.parts = lastTable.parts;
     // If the last table tracked no cards at all, the question was not answered.
-    const kept = lastTable.parts.phases === "ours" || CARDS.some((part) => lastTable.parts[part] === "ours");
-    this.ours = !kept || CARDS.some((part) => lastTable.parts[part] === "ours");
+    const tracksCards =
+      lastTable.parts.phases === "ours" || CARD_PARTS.some((part) => lastTable.parts[part] === "ours");
+    this.appDealsCards = !tracksCards || CARD_PARTS.some((part) => lastTable.parts[part] === "ours");
     this.agreed.takeAgain(lastTable);
   }
 
   /** Applies a preset of the switches. The choice of cards is kept. */
-  take({ parts }: TablePreset): void {
-    this.parts = this.#cards(parts);
+  applyPreset({ parts }: TablePreset): void {
+    this.parts = this.#withCardsChoice(parts);
   }
 
   /** Sets whose cards are used. */
-  deal(ours: boolean, presets: readonly TablePreset[]): void {
-    const chosen = presets.find((preset) => this.is(preset));
-    this.ours = ours;
-    if (chosen) this.take(chosen);
+  chooseCards(appDealsCards: boolean, presets: readonly TablePreset[]): void {
+    const chosen = presets.find((preset) => this.matchesPreset(preset));
+    this.appDealsCards = appDealsCards;
+    if (chosen) this.applyPreset(chosen);
     else if (this.parts)
-      this.parts = this.#cards({ ...this.parts, energize: "ours", missions: "ours", victory: "ours" });
+      this.parts = this.#withCardsChoice({
+        ...this.parts,
+        energize: "ours",
+        missions: "ours",
+        victory: "ours",
+      });
   }
 
   /** Whether the switches equal the preset. */
-  is({ parts }: TablePreset): boolean {
-    const own = this.parts;
-    const wanted = this.#cards(parts);
-    return own !== null && Object.entries(wanted).every(([part, set]) => own[part as keyof Parts] === set);
+  matchesPreset({ parts }: TablePreset): boolean {
+    const current = this.parts;
+    const wanted = this.#withCardsChoice(parts);
+    return (
+      current !== null && Object.entries(wanted).every(([part, set]) => current[part as keyof Parts] === set)
+    );
   }
 
   /** With physical cards, the app deals none. */
-  #cards(parts: Parts): Parts {
-    if (this.ours !== false) return parts;
-    return { ...parts, ...Object.fromEntries(CARDS.map((part) => [part, "physical" as const])) };
+  #withCardsChoice(parts: Parts): Parts {
+    if (this.appDealsCards !== false) return parts;
+    return { ...parts, ...Object.fromEntries(CARD_PARTS.map((part) => [part, "physical" as const])) };
   }
 
   /** The settings to be remembered for the next table. */
-  remembered(): NewTable | null {
+  defaultsForNextTable(): NewTable | null {
     const table = this.table();
     return table && { ...table, swaps: [...this.agreed.swaps] };
   }
@@ -78,7 +88,7 @@ export class TableDraft extends Draft {
     return {
       ...table,
       title,
-      opening: this.#typed(table.parts).map(({ correction }) => correction),
+      opening: this.#openingValues(table.parts).map(({ correction }) => correction),
       seed: this.typedSeed(),
     };
   }
@@ -99,11 +109,11 @@ export class TableDraft extends Draft {
   }
 
   /** Label of the correction at an index of the list. */
-  valueAt(place: number): string {
-    return (this.parts && this.#typed(this.parts)[place]?.what) ?? "";
+  openingLabel(index: number): string {
+    return (this.parts && this.#openingValues(this.parts)[index]?.label) ?? "";
   }
 
-  #typed(parts: Parts) {
-    return this.ongoing.typed(parts, this.agreed, this.playing);
+  #openingValues(parts: Parts) {
+    return this.ongoing.openingValues(parts, this.agreed, this.playing);
   }
 }

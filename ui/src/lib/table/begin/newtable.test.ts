@@ -11,7 +11,7 @@ import { DEFAULTS } from "../../settings/settings.svelte";
 import { cardTitle, tokenName } from "../../words/names";
 import NewTableDialog from "./NewTableDialog.svelte";
 
-const OURS: Parts = {
+const ALL_PARTS: Parts = {
   dice: "ours",
   energize: "ours",
   missions: "ours",
@@ -22,8 +22,8 @@ const OURS: Parts = {
   vortexDice: "ours",
   phases: "ours",
 };
-const MONEY: Parts = {
-  ...OURS,
+const RUBIUM_ONLY: Parts = {
+  ...ALL_PARTS,
   dice: "physical",
   energize: "physical",
   missions: "physical",
@@ -32,8 +32,8 @@ const MONEY: Parts = {
   phases: "physical",
 };
 const PRESETS: TablePreset[] = [
-  { preset: "everything", parts: OURS },
-  { preset: "moneyOnly", parts: MONEY },
+  { preset: "everything", parts: ALL_PARTS },
+  { preset: "moneyOnly", parts: RUBIUM_ONLY },
 ];
 
 function show({
@@ -50,7 +50,7 @@ function show({
   /** The answer to the first question, if no previous table answers it. */
   cards?: "ours" | "unsaid";
 } = {}) {
-  const begun: NewTable[] = [];
+  const openedTables: NewTable[] = [];
   const remembered: (NewTable | null)[] = [];
   const onreturn = vi.fn();
   render(NewTableDialog, {
@@ -63,7 +63,7 @@ function show({
     onswaps: async () => null,
     onvalues: async () => values,
     onstart: async (options: NewTable, last: NewTable | null) => {
-      begun.push(options);
+      openedTables.push(options);
       remembered.push(last);
       return refusal;
     },
@@ -72,7 +72,7 @@ function show({
     onclose: vi.fn(),
   });
   if (cards === "ours" && lastTable === null) void fireEvent.click(radio(/^Rubium’s cards/));
-  return { user: userEvent.setup(), begun, remembered, onreturn };
+  return { user: userEvent.setup(), openedTables: openedTables, remembered, onreturn };
 }
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const button = (name: string) => screen.getByRole("button", { name });
@@ -92,74 +92,84 @@ describe("a new table", () => {
         { name: "Blaise", faction: "ares" },
         { name: "Carmen", faction: "blackHelix" },
       ],
-      parts: MONEY,
+      parts: RUBIUM_ONLY,
       edition: "ah",
       optional: ["timeIsOfTheEssence"],
       swaps: [],
       opening: [],
       seed: null,
     };
-    const { user, begun, remembered } = show({ lastTable });
+    const { user, openedTables: openedTables, remembered } = show({ lastTable });
     await user.click(button("Open the table"));
-    expect(begun).toEqual([lastTable]);
+    expect(openedTables).toEqual([lastTable]);
     expect(remembered).toEqual([lastTable]);
   });
 
   it("first asks whose cards are used, then lists what is tracked", async () => {
-    const { user, begun } = show({ cards: "unsaid" });
+    const { user, openedTables: openedTables } = show({ cards: "unsaid" });
     expect(radio(/^Rubium’s cards/).checked).toBe(false);
     await user.click(button("Open the table"));
-    expect(begun).toEqual([]);
+    expect(openedTables).toEqual([]);
     expect(screen.getByText("Say first whose cards you play with.")).toBeTruthy();
     expect(document.activeElement).toBe(radio(/^Rubium’s cards/));
     await user.click(radio(/^Your real cards/));
     expect(screen.queryByText(/^Say first/)).toBeNull();
     expect(radio(/^Everything All but the board, its figures and the cards/)).toBeTruthy();
     await user.click(button("Open the table"));
-    expect(begun[0]?.parts).toMatchObject({ energize: "physical", missions: "physical", dice: "ours" });
+    expect(openedTables[0]?.parts).toMatchObject({
+      energize: "physical",
+      missions: "physical",
+      dice: "ours",
+    });
   });
 
   it("does not ask whose cards are used if none are tracked", async () => {
-    const { user, begun } = show({ cards: "unsaid" });
+    const { user, openedTables: openedTables } = show({ cards: "unsaid" });
     await user.click(radio(/^Money only/));
     await user.click(button("Open the table"));
-    expect(begun).toHaveLength(1);
+    expect(openedTables).toHaveLength(1);
   });
 
   it("reports an invalid seed at its field, even if the field is folded", async () => {
     const { user } = show({ refusal: { type: "seed", text: "seven", reason: "" } });
     await user.click(button("Open the table"));
     const seed = await screen.findByRole("textbox", { name: "Seed" });
-    const told = seed.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
-    await waitFor(() => expect(document.getElementById(told)?.textContent).toContain("“seven” is no seed"));
+    const errorId = seed.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
+    await waitFor(() =>
+      expect(document.getElementById(errorId)?.textContent).toContain("“seven” is no seed"),
+    );
     expect(seed.closest("details")?.open).toBe(true);
   });
 
   it("asks for confirmation while another one is unfinished", async () => {
-    const { user, begun, onreturn } = show({ running: { id: "t1", title: "Ada, Blaise" } });
+    const {
+      user,
+      openedTables: openedTables,
+      onreturn,
+    } = show({ running: { id: "t1", title: "Ada, Blaise" } });
     await user.click(button("Open the table"));
-    expect(begun).toEqual([]);
+    expect(openedTables).toEqual([]);
     expect(screen.getByText(/“Ada, Blaise” is not over yet/)).toBeTruthy();
     await user.click(button("Go on with it"));
     expect(onreturn).toHaveBeenCalledWith("t1");
     await user.click(button("Open another table"));
-    expect(begun).toHaveLength(1);
+    expect(openedTables).toHaveLength(1);
   });
 });
 
 describe("a game in progress", () => {
   it("has no effect before it is switched on", async () => {
-    const { user, begun } = show();
-    const said = screen.getByRole("checkbox", { name: "A game that is under way" });
-    await user.click(said);
+    const { user, openedTables: openedTables } = show();
+    const inProgress = screen.getByRole("checkbox", { name: "A game that is under way" });
+    await user.click(inProgress);
     await replace(user, "Rubium of Player 1", "12");
-    await user.click(said);
+    await user.click(inProgress);
     await user.click(button("Open the table"));
-    expect(begun[0]?.opening).toEqual([]);
+    expect(openedTables[0]?.opening).toEqual([]);
   });
 
   it("is described by the values that this table tracks", async () => {
-    const { user, begun } = show();
+    const { user, openedTables: openedTables } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "12");
     await replace(user, "Refineries of 3, Home base of Player 1", "1");
@@ -169,7 +179,7 @@ describe("a game in progress", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Whose turn" }), "1");
     await replace(user, "Turn", "7");
     await user.click(button("Open the table"));
-    expect(begun[0]?.opening).toEqual([
+    expect(openedTables[0]?.opening).toEqual([
       { type: "first", seat: 0 },
       { type: "rubium", seat: 0, amount: 12 },
       { type: "refineries", seat: 0, value: 3, home: true, count: 1 },
@@ -182,14 +192,14 @@ describe("a game in progress", () => {
   });
 
   it("keeps the values of a player who changes seats", async () => {
-    const { user, begun } = show();
+    const { user, openedTables: openedTables } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "12");
     await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "Player 1");
     await user.click(button("Player 1: one seat down"));
     await user.click(button("Open the table"));
-    expect(begun[0]?.seats.map(({ name }) => name)).toEqual(["Player 2", "Player 1"]);
-    expect(begun[0]?.opening).toEqual(
+    expect(openedTables[0]?.seats.map(({ name }) => name)).toEqual(["Player 2", "Player 1"]);
+    expect(openedTables[0]?.opening).toEqual(
       expect.arrayContaining([
         { type: "first", seat: 1 },
         { type: "rubium", seat: 0, amount: 0 },
@@ -206,7 +216,7 @@ describe("a game in progress", () => {
     const { tokens } = info;
     const [token] = update.view.decks.tokensLeft;
     if (!token) throw new Error("The recorded table has no tokens.");
-    const bears = tokens.find(({ id }) => id === token.token);
+    const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
     const values = {
       ...VALUES,
@@ -217,7 +227,7 @@ describe("a game in progress", () => {
       teams: true,
       tokens,
     };
-    const { user, begun } = show({ values });
+    const { user, openedTables: openedTables } = show({ values });
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
     await replace(user, "King of the Hill cards left", "9");
@@ -232,9 +242,9 @@ describe("a game in progress", () => {
     await user.click(button(energize[0] ? cardTitle(energize[0]) : ""));
     await user.click(screen.getByRole("checkbox", { name: "Player 2 is eliminated" }));
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
-    await replace(user, bears ? tokenName(bears) : "", "2");
+    await replace(user, tokenInfo ? tokenName(tokenInfo) : "", "2");
     await user.click(button("Open the table"));
-    expect(begun[0]?.opening).toEqual(
+    expect(openedTables[0]?.opening).toEqual(
       expect.arrayContaining([
         { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
         { type: "line", card: missions[1]?.id, count: 1 },
@@ -245,29 +255,29 @@ describe("a game in progress", () => {
       ]),
     );
     // The other stack was not entered, so it stays as in a new game.
-    expect(begun[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
+    expect(openedTables[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
   });
 
   it("cannot begin with an impossible number", async () => {
-    const { user, begun } = show();
+    const { user, openedTables: openedTables } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "-3");
     expect(field("Rubium of Player 1").getAttribute("aria-invalid")).toBe("true");
     await user.click(button("Open the table"));
-    expect(begun).toEqual([]);
+    expect(openedTables).toEqual([]);
   });
 
   it("lists all impossible numbers with their limits, and clears the list when they are corrected", async () => {
-    const { user, begun } = show();
+    const { user, openedTables: openedTables } = show();
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await replace(user, "Rubium of Player 1", "-3");
     await replace(user, "Humans of Player 1", "many");
     await replace(user, "Fungoids of Player 2", "1000");
     await replace(user, "Humans of Player 2", "2");
     await user.click(button("Open the table"));
-    const told = () =>
+    const errors = () =>
       screen.queryAllByText(/ of Player \d: A whole number from/).map((one) => one.textContent);
-    expect(told()).toEqual([
+    expect(errors()).toEqual([
       "Rubium of Player 1: A whole number from 0 to 999, please.",
       "Humans of Player 1: A whole number from 0 to 999, please.",
       "Fungoids of Player 2: A whole number from 0 to 999, please.",
@@ -277,8 +287,8 @@ describe("a game in progress", () => {
     await replace(user, "Humans of Player 1", "0");
     await replace(user, "Fungoids of Player 2", "1");
     await user.click(button("Open the table"));
-    expect(told()).toEqual([]);
-    expect(begun[0]?.opening).toEqual(
+    expect(errors()).toEqual([]);
+    expect(openedTables[0]?.opening).toEqual(
       expect.arrayContaining([
         { type: "rubium", seat: 0, amount: 3 },
         { type: "board", seat: 1, kind: "fungoid", count: 1 },
@@ -302,15 +312,15 @@ describe("a game in progress", () => {
   });
 
   it("names the members of the teams", async () => {
-    const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, place) => ({
+    const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, index) => ({
       name,
-      faction: FACTIONS[place] ?? "ares",
+      faction: FACTIONS[index] ?? "ares",
     }));
-    const lastTable: NewTable = { title: null, seats, parts: OURS, optional: ["teams"], seed: null };
+    const lastTable: NewTable = { title: null, seats, parts: ALL_PARTS, optional: ["teams"], seed: null };
     const { user } = show({ lastTable });
-    const mates = () => screen.queryAllByText(/^plays with/).map((mate) => mate.textContent);
+    const teammateTexts = () => screen.queryAllByText(/^plays with/).map((text) => text.textContent);
     await waitFor(() =>
-      expect(mates()).toEqual([
+      expect(teammateTexts()).toEqual([
         "plays with Carmen",
         "plays with Dana",
         "plays with Ada",
@@ -318,7 +328,7 @@ describe("a game in progress", () => {
       ]),
     );
     await replace(user, "Name of player 3", "Eve");
-    expect(mates()[0]).toBe("plays with Eve");
+    expect(teammateTexts()[0]).toBe("plays with Eve");
   });
 
   it("passes the axe check", async () => {

@@ -19,14 +19,14 @@ import { t } from "../../i18n/index.svelte";
 import { stackName } from "../ledger/texts";
 
 /** Values of a player. Missing values are zero. */
-class Standing {
+class PlayerValues {
   rubium = $state(0);
   points = $state<Partial<Record<PointsSource, number>>>({});
   board = $state<Partial<Record<Kind, number>>>({});
   counted = $state<Partial<Record<Deck, number>>>({});
   /** Number of refineries by the number printed on them. */
-  home = $state<Record<number, number>>({});
-  found = $state<Record<number, number>>({});
+  homeRefineries = $state<Record<number, number>>({});
+  foundRefineries = $state<Record<number, number>>({});
   /** How often each mission was fulfilled, by card. */
   fulfilled = $state<Record<number, number>>({});
   /** Eliminated while the teammate continues. */
@@ -34,13 +34,18 @@ class Standing {
 }
 
 /** An entered value as a correction, with its label for error messages. */
-type Typed = { what: string; correction: Correction };
+type LabelledCorrection = { label: string; correction: Correction };
 
 export class OngoingGame {
   /** Whether a game is in progress. */
-  on = $state(false);
+  isEnabled = $state(false);
   /** Indexed by the key of the player, as are the seats below, because players may change seats. */
-  readonly standings: readonly Standing[] = [new Standing(), new Standing(), new Standing(), new Standing()];
+  readonly playerValues: readonly PlayerValues[] = [
+    new PlayerValues(),
+    new PlayerValues(),
+    new PlayerValues(),
+    new PlayerValues(),
+  ];
   turn = $state(1);
   active = $state(0);
   phase = $state<Phase>("deployment");
@@ -62,7 +67,7 @@ export class OngoingGame {
   tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 
   /** Sources of victory points that the table tracks. */
-  sources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
+  pointsSources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
     return [
       "battle",
       ...(parts.missions === "physical" ? (["mission"] as const) : []),
@@ -77,7 +82,7 @@ export class OngoingGame {
   }
 
   /** Provenance of the token. */
-  tokenSure({ token }: TableTokens): Sure | null {
+  tokenProvenance({ token }: TableTokens): Sure | null {
     return this.values?.tokens.find(({ id }) => id === token)?.sure ?? null;
   }
 
@@ -88,7 +93,7 @@ export class OngoingGame {
   }
 
   /** Decks of which only the number of cards is tracked. */
-  counted(parts: Parts): Deck[] {
+  countedDecks(parts: Parts): Deck[] {
     return (["energize", "missions"] as const).filter((deck) => parts[deck] === "physical");
   }
 
@@ -96,88 +101,88 @@ export class OngoingGame {
    * The entered values that this table tracks as corrections, in the order in which the ledger applies
    * them.
    */
-  typed(
+  openingValues(
     parts: Parts,
     { edition, optional }: Pick<Agreement, "edition" | "optional">,
     seats: readonly DraftSeat[],
-  ): Typed[] {
-    if (!this.on) return [];
-    const placeOf = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
+  ): LabelledCorrection[] {
+    if (!this.isEnabled) return [];
+    const seatIndex = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
     // A player who is no longer at the table counts as the first.
-    const someone = (key: number): number => Math.max(0, placeOf(key));
-    const money = parts.rubium === "ours";
-    const phases = parts.phases === "ours";
-    const all: Typed[] = [
-      { what: t("newTable.first"), correction: { type: "first", seat: someone(this.first) } },
+    const seatIndexOrFirst = (key: number): number => Math.max(0, seatIndex(key));
+    const tracksRubium = parts.rubium === "ours";
+    const tracksPhases = parts.phases === "ours";
+    const all: LabelledCorrection[] = [
+      { label: t("newTable.first"), correction: { type: "first", seat: seatIndexOrFirst(this.first) } },
     ];
     seats.forEach(({ name, key }, seat) => {
-      const own = this.standings[key];
-      if (!own) return;
-      const add = (what: string, correction: Correction) =>
-        all.push({ what: t("newTable.of", { what, name }), correction });
-      if (money) {
-        add(t("job.rubium"), { type: "rubium", seat, amount: own.rubium });
+      const values = this.playerValues[key];
+      if (!values) return;
+      const add = (label: string, correction: Correction) =>
+        all.push({ label: t("newTable.of", { what: label, name }), correction });
+      if (tracksRubium) {
+        add(t("job.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const home of [true, false]) {
           for (const { value } of this.refineries(home)) {
-            const count = (home ? own.home : own.found)[value] ?? 0;
+            const count = (home ? values.homeRefineries : values.foundRefineries)[value] ?? 0;
             if (count > 0)
               add(t("newTable.refinery", { value }), { type: "refineries", seat, value, home, count });
           }
         }
       }
-      for (const [kind, count] of Object.entries(own.board) as [Kind, number][]) {
+      for (const [kind, count] of Object.entries(values.board) as [Kind, number][]) {
         if (count > 0) add(kindName(kind, 2), { type: "board", seat, kind, count });
       }
-      for (const deck of this.counted(parts)) {
-        const count = own.counted[deck] ?? 0;
+      for (const deck of this.countedDecks(parts)) {
+        const count = values.counted[deck] ?? 0;
         if (count > 0) add(t(`hand.counted.${deck}`), { type: "counted", seat, deck, count });
       }
-      for (const source of phases ? this.sources(parts, optional) : []) {
-        const points = own.points[source] ?? 0;
+      for (const source of tracksPhases ? this.pointsSources(parts, optional) : []) {
+        const points = values.points[source] ?? 0;
         if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
       }
       for (const mission of this.values?.missions ?? []) {
-        const count = own.fulfilled[mission.id] ?? 0;
+        const count = values.fulfilled[mission.id] ?? 0;
         if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
-      if (this.values?.teams && own.out) add(t("correct.out"), { type: "out", seat, out: true });
+      if (this.values?.teams && values.out) add(t("correct.out"), { type: "out", seat, out: true });
     });
     for (const tokens of this.values?.decks.tokensLeft ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
       const { token, half } = tokens;
       if (left === undefined) continue;
-      all.push({ what: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+      all.push({ label: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
     }
     const { missions = [], energize = [], line = 0 } = this.values ?? {};
     for (const card of line > 0 ? missions : []) {
       const count = this.line[card.id] ?? 0;
-      const what = t("number.line", { card: cardTitle(card) });
-      if (count > 0) all.push({ what, correction: { type: "line", card: card.id, count } });
+      const label = t("number.line", { card: cardTitle(card) });
+      if (count > 0) all.push({ label, correction: { type: "line", card: card.id, count } });
     }
     // Last, because the corrections above take their cards from the discards.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
-      const what = t("number.discards", { card: cardTitle(card) });
-      if (count > 0) all.push({ what, correction: { type: "discards", card: card.id, count } });
+      const label = t("number.discards", { card: cardTitle(card) });
+      if (count > 0) all.push({ label, correction: { type: "discards", card: card.id, count } });
     }
-    if (!phases) return all;
-    const holder = placeOf(this.monolith);
+    if (!tracksPhases) return all;
+    const holder = seatIndex(this.monolith);
     if (holder >= 0 && this.values?.hasMonolith !== false) {
-      all.push({ what: t("units.monolith"), correction: { type: "monolith", holder } });
+      all.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
     if (this.stack !== null && parts.victory === "ours") {
-      all.push({ what: stackName("stack", edition), correction: { type: "stack", left: this.stack } });
+      all.push({ label: stackName("stack", edition), correction: { type: "stack", left: this.stack } });
     }
     if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
       all.push({
-        what: stackName("hillStack", edition),
+        label: stackName("hillStack", edition),
         correction: { type: "hillStack", left: this.hillStack },
       });
     }
     const { turn, phase } = this;
     all.push({
-      what: t("correct.turn"),
-      correction: { type: "turn", turn, seat: someone(this.active), phase },
+      label: t("correct.turn"),
+      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.active), phase },
     });
     return all;
   }

@@ -8,52 +8,52 @@ import type { Ledger } from "../ledger/ledger.svelte";
 
 export class HandReveal {
   /** How the hand was opened on this page. */
-  #way = $state<"closed" | "held" | "open">("closed");
+  #mode = $state<"closed" | "held" | "open">("closed");
   /** Whether the hand was open. */
-  #lay = false;
+  #wasOpen = false;
   /** Why the latest PIN was rejected. */
-  #refused = $state.raw<Reason | null>(null);
+  #pinRefusal = $state.raw<Reason | null>(null);
 
   constructor(
     readonly ledger: Ledger,
     readonly seat: number,
   ) {}
 
-  readonly pinned = $derived.by(() => this.ledger.status?.pins[this.seat] === true);
-  readonly holding = $derived.by(() => this.#way === "held");
+  readonly hasPin = $derived.by(() => this.ledger.status?.pins[this.seat] === true);
+  readonly isHeld = $derived.by(() => this.#mode === "held");
   /** Whether the cards of this hand may be rendered. */
-  readonly shown = $derived.by(() => this.#way !== "closed" && this.ledger.open === this.seat);
-  readonly refused = $derived.by(() => this.#refused);
+  readonly isShown = $derived.by(() => this.#mode !== "closed" && this.ledger.open === this.seat);
+  readonly pinRefusal = $derived.by(() => this.#pinRefusal);
 
   /** Shows the hand while a button is held. */
   async hold(): Promise<void> {
-    if (this.pinned || this.#way !== "closed") return;
-    this.#way = "held";
+    if (this.hasPin || this.#mode !== "closed") return;
+    this.#mode = "held";
     const done = await this.ledger.openHand(this.seat);
-    if (!done) this.#way = "closed";
+    if (!done) this.#mode = "closed";
   }
 
   release(): void {
-    if (this.#way === "held") this.close();
+    if (this.#mode === "held") this.close();
   }
 
   /** Opens the hand until it is closed. Resolves to whether it was opened. */
   async open(pin: string | null = null): Promise<boolean> {
-    this.#way = "open";
+    this.#mode = "open";
     const done = await this.ledger.openHand(this.seat, pin);
-    this.#refused = null;
-    if (!done) this.#way = "closed";
+    this.#pinRefusal = null;
+    if (!done) this.#mode = "closed";
     const { refusal } = this.ledger;
     if (!done && refusal?.type === "pin") {
       // The PIN entry shows the refusal.
-      this.#refused = refusal;
+      this.#pinRefusal = refusal;
       this.ledger.refusal = null;
     }
     return done;
   }
 
   close(): void {
-    this.#way = "closed";
+    this.#mode = "closed";
     void this.ledger.closeHand();
   }
 
@@ -62,9 +62,9 @@ export class HandReveal {
    * watching.
    */
   watch(): () => void {
-    const end = onLookAway(() => this.close());
+    const stopWatching = onLookAway(() => this.close());
     return () => {
-      end();
+      stopWatching();
       this.close();
     };
   }
@@ -73,10 +73,10 @@ export class HandReveal {
    * Closes a hand that is open in the shell but was not opened here, or was released in the meantime.
    * Resets the state if the shell has closed the hand.
    */
-  settle(): void {
+  syncWithShell(): void {
     const { open } = this.ledger;
-    if (open === this.seat) this.#lay = true;
-    else if (this.#lay) [this.#lay, this.#way] = [false, "closed"];
-    if (open !== null && (open !== this.seat || this.#way === "closed")) void this.ledger.closeHand();
+    if (open === this.seat) this.#wasOpen = true;
+    else if (this.#wasOpen) [this.#wasOpen, this.#mode] = [false, "closed"];
+    if (open !== null && (open !== this.seat || this.#mode === "closed")) void this.ledger.closeHand();
   }
 }

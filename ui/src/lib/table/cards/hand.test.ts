@@ -19,17 +19,18 @@ async function names(): Promise<string[]> {
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
 /** Presses the pointer. jsdom has no PointerEvent. */
-const press = (on: Element) => fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
-const page = () => document.body.innerHTML;
-const nothingOf = (cards: string[]) => cards.forEach((card) => expect(page()).not.toContain(card));
-const allOf = (cards: string[]) => cards.forEach((card) => expect(page()).toContain(card));
+const pressPointer = (on: Element) =>
+  fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
+const pageHtml = () => document.body.innerHTML;
+const expectNoneOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml()).not.toContain(card));
+const expectAllOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml()).toContain(card));
 
 describe("a hand behind its curtain", () => {
   it("renders no card while it is closed", async () => {
     await show("closed");
     const cards = await names();
     expect(cards.length).toBeGreaterThan(3);
-    nothingOf(cards);
+    expectNoneOf(cards);
     expect(screen.getByRole("button", { name: "I am Ana Maria: open" })).toBeTruthy();
   });
 
@@ -38,10 +39,10 @@ describe("a hand behind its curtain", () => {
     const cards = await names();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     expect(port.asked).toContain("openHand 0 none");
-    await waitFor(() => allOf(cards));
+    await waitFor(() => expectAllOf(cards));
     await user.click(screen.getByRole("button", { name: "Close hand" }));
     expect(port.asked).toContain("closeHand");
-    await waitFor(() => nothingOf(cards));
+    await waitFor(() => expectNoneOf(cards));
   });
 
   it("moves focus to the next control", async () => {
@@ -59,11 +60,11 @@ describe("a hand behind its curtain", () => {
     const { port } = await show("closed", "open", "closed");
     const cards = await names();
     const hold = screen.getByRole("button", { name: "Hold to look" });
-    await press(hold);
-    await waitFor(() => allOf(cards));
+    await pressPointer(hold);
+    await waitFor(() => expectAllOf(cards));
     expect(screen.queryByRole("button", { name: new RegExp(cards[0] ?? "?") })).toBeNull();
     await fireEvent.pointerUp(window);
-    await waitFor(() => nothingOf(cards));
+    await waitFor(() => expectNoneOf(cards));
     expect(port.asked).toContain("closeHand");
   });
 
@@ -71,24 +72,24 @@ describe("a hand behind its curtain", () => {
     const { port } = await show("closed", "open", "closed");
     const cards = await names();
     const hold = screen.getByRole("button", { name: "Hold to look" });
-    const down = press(hold);
+    const down = pressPointer(hold);
     const up = fireEvent.pointerUp(window);
     await Promise.all([down, up]);
     await waitFor(() => expect(port.asked).toContain("closeHand"));
-    nothingOf(cards);
+    expectNoneOf(cards);
   });
 
   it.each([
     ["the window loses focus", () => fireEvent.blur(window)],
     ["Escape is pressed", () => fireEvent.keyDown(document.body, { key: "Escape" })],
     ["the page is unloaded", () => fireEvent(window, new Event("pagehide"))],
-  ])("closes when %s", async (_, happens) => {
+  ])("closes when %s", async (_, trigger) => {
     const { user, port } = await show("closed", "open", "closed");
     const cards = await names();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
-    await waitFor(() => allOf(cards));
-    await happens();
-    await waitFor(() => nothingOf(cards));
+    await waitFor(() => expectAllOf(cards));
+    await trigger();
+    await waitFor(() => expectNoneOf(cards));
     expect(port.asked).toContain("closeHand");
   });
 
@@ -98,7 +99,7 @@ describe("a hand behind its curtain", () => {
       const { port } = await show("closed", "open", "closed");
       await fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
       const cards = await names();
-      await vi.waitFor(() => allOf(cards));
+      await vi.waitFor(() => expectAllOf(cards));
       vi.advanceTimersByTime(3000);
       expect(port.asked).not.toContain("closeHand");
       vi.setSystemTime(Date.now() + 60_000);
@@ -113,21 +114,21 @@ describe("a hand behind its curtain", () => {
     const { user, port, rerender } = await show("closed", "open", "closed");
     const cards = await names();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
-    await waitFor(() => allOf(cards));
+    await waitFor(() => expectAllOf(cards));
     await rerender({ seat: 1 });
-    await waitFor(() => nothingOf(cards));
+    await waitFor(() => expectNoneOf(cards));
     expect(port.asked).toContain("closeHand");
   });
 
   it("does not show a hand that is open for another player", async () => {
     const { port } = await show("open");
-    nothingOf(await names());
+    expectNoneOf(await names());
     await waitFor(() => expect(port.asked).toContain("closeHand"));
   });
 });
 
 describe("a PIN", () => {
-  async function pinned(...next: string[]) {
+  async function openPinEntry(...next: string[]) {
     const table = await show("closed", ...next);
     const { status } = table.ledger;
     if (status) table.ledger.status = { ...status, pins: [true, false, false] };
@@ -137,7 +138,7 @@ describe("a PIN", () => {
   }
 
   it("is entered by keys or taps, and its digits are never shown", async () => {
-    const { user, port } = await pinned("open");
+    const { user, port } = await openPinEntry("open");
     await user.keyboard("12");
     await user.click(screen.getByRole("button", { name: "3" }));
     expect(screen.getByRole("status", { name: "3 digits typed" }).textContent?.trim()).toBe("");
@@ -150,12 +151,12 @@ describe("a PIN", () => {
   });
 
   it("is reported as wrong and opens nothing", async () => {
-    const { user, port, ledger } = await pinned();
+    const { user, port, ledger } = await openPinEntry();
     port.refusal = { type: "pin", seat: 0, fault: { type: "wrong", wait: 0 } };
     await user.keyboard("9999{Enter}");
     await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
     expect(ledger.refusal).toBeNull();
-    nothingOf(await names());
+    expectNoneOf(await names());
   });
 });
 
@@ -180,8 +181,8 @@ describe("the cards of an open hand", () => {
   it("can be played on a unit type, with instructions for the physical board", async () => {
     const { user, pick, entered } = await opened();
     await pick("Volunteers");
-    const told = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
-    expect(told.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
+    const instructions = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
+    expect(instructions.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
       "1 Human on any of your home base hexes",
       "1 Fungoid on any of your home base hexes",
       "1 Crystalline on any of your home base hexes",
@@ -215,10 +216,10 @@ describe("the cards of an open hand", () => {
   it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
     const { user, port, ledger, pick } = await opened();
     const { info } = await moment("open");
-    const asks = ledger.view?.choices.missions.find(({ fits }) => fits === "unknown");
-    const fact = asks?.asks[0];
-    if (!asks || !fact) throw new Error("The recorded hand has no mission that asks.");
-    await pick(info.catalogue.cards[asks.card]?.name.en ?? "?");
+    const mission = ledger.view?.choices.missions.find(({ fits }) => fits === "unknown");
+    const fact = mission?.asks[0];
+    if (!mission || !fact) throw new Error("The recorded hand has no mission that asks.");
+    await pick(info.catalogue.cards[mission.card]?.name.en ?? "?");
     port.refusal = {
       type: "unusual",
       remedy: null,
@@ -227,7 +228,7 @@ describe("the cards of an open hand", () => {
     };
     await user.click(screen.getByRole("button", { name: /^It is so/ }));
     expect(entries(port.asked).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);
-    expect(ledger.doubt).toBeNull();
+    expect(ledger.warnedEntry).toBeNull();
   });
 });
 

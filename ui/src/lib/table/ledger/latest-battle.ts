@@ -4,17 +4,17 @@
 import type { Instruction, Kind, TableEvent, TableUnits } from "../../../bindings";
 import { rollOn, type StepDice } from "../../dice/rounds";
 
-type Ended = Extract<TableEvent, { type: "battleEnded" }>;
+type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
 /** A battle: losses since it was followed, and its end. */
-type Fought = {
+type BattleSummary = {
   type: "battle";
   attacker: number;
   defender: number;
   /** The dice in order. */
   rounds: readonly StepDice[];
-  fell: { seat: number; kind: Kind }[];
-  ended: Ended | null;
+  losses: { seat: number; kind: Kind }[];
+  ended: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
   /**
@@ -24,34 +24,34 @@ type Fought = {
   card: "victory" | "mission" | "none" | null;
 };
 /** A special attack with its latest die and its losses. */
-type Struck = {
+type SpecialAttackSummary = {
   type: "special";
   seat: number;
   kind: Kind;
   die: { face: number; hit: boolean } | null;
-  fell: { seat: number; kind: Kind }[];
+  losses: { seat: number; kind: Kind }[];
 };
-export type Latest = Fought | Struck | null;
+export type LatestFight = BattleSummary | SpecialAttackSummary | null;
 
-const begun = (attacker: number, defender: number): Fought => ({
+const newBattle = (attacker: number, defender: number): BattleSummary => ({
   type: "battle",
   attacker,
   defender,
   rounds: [],
-  fell: [],
+  losses: [],
   ended: null,
   points: 0,
   card: null,
 });
 
 /** Updates the latest battle or special attack with further events. A new turn clears it. */
-export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
-  let now = latest;
-  for (const event of events) now = goOn(now, event);
-  return now;
+export function applyEvents(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
+  let current = latest;
+  for (const event of events) current = applyEvent(current, event);
+  return current;
 }
 
-function goOn(latest: Latest, event: TableEvent): Latest {
+function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
   switch (event.type) {
     case "turnBegan":
     case "abandoned":
@@ -59,16 +59,16 @@ function goOn(latest: Latest, event: TableEvent): Latest {
     case "turnCorrected":
       return latest?.type === "battle" && latest.attacker === event.seat ? latest : null;
     case "battleBegan":
-      return begun(event.attacker, event.defender);
+      return newBattle(event.attacker, event.defender);
     case "specialAttack":
-      return { type: "special", seat: event.seat, kind: event.kind, die: null, fell: [] };
+      return { type: "special", seat: event.seat, kind: event.kind, die: null, losses: [] };
     case "specialAttackRolled":
       return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.hit } } : latest;
     case "fell":
-      return latest && { ...latest, fell: [...latest.fell, { seat: event.seat, kind: event.kind }] };
+      return latest && { ...latest, losses: [...latest.losses, { seat: event.seat, kind: event.kind }] };
     case "battleEnded":
       return {
-        ...(latest?.type === "battle" ? latest : begun(event.attacker, event.defender)),
+        ...(latest?.type === "battle" ? latest : newBattle(event.attacker, event.defender)),
         ended: event,
       };
     case "points":
@@ -78,7 +78,7 @@ function goOn(latest: Latest, event: TableEvent): Latest {
       return latest?.type === "battle" ? { ...latest, card: "none" } : latest;
     case "do":
       return latest?.type === "battle"
-        ? { ...latest, card: cardOf(event.instruction) ?? latest.card }
+        ? { ...latest, card: rewardCard(event.instruction) ?? latest.card }
         : latest;
     case "anyway":
     case "away":
@@ -129,23 +129,23 @@ function goOn(latest: Latest, event: TableEvent): Latest {
 }
 
 /** The physical card taken for a battle. A card for the Monolith does not count. */
-function cardOf({ type }: Instruction): Fought["card"] {
+function rewardCard({ type }: Instruction): BattleSummary["card"] {
   if (type === "takeVictoryCard") return "victory";
   return type === "takeMissionCard" ? "mission" : null;
 }
 
 /** Losses by player and unit type. */
-export function fallenOf({ fell }: NonNullable<Latest>): { seat: number; units: TableUnits[] }[] {
-  const fallen: { seat: number; units: TableUnits[] }[] = [];
-  for (const { seat, kind } of fell) {
-    let force = fallen.find((one) => one.seat === seat);
-    if (!force) {
-      force = { seat, units: [] };
-      fallen.push(force);
+export function lossesBySeat({ losses }: NonNullable<LatestFight>): { seat: number; units: TableUnits[] }[] {
+  const bySeat: { seat: number; units: TableUnits[] }[] = [];
+  for (const { seat, kind } of losses) {
+    let seatLosses = bySeat.find((losses) => losses.seat === seat);
+    if (!seatLosses) {
+      seatLosses = { seat, units: [] };
+      bySeat.push(seatLosses);
     }
-    const unit = force.units.find((one) => one.kind === kind);
+    const unit = seatLosses.units.find((one) => one.kind === kind);
     if (unit) unit.count += 1;
-    else force.units.push({ kind, count: 1 });
+    else seatLosses.units.push({ kind, count: 1 });
   }
-  return fallen;
+  return bySeat;
 }

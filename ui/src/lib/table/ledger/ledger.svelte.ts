@@ -19,77 +19,77 @@ import { Live, type Making } from "../../live/live.svelte";
 import type { Reason } from "../../live/reason";
 import type { Change } from "../../controls/change";
 import { useSheet } from "../../words/sheet.svelte";
-import { follow, type Latest } from "./latest-battle";
+import { applyEvents, type LatestFight } from "./latest-battle";
 import type { TablePort } from "./port";
-import type { TableNaming } from "./texts";
+import type { TableData } from "./texts";
 
 /** An entry with a warning. The players confirm it, or first enter the forgotten action. */
 type WarnedEntry = {
-  by: number | null;
+  author: number | null;
   actions: TableAction[];
-  unusual: RuleWarning[];
+  warnings: RuleWarning[];
   remedy: Remedy | null;
 };
 
-type Asked = Pick<WarnedEntry, "by" | "actions">;
+type SubmittedEntry = Pick<WarnedEntry, "author" | "actions">;
 
 /**
  * An undo: its target step, and the instructions given after that step, latest first. `later` lists
  * what would remain to be reversed after redoing up to each following step.
  */
-type Undone = InstructionsSince & { later: readonly InstructionsSince[] };
+type UndoOperation = InstructionsSince & { later: readonly InstructionsSince[] };
 
 /** An entry that would discard undone steps and waits for confirmation. */
-type Forgetting = { count: number; enter: () => Promise<boolean> };
+type RedoLoss = { count: number; enter: () => Promise<boolean> };
 
 /** Discarding more undone steps than this needs a confirmation. */
-const FEW_STEPS = 3;
+const MAX_SILENT_REDO_LOSS = 3;
 
 /** What remains of an undo after a redo up to `step`. */
-function stillBack(undo: Undone, step: number): Undone[] {
+function remainingUndo(undo: UndoOperation, step: number): UndoOperation[] {
   if (undo.step > step) return [undo];
-  const [rest, ...later] = undo.later.filter((one) => one.step > step);
-  return rest ? [{ ...rest, later }] : [];
+  const [next, ...later] = undo.later.filter((since) => since.step > step);
+  return next ? [{ ...next, later }] : [];
 }
 
 export class Ledger extends Live<TableOpened> {
   /** Public events of the latest update. */
-  news = $state.raw<readonly TableEvent[]>([]);
+  latestEvents = $state.raw<readonly TableEvent[]>([]);
   /** All effective steps with their events: requested once, then extended by each update. */
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
-  latest = $state.raw<Latest>(null);
+  latestFight = $state.raw<LatestFight>(null);
   /** Physical actions to do since the latest entry. */
   todo = $state.raw<readonly Instruction[]>([]);
   /** Instructions of undone steps, latest first. They have to be reversed on the table. */
-  readonly back = $derived.by(() => this.undone.flatMap(({ hands }) => hands));
+  readonly instructionsToReverse = $derived.by(() => this.undoOperations.flatMap(({ hands }) => hands));
   /** Undo operations since the latest entry, the latest one last. */
-  undone = $state.raw<readonly Undone[]>([]);
-  doubt = $state.raw<WarnedEntry | null>(null);
-  forgetting = $state.raw<Forgetting | null>(null);
+  undoOperations = $state.raw<readonly UndoOperation[]>([]);
+  warnedEntry = $state.raw<WarnedEntry | null>(null);
+  redoLoss = $state.raw<RedoLoss | null>(null);
 
-  /** Names of players and cards. */
-  readonly naming = $derived<TableNaming | null>(
+  /** The fixed data and the view of the table, once it is open. */
+  readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
   /**
    * Whether a storm between two turns has questions left. Its moves and losses are carried out on the board
    * after the last one.
    */
-  readonly storming = $derived.by(() => {
+  readonly isStormPending = $derived.by(() => {
     const waiting = this.view?.waiting;
     return (
       waiting?.type === "stormCards" || (waiting?.type === "chance" && waiting.request.type === "stormDie")
     );
   });
 
-  #looksOn = false;
+  #isSpectator = false;
   /** The entry being submitted. It may name a card of a hand, so it is cleared when that hand is closed. */
-  #asked: Asked | null = null;
+  #submittedEntry: SubmittedEntry | null = null;
   /** The latest tap; the next one waits for it. Never rejects. */
-  #taps: Promise<boolean> = Promise.resolve(true);
+  #lastTap: Promise<boolean> = Promise.resolve(true);
   /** Whether the steps before the first update have been loaded. */
-  #recalled = false;
+  #hasLoadedSteps = false;
 
   constructor(readonly port: TablePort) {
     super(port);
@@ -97,7 +97,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** Connects as a spectator with public information. Resolves to whether a table is open. */
   watch(): Promise<boolean> {
-    this.#looksOn = true;
+    this.#isSpectator = true;
     return this.connect();
   }
 
@@ -106,117 +106,126 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** Makes an entry after all previous taps, unless a question is pending. */
-  tap(by: number | null, action: TableAction): Promise<boolean> {
-    return this.#tapped(() => this.enter(by, action));
+  tap(author: number | null, action: TableAction): Promise<boolean> {
+    return this.#afterEarlierTaps(() => this.enter(author, action));
   }
 
   /**
-   * Corrects a number whose current value is `now()`. A relative change applies to the value at the time of
+   * Corrects a number whose current value is `current()`. A relative change applies to the value at the time of
    * submission. A typed number is rejected if the value has changed since it was read.
    */
-  right(
-    now: () => number,
-    wanted: number,
+  correct(
+    current: () => number,
+    typed: number,
     change: Change,
-    correction: (number: number) => Correction,
-    by: number | null = null,
+    toCorrection: (number: number) => Correction,
+    author: number | null = null,
   ): Promise<boolean> {
-    return this.#tapped(async () => {
-      const expected = "by" in change ? now() : change.expected;
-      const number = "by" in change ? expected + change.by : wanted;
-      return number >= 0 && this.enter(by, { type: "correct", correction: correction(number), expected });
+    return this.#afterEarlierTaps(async () => {
+      const expected = "by" in change ? current() : change.expected;
+      const number = "by" in change ? expected + change.by : typed;
+      return (
+        number >= 0 && this.enter(author, { type: "correct", correction: toCorrection(number), expected })
+      );
     });
   }
 
-  /** Changes a number by one: by an action during the game, by a correction after it. */
-  step(
+  /** Changes a number by one: with an action while the game is running, with a correction after it. */
+  changeByOne(
     seat: number,
     by: 1 | -1,
-    play: TableAction,
-    now: () => number,
-    correction: (number: number) => Correction,
+    action: TableAction,
+    current: () => number,
+    toCorrection: (number: number) => Correction,
   ): Promise<boolean> {
-    return this.over ? this.right(now, 0, { by }, correction) : this.tap(seat, play);
+    return this.over ? this.correct(current, 0, { by }, toCorrection) : this.tap(seat, action);
   }
 
-  #tapped(enter: () => Promise<boolean>): Promise<boolean> {
-    const before = this.#taps;
+  #afterEarlierTaps(enter: () => Promise<boolean>): Promise<boolean> {
+    const previousTap = this.#lastTap;
     // The entry may name a card, so it is dropped if its hand has been closed.
     const { open } = this;
-    this.#taps = (async () => {
+    this.#lastTap = (async () => {
       // A failure of the previous tap is reported by that tap.
-      await before.catch(() => false);
+      await previousTap.catch(() => false);
       return this.inTurn(async () => {
         if (open !== null && this.open !== open) return false;
-        return this.doubt === null && this.forgetting === null && enter();
+        return this.warnedEntry === null && this.redoLoss === null && enter();
       });
     })();
-    return this.#taps;
+    return this.#lastTap;
   }
 
   /**
    * Submits the actions of one gesture. A warning has to be confirmed. Resolves to whether they were
    * accepted.
    */
-  async enter(by: number | null, ...actions: TableAction[]): Promise<boolean> {
-    return this.#keeping(() => this.#enter(by, actions, false));
+  async enter(author: number | null, ...actions: TableAction[]): Promise<boolean> {
+    return this.#confirmingRedoLoss(() => this.#enter(author, actions, false));
   }
 
   /** Confirms the warning and submits the entry. */
-  async mean(): Promise<boolean> {
-    const { doubt } = this;
-    this.doubt = null;
-    return doubt !== null && this.#enter(doubt.by, doubt.actions, true);
+  async confirmWarning(): Promise<boolean> {
+    const { warnedEntry } = this;
+    this.warnedEntry = null;
+    return warnedEntry !== null && this.#enter(warnedEntry.author, warnedEntry.actions, true);
   }
 
   /** Submits the forgotten action before the entry. */
-  async remedy(): Promise<boolean> {
-    const { doubt } = this;
-    this.doubt = null;
+  async enterRemedy(): Promise<boolean> {
+    const { warnedEntry } = this;
+    this.warnedEntry = null;
     return (
-      doubt !== null && doubt.remedy !== null && this.#enter(doubt.remedy.seat, doubt.remedy.entries, false)
+      warnedEntry !== null &&
+      warnedEntry.remedy !== null &&
+      this.#enter(warnedEntry.remedy.seat, warnedEntry.remedy.entries, false)
     );
   }
 
   /** Discards the entry with the warning. */
-  drop(): void {
-    this.doubt = null;
+  dismissWarning(): void {
+    this.warnedEntry = null;
   }
 
   /** A random outcome could not be saved, and no request is running. */
-  readonly stuck = $derived.by(
+  readonly hasUnsavedOutcome = $derived.by(
     () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
   );
 
   /** Submits faces or cards that the players rolled or drew. */
-  async type(...outcomes: TableChanceOutcome[]): Promise<boolean> {
-    return this.#keeping(() => this.change((version) => this.port.type(version, outcomes)));
+  async enterOutcomes(...outcomes: TableChanceOutcome[]): Promise<boolean> {
+    return this.#confirmingRedoLoss(() =>
+      this.change((version) => this.port.enterOutcomes(version, outcomes)),
+    );
   }
 
   /** Confirms that undone steps are discarded. */
-  async letGo(): Promise<boolean> {
-    const { forgetting } = this;
-    this.forgetting = null;
-    return forgetting !== null && forgetting.enter();
+  async confirmRedoLoss(): Promise<boolean> {
+    const { redoLoss } = this;
+    this.redoLoss = null;
+    return redoLoss !== null && redoLoss.enter();
   }
 
   /** Asks for confirmation if an entry would discard many undone steps. */
-  async #keeping(enter: () => Promise<boolean>): Promise<boolean> {
+  async #confirmingRedoLoss(enter: () => Promise<boolean>): Promise<boolean> {
     const count = this.status?.redo.length ?? 0;
-    if (count <= FEW_STEPS) return enter();
-    this.forgetting = { count, enter };
+    if (count <= MAX_SILENT_REDO_LOSS) return enter();
+    this.redoLoss = { count, enter };
     return false;
   }
 
   undo(step: number): Promise<boolean> {
     // Instructions of several undo operations are shown together.
-    return this.change((version) => this.port.undo(version, step), this.#settling(this.undone));
+    return this.change(
+      (version) => this.port.undo(version, step),
+      this.#clearingInstructions(this.undoOperations),
+    );
   }
 
   redo(step: number): Promise<boolean> {
     // The part of earlier undo operations that is not redone still has to be reversed.
-    const left = this.undone.flatMap((undo) => stillBack(undo, step));
-    return this.change((version) => this.port.redo(version, step), this.#settling(left));
+    const remaining = this.undoOperations.flatMap((undo) => remainingUndo(undo, step));
+    return this.change((version) => this.port.redo(version, step), this.#clearingInstructions(remaining));
   }
 
   /**
@@ -228,9 +237,9 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
-  async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
+  async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<Reason | null> {
     // Waits for earlier entries: a press during one would be ignored, which would look like success.
-    await this.inTurn(() => this.look(() => this.port.setPin(seat, old, pin)));
+    await this.inTurn(() => this.look(() => this.port.setPin(seat, currentPin, pin)));
     const reason = this.refusal;
     this.refusal = null;
     return reason;
@@ -242,27 +251,30 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** The players have done the physical actions. */
-  did(): void {
+  confirmInstructions(): void {
     this.todo = [];
-    this.undone = [];
+    this.undoOperations = [];
   }
 
   /** Adds the miner to the refinery that was found. It still has to be placed on the board. */
-  async worksFound(found: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
-    const action = { type: "work", value: found.value, home: false } as const;
-    const done = await this.#tapped(() =>
-      this.#keeping(() => this.look((version) => this.port.enter(version, found.seat, [{ action }]))),
+  async addMiner(instruction: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
+    const action = { type: "work", value: instruction.value, home: false } as const;
+    const done = await this.#afterEarlierTaps(() =>
+      this.#confirmingRedoLoss(() =>
+        this.look((version) => this.port.enter(version, instruction.seat, [{ action }])),
+      ),
     );
-    if (done) this.todo = this.todo.map((one) => (one === found ? { ...found, worked: true } : one));
+    if (done)
+      this.todo = this.todo.map((one) => (one === instruction ? { ...instruction, worked: true } : one));
   }
 
-  async #enter(by: number | null, actions: TableAction[], overrideWarnings: boolean): Promise<boolean> {
+  async #enter(author: number | null, actions: TableAction[], overrideWarnings: boolean): Promise<boolean> {
     const entries = actions.map((action): EntryRequest =>
       overrideWarnings ? { action, overrideWarnings } : { action },
     );
     return this.change(
-      (version) => this.port.enter(version, by, entries),
-      this.#settling([], { by, actions }),
+      (version) => this.port.enter(version, author, entries),
+      this.#clearingInstructions([], { author, actions }),
     );
   }
 
@@ -273,70 +285,74 @@ export class Ledger extends Live<TableOpened> {
 
   protected override forget(): void {
     super.forget();
-    this.doubt = null;
-    this.forgetting = null;
-    this.#asked = null;
+    this.warnedEntry = null;
+    this.redoLoss = null;
+    this.#submittedEntry = null;
   }
 
   /** A warning asks for confirmation instead of being shown as a refusal. */
   override refuse(reason: Reason): void {
     if (reason.type !== "unusual") super.refuse(reason);
-    else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings, remedy: reason.remedy };
+    else if (this.#submittedEntry)
+      this.warnedEntry = { ...this.#submittedEntry, warnings: reason.warnings, remedy: reason.remedy };
   }
 
   protected override change(
     request: (version: number) => Promise<number>,
-    making: Making = this.#settling(),
+    wrap: Making = this.#clearingInstructions(),
   ): Promise<boolean> {
-    return super.change(request, making);
+    return super.change(request, wrap);
   }
 
   /**
-   * Clears the physical actions after a successful change, except the instructions in `undone`, which remain to be reversed. `asked` is
-   * the entry being submitted, to which a warning would refer.
+   * Clears the physical actions after a successful change. The instructions of `undoOperations` remain to be
+   * reversed. A warning would refer to `submittedEntry`.
    */
-  #settling(undone: readonly Undone[] = [], asked: Asked | null = null): Making {
+  #clearingInstructions(
+    undoOperations: readonly UndoOperation[] = [],
+    submittedEntry: SubmittedEntry | null = null,
+  ): Making {
     return async (attempt) => {
-      this.#asked = asked;
-      const left = { todo: this.todo, undone: this.undone };
-      if (!this.storming) this.todo = [];
-      this.undone = undone;
+      this.#submittedEntry = submittedEntry;
+      const before = { todo: this.todo, undoOperations: this.undoOperations };
+      if (!this.isStormPending) this.todo = [];
+      this.undoOperations = undoOperations;
       let done = false;
       try {
         done = await attempt();
       } finally {
-        this.#asked = null;
+        this.#submittedEntry = null;
         // A refusal of another entry does not mean that the players have done the physical actions.
-        if (!done) [this.todo, this.undone] = [left.todo, left.undone];
+        if (!done) [this.todo, this.undoOperations] = [before.todo, before.undoOperations];
       }
       return done;
     };
   }
 
   /** Requests all steps so far, after connecting. A spectator does not need them. */
-  async #recall(): Promise<void> {
-    if (this.#looksOn) return;
-    const at = this.view;
+  async #loadSteps(): Promise<void> {
+    if (this.#isSpectator) return;
+    const viewBefore = this.view;
     try {
       const steps = await this.port.log();
       // An update arrived in the meantime, and the answer may or may not include it.
-      if (at !== this.view) return await this.#recall();
+      if (viewBefore !== this.view) return await this.#loadSteps();
       this.steps = steps;
-      this.#recalled = true;
-      this.#relive();
+      this.#hasLoadedSteps = true;
+      this.#rebuildLatestFight();
     } catch {
       // The list stays as it is; the next update requests it again.
     }
   }
 
   /** Updates the effective steps: an update extends the last step, appends steps, or undoes some. */
-  #retell(history: readonly TableHistoryEntry[]): void {
-    if (this.#looksOn) return;
+  #updateSteps(history: readonly TableHistoryEntry[]): void {
+    if (this.#isSpectator) return;
     let steps = [...this.steps];
-    for (const moment of history) {
-      if (moment.type === "tookBack") steps = steps.filter(({ number }) => number < moment.step);
-      if (moment.type !== "step") continue;
-      const { title, events } = moment;
+    for (const entry of history) {
+      if (entry.type === "tookBack") steps = steps.filter(({ number }) => number < entry.step);
+      if (entry.type !== "step") continue;
+      const { title, events } = entry;
       const last = steps.at(-1);
       // Rolls and draws of the app are added to the step that caused them.
       if (last?.number === title.number)
@@ -346,41 +362,41 @@ export class Ledger extends Live<TableOpened> {
     this.steps = steps;
   }
 
-  /** Rebuilds the latest battle from the effective steps. */
-  #relive(): void {
-    this.latest = follow(
+  /** Rebuilds the latest battle or special attack from the effective steps. */
+  #rebuildLatestFight(): void {
+    this.latestFight = applyEvents(
       null,
       this.steps.flatMap(({ events }) => events),
     );
   }
 
   protected override listen(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
-    return this.port[this.#looksOn ? "watch" : "resync"](listener);
+    return this.port[this.#isSpectator ? "watch" : "resync"](listener);
   }
 
   protected override begin({ info }: TableOpened): void {
     useSheet(info.catalogue);
-    this.news = [];
+    this.latestEvents = [];
     this.todo = [];
-    this.undone = [];
-    this.latest = null;
-    this.#recalled = false;
-    void this.#recall();
+    this.undoOperations = [];
+    this.latestFight = null;
+    this.#hasLoadedSteps = false;
+    void this.#loadSteps();
   }
 
   protected override come({ history }: TableUpdate): void {
-    const back = history.some(({ type }) => type === "tookBack");
-    this.#retell(history);
-    if (!this.#recalled) void this.#recall();
-    const events = history.flatMap((moment) => (moment.type === "step" ? moment.events : []));
-    const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
-    this.news = events;
+    const hasUndo = history.some(({ type }) => type === "tookBack");
+    this.#updateSteps(history);
+    if (!this.#hasLoadedSteps) void this.#loadSteps();
+    const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
+    const instructions = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
+    this.latestEvents = events;
     // The physical actions of an undone storm are dropped.
-    if (back && !this.storming) this.todo = [];
-    if (back) this.#relive();
-    else this.latest = follow(this.latest, events);
-    this.todo = [...this.todo, ...left];
-    const undone = history.filter((moment) => moment.type === "tookBack");
-    this.undone = [...this.undone, ...undone];
+    if (hasUndo && !this.isStormPending) this.todo = [];
+    if (hasUndo) this.#rebuildLatestFight();
+    else this.latestFight = applyEvents(this.latestFight, events);
+    this.todo = [...this.todo, ...instructions];
+    const undoOperations = history.filter((entry) => entry.type === "tookBack");
+    this.undoOperations = [...this.undoOperations, ...undoOperations];
   }
 }

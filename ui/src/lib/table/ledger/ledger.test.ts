@@ -8,7 +8,7 @@ import { Ledger } from "./ledger.svelte";
  * A ledger whose shell sends this number of updates, one per entry. Its first answer is delayed until it is
  * released.
  */
-async function slow(changes: number) {
+async function delayedLedger(changes: number) {
   const opened = await moment("middle");
   const { seq } = opened.update;
   const updates = Array.from({ length: changes }, (_, index): TableUpdate => ({
@@ -18,60 +18,65 @@ async function slow(changes: number) {
     history: [],
   }));
   const port = new TableDouble(opened, updates);
-  let answer: () => void = () => undefined;
-  const allowed = new Promise<void>((resolve) => (answer = resolve));
+  let releaseAnswer: () => void = () => undefined;
+  const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
   const enter = port.enter.bind(port);
   vi.spyOn(port, "enter").mockImplementationOnce(async (...words) => {
     await null;
     const done = await enter(...words);
-    await allowed;
+    await answerReleased;
     return done;
   });
   const ledger = new Ledger(port);
   await ledger.connect();
-  return { ledger, port, answer };
+  return { ledger, port, releaseAnswer: releaseAnswer };
 }
 
 describe("an entry", () => {
   it("is ignored if it refers to the state before a running entry", async () => {
-    const { ledger, port, answer } = await slow(2);
-    const both = [ledger.enter(0, { type: "mine" }), ledger.enter(0, { type: "mine" })];
-    answer();
-    expect(await Promise.all(both)).toEqual([true, false]);
+    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(2);
+    const attempts = [ledger.enter(0, { type: "mine" }), ledger.enter(0, { type: "mine" })];
+    releaseAnswer();
+    expect(await Promise.all(attempts)).toEqual([true, false]);
     expect(port.asked).toHaveLength(1);
   });
 
   it("waits for the response to an entry whose update is visible", async () => {
-    const { ledger, port, answer } = await slow(2);
-    const seen = ledger.view;
-    const first = ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
-    const later = ledger.enter(0, { type: "endPhase" });
-    answer();
-    expect(await Promise.all([first, later])).toEqual([true, true]);
+    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(2);
+    const viewBefore = ledger.view;
+    const firstEntry = ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
+    const secondEntry = ledger.enter(0, { type: "endPhase" });
+    releaseAnswer();
+    expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, true]);
     expect(port.asked).toHaveLength(2);
   });
 
   it("shows its warning even if it had to wait", async () => {
-    const { ledger, port, answer } = await slow(2);
-    const seen = ledger.view;
-    const first = ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
-    const later = ledger.enter(1, { type: "endPhase" });
+    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(2);
+    const viewBefore = ledger.view;
+    const firstEntry = ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
+    const secondEntry = ledger.enter(1, { type: "endPhase" });
     port.refusal = { type: "unusual", place: 0, warnings: [], remedy: null };
-    answer();
-    expect(await Promise.all([first, later])).toEqual([true, false]);
-    expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [], remedy: null });
+    releaseAnswer();
+    expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, false]);
+    expect(ledger.warnedEntry).toEqual({
+      author: 1,
+      actions: [{ type: "endPhase" }],
+      warnings: [],
+      remedy: null,
+    });
   });
 
   it("is made for each tap of a quick series", async () => {
-    const { ledger, port, answer } = await slow(3);
-    const seen = ledger.view;
-    const first = ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
-    const rest = [ledger.tap(0, { type: "mine" }), ledger.tap(0, { type: "mine" })];
-    answer();
-    expect(await Promise.all([first, ...rest])).toEqual([true, true, true]);
+    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(3);
+    const viewBefore = ledger.view;
+    const firstEntry = ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
+    const taps = [ledger.tap(0, { type: "mine" }), ledger.tap(0, { type: "mine" })];
+    releaseAnswer();
+    expect(await Promise.all([firstEntry, ...taps])).toEqual([true, true, true]);
     expect(port.asked).toHaveLength(3);
   });
 });

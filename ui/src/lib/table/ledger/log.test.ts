@@ -16,7 +16,7 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
 });
 
 /** A ledger whose shell sends these updates, one per entry. */
-async function told(...changes: TableHistoryEntry[][]) {
+async function ledgerAfter(...changes: TableHistoryEntry[][]) {
   const opened = await moment("middle");
   const updates = changes.map((history, index): TableUpdate => ({
     ...opened.update,
@@ -35,7 +35,7 @@ async function told(...changes: TableHistoryEntry[][]) {
 
 describe("the log", () => {
   it("is requested once and extended by each update", async () => {
-    const { ledger, log } = await told([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
+    const { ledger, log } = await ledgerAfter([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
     expect(log).toHaveBeenCalledTimes(1);
     expect(ledger.steps).toEqual([
       { number: 0, seat: null, events: [turn(1)] },
@@ -45,8 +45,12 @@ describe("the log", () => {
   });
 
   it("drops undone steps and adds redone and new ones", async () => {
-    const back: TableHistoryEntry = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
-    const { ledger } = await told([step(1, turn(2)), step(2, turn(3))], [back], [step(1, turn(9))]);
+    const undoEntry: TableHistoryEntry = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
+    const { ledger } = await ledgerAfter(
+      [step(1, turn(2)), step(2, turn(3))],
+      [undoEntry],
+      [step(1, turn(9))],
+    );
     expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
       [1, turn(9)],
@@ -55,11 +59,11 @@ describe("the log", () => {
 
   it("keeps the instructions to reverse", async () => {
     const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
-    const { ledger } = await told(
+    const { ledger } = await ledgerAfter(
       [step(1, turn(2))],
       [{ type: "tookBack", step: 1, titles: [], hands, later: [] }],
     );
-    expect(ledger.back).toEqual(hands);
+    expect(ledger.instructionsToReverse).toEqual(hands);
   });
 
   it("is requested again until it arrives", async () => {
@@ -81,7 +85,7 @@ describe("the log", () => {
 
 describe("a step in the list", () => {
   it("is labelled with its entry if it has not changed anything yet", async () => {
-    const { ledger } = await told([step(1, turn(2))]);
+    const { ledger } = await ledgerAfter([step(1, turn(2))]);
     const { status } = ledger;
     if (!status) throw new Error("somebody sits there");
     ledger.status = {
@@ -107,7 +111,7 @@ describe("a step in the list", () => {
   });
 
   it("has no undo button if only random outcomes precede it", async () => {
-    const { ledger } = await told([step(1, turn(2))]);
+    const { ledger } = await ledgerAfter([step(1, turn(2))]);
     const { status } = ledger;
     if (!status) throw new Error("somebody sits there");
     ledger.status = { ...status, earliest: 1 };

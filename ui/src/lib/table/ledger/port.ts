@@ -12,8 +12,8 @@ import type {
 import type { LivePort } from "../../live/port";
 
 /**
- * Requests and queries about the open table. `by` is the author of an entry: a seat, or `null` for the
- * table as a whole.
+ * Requests and queries about the open table. The `author` of an entry is a seat, or `null` for the table as
+ * a whole.
  */
 export interface TablePort extends LivePort {
   /** Returns the open table, if any. From now on `listener` receives every update, in order. */
@@ -21,9 +21,9 @@ export interface TablePort extends LivePort {
   /** The same for a spectator: public information only, whichever hand is open. */
   watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
   /** Submits the entries of one gesture as one step: all or none. */
-  enter(version: number, by: number | null, entries: EntryRequest[]): Promise<number>;
+  enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */
-  type(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
+  enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /** All effective steps with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
@@ -33,7 +33,7 @@ export interface TablePort extends LivePort {
   /** Reports activity, so that the open hand is not closed. */
   touchHand(): Promise<void>;
   /** Sets or removes the PIN of the open hand. */
-  setPin(seat: number, old: string | null, pin: string | null): Promise<number>;
+  setPin(seat: number, currentPin: string | null, pin: string | null): Promise<number>;
   /** Removes a forgotten PIN. All players are notified. */
   forgetPin(seat: number): Promise<number>;
 }

@@ -25,15 +25,15 @@ export const SECTION_KEYS: Record<TableSection, string> = {
 
 /** The sections of a table. A part that the app does not track has none. */
 export function sectionsOf(parts: Parts): TableSection[] {
-  const ours = (part: keyof Parts): boolean => parts[part] === "ours";
+  const isTracked = (part: keyof Parts): boolean => parts[part] === "ours";
   const sections: TableSection[] = [];
-  if (ours("rubium")) sections.push("rubium");
-  if (ours("phases") || ours("rubium") || ours("tokens")) sections.push("units");
-  if (ours("phases") || ours("energize") || ours("missions")) sections.push("cards");
+  if (isTracked("rubium")) sections.push("rubium");
+  if (isTracked("phases") || isTracked("rubium") || isTracked("tokens")) sections.push("units");
+  if (isTracked("phases") || isTracked("energize") || isTracked("missions")) sections.push("cards");
   // If the app tracks Energize cards, they are played in the battle section; dice of the Vortex are rolled
   // there too.
-  const fought = (["phases", "dice", "energize", "vortexDice"] as const).some(ours);
-  if (fought) sections.push("battle");
+  const hasBattles = (["phases", "dice", "energize", "vortexDice"] as const).some(isTracked);
+  if (hasBattles) sections.push("battle");
   // Every table has the players, the score and the log.
   return [...sections, "score", "log"];
 }
@@ -42,12 +42,12 @@ export function sectionsOf(parts: Parts): TableSection[] {
  * The sections of an open table. Dice that became physical since the start are entered where the app would
  * roll them.
  */
-export function sectionsAt(begun: Parts, { parts }: TableView): TableSection[] {
-  const either = (dice: PartDice): Part => (begun[dice] === "ours" ? "ours" : parts[dice]);
-  return sectionsOf({ ...parts, dice: either("dice"), vortexDice: either("vortexDice") });
+export function openTableSections(initial: Parts, { parts }: TableView): TableSection[] {
+  const initialOrCurrent = (dice: PartDice): Part => (initial[dice] === "ours" ? "ours" : parts[dice]);
+  return sectionsOf({ ...parts, dice: initialOrCurrent("dice"), vortexDice: initialOrCurrent("vortexDice") });
 }
 
-const OF_PHASE: Record<Phase, TableSection> = {
+const PHASE_SECTIONS: Record<Phase, TableSection> = {
   deployment: "units",
   // In the Movement phase, the table is used for special attacks.
   movement: "battle",
@@ -71,7 +71,7 @@ export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   (waiting.type === "chance" && waiting.typed && waiting.request.type !== "first");
 
 /** The section where the game is taking place, of those available; `null` to stay in the current one. */
-export function sectionNow(sections: readonly TableSection[], view: TableView): TableSection | null {
+export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {
   const { phase, waiting, battle } = view;
   const wanted: TableSection | null =
     battle !== null || isSpecialAttackPending(view)
@@ -80,6 +80,6 @@ export function sectionNow(sections: readonly TableSection[], view: TableView): 
         ? "cards"
         : waiting.type === "over"
           ? "score"
-          : phase && OF_PHASE[phase];
+          : phase && PHASE_SECTIONS[phase];
   return sections.find((section) => section === wanted) ?? null;
 }

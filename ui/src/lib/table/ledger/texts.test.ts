@@ -5,20 +5,20 @@ import { titleText } from "./titles";
 import { lineText, stepLines } from "./log-lines";
 import { instructionText, warningText } from "./texts";
 
-async function naming() {
+async function tableData() {
   const { info, update } = await moment("closed");
   return { info, view: update.view };
 }
 
-const told = async (...events: TableEvent[]) => {
-  const names = await naming();
-  return stepLines(events, names).map((line) => lineText(line, names));
+const linesOf = async (...events: TableEvent[]) => {
+  const table = await tableData();
+  return stepLines(events, table).map((line) => lineText(line, table));
 };
 
 describe("a step", () => {
   it("uses the texts of a game with the names at the table", async () => {
     expect(
-      await told(
+      await linesOf(
         { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
         { type: "rerolled", side: "attacker", dice: 2 },
         { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
@@ -34,7 +34,7 @@ describe("a step", () => {
     const die = { type: "rolled", seat: 0, kind: "human", hitting: 6, picks: false } as const;
     const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
     expect(
-      await told(
+      await linesOf(
         { ...die, face: 2, hit: false },
         { ...die, face: 6, hit: true },
         { type: "fell", seat: 1, kind: "human" },
@@ -67,15 +67,15 @@ describe("a correction", () => {
   };
 
   it("has the old and the new value", async () => {
-    expect(await told({ type: "money", seat: 0, change: -3, now: 12, reason: "correction" })).toEqual([
+    expect(await linesOf({ type: "money", seat: 0, change: -3, now: 12, reason: "correction" })).toEqual([
       "Ana Maria: Set right: Rubium, 15 → 12",
     ]);
-    expect(await told(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
+    expect(await linesOf(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
   });
 
   it("has one line, without its effect on the counters", async () => {
     const what = { type: "board", kind: "human" } as const;
-    const lines = await told(
+    const lines = await linesOf(
       { type: "units", seat: 0, kind: "human", change: 2 },
       { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
     );
@@ -83,12 +83,12 @@ describe("a correction", () => {
   });
 
   it("names neither the cards of a hand nor their number", async () => {
-    const lines = await told({ ...cards, what: { type: "hand" }, now: null });
+    const lines = await linesOf({ ...cards, what: { type: "hand" }, now: null });
     expect(lines).toEqual(["Bo: A hand set right"]);
   });
 
   it("is in the title of an undone and of a redone step", async () => {
-    const names = await naming();
+    const table = await tableData();
     const correction: Correction = { type: "counted", seat: 1, deck: "energize", count: 5 };
     const action = { type: "correct", correction } as const;
     const title: TableStepTitle = {
@@ -96,13 +96,13 @@ describe("a correction", () => {
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
-    expect(titleText(title, names, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
-    expect(titleText(title, names)).toBe("Bo: Set right: Energize cards on the table, 5");
-    const read: TableStepTitle = {
+    expect(titleText(title, table, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+    expect(titleText(title, table)).toBe("Bo: Set right: Energize cards on the table, 5");
+    const titleWithOldValue: TableStepTitle = {
       ...title,
       entries: [{ type: "entry", action: { ...action, expected: 3 }, overrideWarnings: false }],
     };
-    expect(titleText(read, names)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+    expect(titleText(titleWithOldValue, table)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
   });
 });
 
@@ -118,32 +118,34 @@ describe("the title of a step", () => {
       ],
     };
     const chance: TableStepTitle = { ...title, seat: null, entries: title.entries.slice(2) };
-    const names = await naming();
-    expect(titleText(title, names)).toBe("Ana Maria: draws what is due");
-    expect(titleText(chance, names)).toBe("die: 3");
+    const table = await tableData();
+    expect(titleText(title, table)).toBe("Ana Maria: draws what is due");
+    expect(titleText(chance, table)).toBe("die: 3");
   });
 });
 
 describe("a warning", () => {
   it("compares refineries with miners", async () => {
     const warning = { type: "fewMiners", count: 3, miners: 1 } as const;
-    expect(warningText({ rule: "MIN-1", warning }, await naming())).toBe(
+    expect(warningText({ rule: "MIN-1", warning }, await tableData())).toBe(
       "Refineries remembered: 3; miners on the board: only 1.",
     );
   });
 
   it("lists what the ledger knows of a player entered as eliminated", async () => {
-    const names = await naming();
-    const left = { type: "stillOnBoard", units: 2 } as const;
-    expect(warningText({ rule: "WIN-2", warning: left }, names)).toMatch(/ 2 units /);
-    const buys = { type: "stillBuys", kind: "human" } as const;
-    expect(warningText({ rule: "WIN-2", warning: buys }, names)).toMatch(/^A Human could still be bought/);
+    const table = await tableData();
+    const stillOnBoard = { type: "stillOnBoard", units: 2 } as const;
+    expect(warningText({ rule: "WIN-2", warning: stillOnBoard }, table)).toMatch(/ 2 units /);
+    const stillBuys = { type: "stillBuys", kind: "human" } as const;
+    expect(warningText({ rule: "WIN-2", warning: stillBuys }, table)).toMatch(
+      /^A Human could still be bought/,
+    );
   });
 });
 
 it("names the place of units to be set by hand", async () => {
-  const names = await naming();
-  const put = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
-  expect(instructionText({ ...put, place: "homeBase" }, names)).toMatch(/home base/);
-  expect(instructionText({ ...put, place: "explored" }, names)).toMatch(/token/);
+  const table = await tableData();
+  const placeUnits = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
+  expect(instructionText({ ...placeUnits, place: "homeBase" }, table)).toMatch(/home base/);
+  expect(instructionText({ ...placeUnits, place: "explored" }, table)).toMatch(/token/);
 });

@@ -15,24 +15,24 @@ import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from
 import { t } from "../../i18n/index.svelte";
 import { tell, type Called } from "../../words/tell";
 
-/** The data needed for names of players and cards. */
-export type TableNaming = { info: TableInfo; view: TableView };
+/** The open table: its fixed data and its view. Texts take names from both. */
+export type TableData = { info: TableInfo; view: TableView };
 
-export const seatName = ({ view }: TableNaming, seat: number): string =>
+export const seatName = ({ view }: TableData, seat: number): string =>
   view.seats[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
 
-export const seatFaction = ({ view }: TableNaming, seat: number): Faction | null =>
+export const seatFaction = ({ view }: TableData, seat: number): Faction | null =>
   view.seats[seat]?.faction ?? null;
 
 /** Names of seats and cards. A table has no hexes. */
-export const tableCalled = (naming: TableNaming): Called => ({
-  seat: (seat) => seatName(naming, seat),
-  card: (card) => cardName(naming.info, card),
+export const tableNames = (table: TableData): Called => ({
+  seat: (seat) => seatName(table, seat),
+  card: (card) => cardName(table.info, card),
   hex: () => t("hex.unknown"),
 });
 
 /** Mandatory earlier actions by rule. */
-const FIRST = {
+const EARLIER_ACTION_KEYS = {
   "MIN-1": "warning.notMined",
   "DRW-1": "warning.notDrawn",
   "DRW-2": "warning.notDrawn",
@@ -43,13 +43,14 @@ const FIRST = {
 } as const;
 
 /** A warning as text. */
-export function warningText({ warning, rule }: RuleWarning, naming: TableNaming): string {
+export function warningText({ warning, rule }: RuleWarning, table: TableData): string {
   // The rule determines which action has to come first.
-  if (warning.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
+  if (warning.type === "notYet" && rule in EARLIER_ACTION_KEYS)
+    return t(EARLIER_ACTION_KEYS[rule as keyof typeof EARLIER_ACTION_KEYS]);
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
   switch (warning.type) {
     case "notYourTurn":
-      return t("warning.notYourTurn", { name: seatName(naming, warning.active) });
+      return t("warning.notYourTurn", { name: seatName(table, warning.active) });
     case "wrongPhase":
       return t("warning.wrongPhase", { now: phaseName(warning.now), needed: phaseName(warning.needed) });
     case "moreThanKnown":
@@ -65,7 +66,7 @@ export function warningText({ warning, rule }: RuleWarning, naming: TableNaming)
     case "asks":
       return t("warning.asks", { fact: factText(warning.fact) });
     default:
-      return tell("warning", warning, tableCalled(naming));
+      return tell("warning", warning, tableNames(table));
   }
 }
 
@@ -80,60 +81,70 @@ export function factText(fact: Fact): string {
 /** A physical action as text, or its reversal. */
 export function instructionText(
   instruction: Instruction,
-  naming: TableNaming,
-  way: "do" | "back" = "do",
+  table: TableData,
+  direction: "do" | "back" = "do",
 ): string {
-  const back = way === "back";
-  const name = "seat" in instruction ? seatName(naming, instruction.seat) : "";
+  const isReversal = direction === "back";
+  const name = "seat" in instruction ? seatName(table, instruction.seat) : "";
   switch (instruction.type) {
     case "placeUnits": {
       const units = kindCount(instruction.kind, instruction.count);
-      return t(back ? "hands.back.placeUnits" : `hands.do.placeUnits.${instruction.place}`, { name, units });
+      return t(isReversal ? "hands.back.placeUnits" : `hands.do.placeUnits.${instruction.place}`, {
+        name,
+        units,
+      });
     }
     case "removeUnits":
-      return t(`hands.${way}.removeUnits`, { name, units: kindCount(instruction.kind, instruction.count) });
+      return t(`hands.${direction}.removeUnits`, {
+        name,
+        units: kindCount(instruction.kind, instruction.count),
+      });
     case "takeRubium":
     case "payRubium":
-      return t(`hands.${way}.${instruction.type}`, { name, amount: instruction.amount });
+      return t(`hands.${direction}.${instruction.type}`, { name, amount: instruction.amount });
     case "drawCards":
     case "discardCards":
-      return t(`hands.${way}.${instruction.type}.${instruction.deck}`, { name, count: instruction.count });
-    case "fillLine":
-      return back ? t("hands.back.fillLine") : t("hands.do.fillLine", { count: instruction.size });
-    case "placeRefinery":
-      return t(`hands.${way}.placeRefinery`, { name, value: instruction.value });
-    case "followCard":
-      return t(`hands.${way}.followCard`, {
+      return t(`hands.${direction}.${instruction.type}.${instruction.deck}`, {
         name,
-        card: cardName(naming.info, instruction.card),
+        count: instruction.count,
+      });
+    case "fillLine":
+      return isReversal ? t("hands.back.fillLine") : t("hands.do.fillLine", { count: instruction.size });
+    case "placeRefinery":
+      return t(`hands.${direction}.placeRefinery`, { name, value: instruction.value });
+    case "followCard":
+      return t(`hands.${direction}.followCard`, {
+        name,
+        card: cardName(table.info, instruction.card),
         what: effectSentence(instruction.effect),
       });
     case "carryUnits":
-      return t(`hands.${way}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
+      return t(`hands.${direction}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
     case "destroyUnits": {
-      const key = naming.view.countsFigures ? "hands.do.destroyUnits" : "hands.do.destroyUnits.uncounted";
-      return t(back ? "hands.back.destroyUnits" : key, { edge: instruction.edge });
+      const key = table.view.countsFigures ? "hands.do.destroyUnits" : "hands.do.destroyUnits.uncounted";
+      return t(isReversal ? "hands.back.destroyUnits" : key, { edge: instruction.edge });
     }
     case "returnRubium":
     case "putUnder":
     case "takeVictoryCard":
     case "takeMissionCard":
     case "takeHillCard":
-      return t(`hands.${way}.${instruction.type}`, { name });
+      return t(`hands.${direction}.${instruction.type}`, { name });
   }
 }
 
 /** A corrected number: from one value to another. */
-export const setText = (what: string, from: number, to: number): string => t("event.set", { what, from, to });
+export const changedValueText = (what: string, from: number, to: number): string =>
+  t("event.set", { what, from, to });
 
 /** Name of a stack of cards that are worth one point, by edition. */
 export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
   stack === "stack" && edition === "ah" ? t("correct.stack.ah") : t(`correct.${stack}`);
 
 /** A number that can be corrected. */
-type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
+type CorrectableNumber = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
 
-export function numberName(number: Numbered, naming: TableNaming): string {
+export function numberName(number: CorrectableNumber, table: TableData): string {
   switch (number.type) {
     case "board":
       return t("number.board", { kinds: kindName(number.kind, 2) });
@@ -142,20 +153,20 @@ export function numberName(number: Numbered, naming: TableNaming): string {
     case "hand":
       return t("event.corrected.hand");
     case "fulfilled":
-      return cardName(naming.info, number.card);
+      return cardName(table.info, number.card);
     case "line":
     case "discards":
-      return t(`number.${number.type}`, { card: cardName(naming.info, number.card) });
+      return t(`number.${number.type}`, { card: cardName(table.info, number.card) });
     case "points":
       return t("number.points", { source: t(`source.${number.source}`) });
     case "stack":
     case "hillStack":
-      return stackName(number.type, naming.info.edition);
+      return stackName(number.type, table.info.edition);
     case "tokens": {
-      const found = naming.info.tokens.find(({ id }) => id === number.token);
-      const what = found ? tokenName(found) : t("correct.tokens");
+      const token = table.info.tokens.find(({ id }) => id === number.token);
+      const what = token ? tokenName(token) : t("correct.tokens");
       const half = number.half ?? null;
-      return half === null ? what : t("table.of", { name: seatName(naming, half), what });
+      return half === null ? what : t("table.of", { name: seatName(table, half), what });
     }
     case "refineries": {
       const where = t(number.home ? "mine.home" : "mine.found");

@@ -14,8 +14,8 @@ import type { TableSection } from "./sections";
 import { list, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
-import { numberName, seatName, setText, type TableNaming } from "./texts";
-import { dueText } from "./battle-texts";
+import { numberName, seatName, changedValueText, type TableData } from "./texts";
+import { cardsToDrawText } from "./battle-texts";
 
 /**
  * The title of a step, such as "Ana: buys 2 Humans". For an effective step the events are known, and with
@@ -23,28 +23,28 @@ import { dueText } from "./battle-texts";
  */
 export function titleText(
   { seat, entries }: TableStepTitle,
-  naming: TableNaming,
+  table: TableData,
   events: readonly TableEvent[] = [],
 ): string {
   const [only, ...others] = entries;
   if (only?.type === "entry" && only.action.type === "correct" && others.length === 0 && events.length > 0) {
-    return stepTitle(events, naming);
+    return stepTitle(events, table);
   }
   // Random outcomes are part of the action that caused them.
-  const done = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
+  const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
   // Repeated actions, such as several ended phases, are listed once.
   const what = list([
-    ...new Set((done.length > 0 ? done : entries).map((entry) => entryText(entry, naming))),
+    ...new Set((playerEntries.length > 0 ? playerEntries : entries).map((entry) => entryText(entry, table))),
   ]);
-  return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
+  return seat === null ? what : t("table.of", { name: seatName(table, seat), what });
 }
 
-function entryText(title: EntryTitle, naming: TableNaming): string {
+function entryText(title: EntryTitle, table: TableData): string {
   switch (title.type) {
     case "entry":
-      return actionText(title.action, naming);
+      return actionText(title.action, table);
     case "passed":
-      return t("log.passed", { name: seatName(naming, title.to) });
+      return t("log.passed", { name: seatName(table, title.to) });
     case "kept":
       return t("log.kept");
     case "handCorrected":
@@ -58,9 +58,9 @@ function entryText(title: EntryTitle, naming: TableNaming): string {
   }
 }
 
-function actionText(action: TableAction, naming: TableNaming): string {
-  const held = (card: Held): string =>
-    card.type === "card" ? cardText(naming.info, card.card) : cardText(naming.info, null, card.deck);
+function actionText(action: TableAction, table: TableData): string {
+  const heldCardText = (card: Held): string =>
+    card.type === "card" ? cardText(table.info, card.card) : cardText(table.info, null, card.deck);
   switch (action.type) {
     case "gain":
     case "pay":
@@ -77,27 +77,27 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "monolith":
       return action.holder === null
         ? t("event.monolithNobody")
-        : t("table.of", { name: seatName(naming, action.holder), what: t("event.monolith") });
+        : t("table.of", { name: seatName(table, action.holder), what: t("event.monolith") });
     case "draw":
       return action.deck === null
         ? t("event.act.drawDue")
         : t(action.deck === "missions" ? "log.drewMissions" : "log.drewEnergize", { count: 1 });
     case "play":
-      return t("log.cardPlayed", { card: held(action.card) });
+      return t("log.cardPlayed", { card: heldCardText(action.card) });
     case "discard":
-      return t("log.discarded", { card: held(action.card) });
+      return t("log.discarded", { card: heldCardText(action.card) });
     case "exchange":
-      return t("log.exchanged", { card: held(action.card) });
+      return t("log.exchanged", { card: heldCardText(action.card) });
     case "pass":
-      return t("log.passed", { name: seatName(naming, action.to) });
+      return t("log.passed", { name: seatName(table, action.to) });
     case "fulfil":
-      return t("event.act.fulfil", { card: cardName(naming.info, action.card) });
+      return t("event.act.fulfil", { card: cardName(table.info, action.card) });
     case "mission":
       return t("event.act.mission", { points: action.points });
     case "score":
       return t("event.act.score", { points: action.points });
     case "battle":
-      return t("log.battleBegan", { defender: seatName(naming, action.defender) });
+      return t("log.battleBegan", { defender: seatName(table, action.defender) });
     case "dice":
       return t("event.act.dice", { faces: [...action.attacker, ...action.defender].join(" ") });
     case "hits":
@@ -107,23 +107,23 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "special":
       return t("log.specialAttack", { kind: kindName(action.kind, 1) });
     case "victim":
-      return t("undo.victim", { name: seatName(naming, action.seat) });
+      return t("undo.victim", { name: seatName(table, action.seat) });
     case "rename":
       return t("event.renamed", { name: action.name });
     case "away":
       return t("table.of", {
-        name: seatName(naming, action.seat),
+        name: seatName(table, action.seat),
         what: t(action.away ? "event.away" : "event.back"),
       });
     case "reseat":
-      return t("event.act.reseat", { names: list(action.order.map((seat) => seatName(naming, seat))) });
+      return t("event.act.reseat", { names: list(action.order.map((seat) => seatName(table, seat))) });
     case "correct":
-      return correctionText(action.correction, action.expected ?? null, naming);
+      return correctionText(action.correction, action.expected ?? null, table);
     case "answer":
     case "count":
       return t("event.act.answer");
     case "eliminated":
-      return t("people.out", { name: seatName(naming, action.seat) });
+      return t("people.out", { name: seatName(table, action.seat) });
     case "sacrifice":
       return t("log.sacrificed", { units: kindCount(action.kind, 1) });
     case "roll":
@@ -150,41 +150,42 @@ function actionText(action: TableAction, naming: TableNaming): string {
 }
 
 /** A correction as text: the new value, and the old one if it is known. */
-function correctionText(correction: Correction, expected: number | null, naming: TableNaming): string {
-  const whose = (seat: number, what: string): string => t("table.of", { name: seatName(naming, seat), what });
-  const set = (what: string, to: number): string =>
-    expected === null ? t("event.setTo", { what, to }) : setText(what, expected, to);
+function correctionText(correction: Correction, expected: number | null, table: TableData): string {
+  const withName = (seat: number, what: string): string =>
+    t("table.of", { name: seatName(table, seat), what });
+  const newValueText = (what: string, to: number): string =>
+    expected === null ? t("event.setTo", { what, to }) : changedValueText(what, expected, to);
   switch (correction.type) {
     case "rubium":
-      return whose(correction.seat, set(t("job.rubium"), correction.amount));
+      return withName(correction.seat, newValueText(t("job.rubium"), correction.amount));
     case "board":
     case "counted":
     case "fulfilled":
     case "refineries":
-      return whose(correction.seat, set(numberName(correction, naming), correction.count));
+      return withName(correction.seat, newValueText(numberName(correction, table), correction.count));
     case "line":
     case "discards":
-      return set(numberName(correction, naming), correction.count);
+      return newValueText(numberName(correction, table), correction.count);
     case "points":
-      return whose(correction.seat, set(numberName(correction, naming), correction.points));
+      return withName(correction.seat, newValueText(numberName(correction, table), correction.points));
     case "stack":
     case "hillStack":
     case "tokens":
-      return set(numberName(correction, naming), correction.left);
+      return newValueText(numberName(correction, table), correction.left);
     case "hand":
-      return whose(correction.seat, t("event.corrected.hand"));
+      return withName(correction.seat, t("event.corrected.hand"));
     case "out":
-      return whose(correction.seat, t(correction.out ? "log.playerOut" : "event.in"));
+      return withName(correction.seat, t(correction.out ? "log.playerOut" : "event.in"));
     case "turn": {
       const { turn, phase } = correction;
-      return whose(correction.seat, t("event.turnCorrected", { turn, phase: phaseName(phase) }));
+      return withName(correction.seat, t("event.turnCorrected", { turn, phase: phaseName(phase) }));
     }
     case "monolith":
       return correction.holder === null
         ? t("event.monolithNobody")
-        : whose(correction.holder, t("event.monolith"));
+        : withName(correction.holder, t("event.monolith"));
     case "first":
-      return whose(correction.seat, t("event.first"));
+      return withName(correction.seat, t("event.first"));
     case "dice":
       return t(`event.${correction.dice}.${correction.to}`);
   }
@@ -223,34 +224,34 @@ export function reminderSection(what: Reminder): TableSection | null {
 }
 
 /** A reminder as text. */
-export function reminderText(what: Reminder, naming: TableNaming): string {
+export function reminderText(what: Reminder, table: TableData): string {
   switch (what.type) {
     case "specialAttacks":
       // If figures are not counted, it is unknown whether there is such a unit.
-      return t(naming.view.countsFigures ? "reminder.specialAttacks" : "reminder.specialAttacks.maybe", {
+      return t(table.view.countsFigures ? "reminder.specialAttacks" : "reminder.specialAttacks.maybe", {
         kinds: list(what.kinds.map((kind) => kindName(kind, 1))),
       });
     case "monolith":
       return what.holder === null
         ? t("reminder.monolith")
-        : t("reminder.monolith.held", { name: seatName(naming, what.holder) });
+        : t("reminder.monolith.held", { name: seatName(table, what.holder) });
     case "battleMission":
     case "loserCard":
     case "victoryCard":
     case "passCard":
     case "elimination":
-      return t(`reminder.${what.type}`, { name: seatName(naming, what.seat) });
+      return t(`reminder.${what.type}`, { name: seatName(table, what.seat) });
     case "advance": {
       const units = kindCounts(what.units);
-      const which = what.fresh ? "reminder.advance.fresh" : "reminder.advance";
-      return t(which, { name: seatName(naming, what.seat), units });
+      const key = what.fresh ? "reminder.advance.fresh" : "reminder.advance";
+      return t(key, { name: seatName(table, what.seat), units });
     }
     case "mining":
       return t("reminder.mining", { amount: what.amount });
     case "stillWorked":
       return t("reminder.stillWorked", { count: what.count, miners: what.miners });
     case "draw":
-      return t("reminder.draw", { cards: dueText(what.missions, what.how, what.energize) });
+      return t("reminder.draw", { cards: cardsToDrawText(what.missions, what.how, what.energize) });
     case "battles":
     case "crown":
     case "deploymentCards":
@@ -266,15 +267,15 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
 }
 
 /** Label of the button for the forgotten action. */
-export function mendText(what: Reminder, naming: TableNaming): string {
+export function remedyText(what: Reminder, table: TableData): string {
   if (what.type === "mining") return t("remedy.mining", { amount: what.amount });
   if (what.type === "draw") {
-    return t("remedy.draw", { cards: dueText(what.missions, what.how, what.energize) });
+    return t("remedy.draw", { cards: cardsToDrawText(what.missions, what.how, what.energize) });
   }
-  if (what.type === "victoryCard") return t("remedy.victoryCard", { name: seatName(naming, what.seat) });
-  return reminderText(what, naming);
+  if (what.type === "victoryCard") return t("remedy.victoryCard", { name: seatName(table, what.seat) });
+  return reminderText(what, table);
 }
 
 /** The player to whose page a reminder leads. */
-export const whoseReminder = (what: Reminder, view: TableView | null): number | null =>
+export const reminderSeat = (what: Reminder, view: TableView | null): number | null =>
   "seat" in what ? what.seat : (view?.active ?? null);

@@ -34,7 +34,7 @@ const baskets = new WeakMap<Ledger, Basket[]>();
 
 /** The basket of a seat. */
 export function basketOf(ledger: Ledger, seat: number): Basket {
-  const all = baskets.get(ledger) ?? [];
-  baskets.set(ledger, all);
-  return (all[seat] ??= new Basket(ledger));
+  const seatBaskets = baskets.get(ledger) ?? [];
+  baskets.set(ledger, seatBaskets);
+  return (seatBaskets[seat] ??= new Basket(ledger));
 }

@@ -6,7 +6,7 @@ import type { Ledger } from "../ledger/ledger.svelte";
 import type { Kind, Side, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
-export const GROUNDS: readonly Terrain[] = [
+export const BATTLE_TERRAINS: readonly Terrain[] = [
   "homeBase",
   "liquifungusForest",
   "crystalSpires",
@@ -15,21 +15,21 @@ export const GROUNDS: readonly Terrain[] = [
   "monolith",
 ];
 
-type Counts = Partial<Record<Kind, number>>;
+type UnitCounts = Partial<Record<Kind, number>>;
 
-class Setup {
+class BattleSetup {
   #attacker = $state<number | null>(null);
   #defender = $state<number | null>(null);
   terrain = $state<Terrain | null>(null);
   /** The force of each player as last counted. */
-  #counts = $state<Record<number, Counts>>({});
+  #counts = $state<Record<number, UnitCounts>>({});
 
   /** The player selected on the page. */
   selected = $state(0);
   /** Identifies the battle whose forces prefilled the counters. */
-  #last = "";
+  #lastBattle = "";
   /** The turn in which a player was chosen. */
-  #turn = 0;
+  #resetTurn = 0;
 
   constructor(readonly ledger: Ledger) {}
 
@@ -40,9 +40,9 @@ class Setup {
 
   /** The defender. With only one opponent, no choice is needed. */
   get defender(): number | null {
-    const { others } = this;
-    if (this.#defender !== null && others.includes(this.#defender)) return this.#defender;
-    return others.length === 1 ? (others[0] ?? null) : null;
+    const { opponents } = this;
+    if (this.#defender !== null && opponents.includes(this.#defender)) return this.#defender;
+    return opponents.length === 1 ? (opponents[0] ?? null) : null;
   }
 
   /** Players who may attack: all who are still in the game. */
@@ -51,23 +51,23 @@ class Setup {
   }
 
   /** Possible opponents of the attacker (BAT-2): neither the teammate nor eliminated players. */
-  get others(): number[] {
-    const mate = this.ledger.seat(this.attacker)?.teammate ?? null;
-    return this.players.filter((seat) => seat !== this.attacker && seat !== mate);
+  get opponents(): number[] {
+    const teammate = this.ledger.seat(this.attacker)?.teammate ?? null;
+    return this.players.filter((seat) => seat !== this.attacker && seat !== teammate);
   }
 
   seatOf(side: Side): number | null {
     return side === "attacker" ? this.attacker : this.defender;
   }
 
-  pick(side: Side, seat: number): void {
+  choosePlayer(side: Side, seat: number): void {
     if (side === "attacker") this.#attacker = seat;
     else this.#defender = seat;
   }
 
   count(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
-    return seat === null ? 0 : (this.#counts[seat]?.[kind] ?? this.#left(seat, kind));
+    return seat === null ? 0 : (this.#counts[seat]?.[kind] ?? this.#remainingUnits(seat, kind));
   }
 
   set(side: Side, kind: Kind, count: number): void {
@@ -76,7 +76,7 @@ class Setup {
   }
 
   /** Number of units of the type on the board according to the ledger. */
-  known(side: Side, kind: Kind): number {
+  knownCount(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     const figures = seat === null ? null : this.ledger.seat(seat)?.figures;
     return figures?.find((one) => one.kind === kind)?.board ?? 0;
@@ -95,7 +95,7 @@ class Setup {
   }
 
   /** Begins the battle. The remaining forces are known afterwards. */
-  async fight(): Promise<boolean> {
+  async startBattle(): Promise<boolean> {
     const { attacker, defender, terrain } = this;
     if (defender === null || terrain === null) return false;
     const attackers = this.force("attacker");
@@ -107,39 +107,43 @@ class Setup {
    * Called after a battle: the next one is prefilled with the remaining forces. A new turn resets the
    * attacker.
    */
-  settle(): void {
-    const last = JSON.stringify(this.ledger.view?.lastBattle ?? null);
+  syncWithTable(): void {
+    const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
     const turn = this.ledger.view?.turn ?? 0;
-    const fought = last !== this.#last;
-    if (!fought && turn === this.#turn) return;
-    this.#last = last;
-    this.#turn = turn;
+    const isNewBattle = lastBattle !== this.#lastBattle;
+    if (!isNewBattle && turn === this.#resetTurn) return;
+    this.#lastBattle = lastBattle;
+    this.#resetTurn = turn;
     this.#attacker = null;
     this.#defender = null;
     this.terrain = null;
-    if (fought) this.#counts = {};
+    if (isNewBattle) this.#counts = {};
   }
 
   /**
    * Units a player had left after the previous battle, if that battle is likely to continue: both sides had
    * units left and meet on the same terrain, whoever attacks now.
    */
-  #left(seat: number, kind: Kind): number {
-    const last = this.ledger.view?.lastBattle;
+  #remainingUnits(seat: number, kind: Kind): number {
+    const lastBattle = this.ledger.view?.lastBattle;
     const pair = [this.attacker, this.defender];
-    if (!last || last.terrain !== this.terrain || last.attackers.length * last.defenders.length === 0)
+    if (
+      !lastBattle ||
+      lastBattle.terrain !== this.terrain ||
+      lastBattle.attackers.length * lastBattle.defenders.length === 0
+    )
       return 0;
-    if (!pair.includes(last.attacker) || !pair.includes(last.defender)) return 0;
-    const units = last.attacker === seat ? last.attackers : last.defenders;
+    if (!pair.includes(lastBattle.attacker) || !pair.includes(lastBattle.defender)) return 0;
+    const units = lastBattle.attacker === seat ? lastBattle.attackers : lastBattle.defenders;
     return units.find((one) => one.kind === kind)?.count ?? 0;
   }
 }
 
-const setups = new WeakMap<Ledger, Setup>();
+const setupByLedger = new WeakMap<Ledger, BattleSetup>();
 
 /** The set-up that belongs to a table. It is kept while other sections are shown. */
-export function setupOf(ledger: Ledger): Setup {
-  const found = setups.get(ledger) ?? new Setup(ledger);
-  setups.set(ledger, found);
-  return found;
+export function battleSetupOf(ledger: Ledger): BattleSetup {
+  const setup = setupByLedger.get(ledger) ?? new BattleSetup(ledger);
+  setupByLedger.set(ledger, setup);
+  return setup;
 }
