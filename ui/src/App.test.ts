@@ -1,13 +1,16 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "./App.svelte";
 import { setLanguage } from "./lib/i18n/index.svelte";
+import { load } from "./screens/load";
 import { ShellDouble } from "./test/shell-double";
 import { moment } from "./test/table";
 import { TableDouble } from "./test/table-double";
 
+// Loaded once before, what is shown on demand appears as fast as in the window.
+beforeAll(() => Promise.all(Object.values(load).map((module) => module())));
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { fromSystem, setLanguage } from "./lib/i18n/index.svelte";
 import { openBehind } from "./open";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -9,6 +10,8 @@ import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+
+await setLanguage(fromSystem(navigator.languages));
 
 const query = new URLSearchParams(location.search);
 if (import.meta.env.DEV && query.has("gallery")) {

@@ -1,13 +1,13 @@
 /** The second window: the score of the table open in the first one. */
 import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
-import { setLanguage } from "../lib/i18n/index.svelte";
+import { fromSystem, setLanguage } from "../lib/i18n/index.svelte";
 import { tauriShell } from "../lib/shell/tauri";
 import { tauriTable } from "../lib/table/tauri";
 
 /** Mounts the scoreboard in the language of the settings. */
 export async function showScoreboard(target: HTMLElement): Promise<void> {
   const { settings } = await tauriShell.settings();
-  if (settings.language) setLanguage(settings.language);
+  await setLanguage(settings.language ?? fromSystem(navigator.languages));
   mount(ScoreboardScreen, { target, props: { port: tauriTable } });
 }

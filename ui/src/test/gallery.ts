@@ -9,7 +9,7 @@ import Gallery from "./Gallery.svelte";
 
 export async function showGallery(target: HTMLElement, query: URLSearchParams): Promise<void> {
   const language = query.get("lang");
-  if (language) setLanguage(language as Language);
+  if (language) await setLanguage(language as Language);
   const shown = await fixture(query.get("of") ?? "crowded");
   mount(Gallery, { target, props: { fixture: shown, part: query.get("gallery") ?? "large" } });
 }

@@ -1,5 +1,9 @@
 /** Browser features that the page uses and jsdom lacks. */
 import { vi } from "vitest";
+import { LANGUAGES, setLanguage, type Language } from "../lib/i18n/index.svelte";
+
+// Loads all languages, so that tests can switch between them at once.
+for (const language of Object.keys(LANGUAGES).reverse() as Language[]) await setLanguage(language);
 
 // The board measures its container.
 class Observer {

@@ -62,7 +62,7 @@ describe("numbers", () => {
       ">99%",
       "100%",
     ]);
-    setLanguage("fr");
+    void setLanguage("fr");
     expect(percent(0.5)).toBe("50\u00a0%");
     expect(average(1.25)).toBe("1,3");
   });
@@ -208,7 +208,7 @@ describe("the forecast", () => {
   });
 
   it.each(ALL)("describes the effect of a sacrificed unit in %s", async (code) => {
-    setLanguage(code);
+    void setLanguage(code);
     const { container } = await show("gift", [odds(0.5, 0.5, 0)], {
       gift: "crystalline",
       before: odds(0.25, 0.75, 0),
@@ -221,7 +221,7 @@ describe("the forecast", () => {
   });
 
   it.each(ALL)("has its own text in %s, also without a battle", async (code) => {
-    setLanguage(code);
+    void setLanguage(code);
     const { container } = await show("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
@@ -282,7 +282,7 @@ describe("a special attack", () => {
   });
 
   it.each(ALL)("has its own text in %s", async (code) => {
-    setLanguage(code);
+    void setLanguage(code);
     const container = await show(odds);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
@@ -364,7 +364,7 @@ describe("a hint", () => {
   };
 
   it.each(ALL)("has a sentence for each reason in %s", async (code) => {
-    setLanguage(code);
+    void setLanguage(code);
     const { info, view } = await game();
     const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));
     expect(new Set(sentences).size).toBe(REASONS.length);

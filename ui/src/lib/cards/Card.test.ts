@@ -31,7 +31,7 @@ describe("a card", () => {
 
   it("changes with the language", async () => {
     render(Card, { card: card("flawless") });
-    setLanguage("es");
+    void setLanguage("es");
     await screen.findByText("Gana una batalla sin perder ninguna unidad.");
   });
 

@@ -16,7 +16,7 @@ afterEach(() => setLanguage("en"));
 /** Sizes are those of Card.svelte, in pixels at 16 px per rem. */
 describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the catalogue", (code) => {
   it("has space for its text and a picture on the large front", () => {
-    setLanguage(code);
+    void setLanguage(code);
     const column = 200 - 2 * 2 - 2 * 10;
     for (const card of catalogue) {
       const name = linesOf(`${cardTitle(card)}${SIGN}`, 15, "750", column);
@@ -30,7 +30,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for its name and a picture on the small front", () => {
-    setLanguage(code);
+    void setLanguage(code);
     for (const card of catalogue) {
       const lines = linesOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
       expect(24 + PICTURE + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
@@ -38,7 +38,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for its name on a tile", () => {
-    setLanguage(code);
+    void setLanguage(code);
     for (const card of catalogue) {
       const lines = linesOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
       expect(lines * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
@@ -46,7 +46,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for the explanation of its mark", () => {
-    setLanguage(code);
+    void setLanguage(code);
     for (const card of catalogue) {
       const doubt = cardDoubt(card);
       if (doubt)

@@ -35,7 +35,7 @@ function expectFull(text: string): void {
 }
 
 afterEach(() => {
-  setLanguage("en");
+  void setLanguage("en");
   useSheet(null);
 });
 
@@ -50,7 +50,7 @@ it("a Secret Mission of the 2005 edition is red or not, and never an objective",
 
 describe.each(languages)("in %s", (code) => {
   it("every card of the catalogue has a complete text, a timing and a provenance", () => {
-    setLanguage(code);
+    void setLanguage(code);
     expect(catalogue.length).toBeGreaterThan(40);
     for (const card of catalogue) {
       expectFull(cardSentence(card));
@@ -71,7 +71,7 @@ describe.each(languages)("in %s", (code) => {
   });
 
   it("a printed card has no mark, and a reported one is labelled", () => {
-    setLanguage(code);
+    void setLanguage(code);
     expect([cardDoubt(blank), cardOurs(blank)]).toEqual([null, null]);
     expect(spokenCard(blank)).not.toContain("econst");
     const reported = { ...blank, sure: { ...blank.sure, text: "reported" as const } };
@@ -80,7 +80,7 @@ describe.each(languages)("in %s", (code) => {
   });
 
   it("cards have equal texts if and only if they have equal effects", () => {
-    setLanguage(code);
+    void setLanguage(code);
     const meanings = new Map<string, string>();
     for (const { effect, condition, class: type, ...card } of catalogue) {
       const meaning = JSON.stringify([type, effect, condition]);
@@ -91,7 +91,7 @@ describe.each(languages)("in %s", (code) => {
   });
 
   it("every condition type has a correct text, alone, negated and combined", () => {
-    setLanguage(code);
+    void setLanguage(code);
     const terrains: Terrain[] = [
       "liquifungusForest",
       "crystalSpires",
@@ -136,7 +136,7 @@ describe.each(languages)("in %s", (code) => {
   });
 
   it("every effect type has a correct text for all numbers", () => {
-    setLanguage(code);
+    void setLanguage(code);
     const effects: Effect[] = [
       { effect: "gainRubium", rubium: 1 },
       { effect: "gainPerHex" },

@@ -14,7 +14,7 @@ import ProvenanceMark from "./ProvenanceMark.svelte";
 import HexPanel from "../panels/HexPanel.svelte";
 
 afterEach(() => {
-  setLanguage("en");
+  void setLanguage("en");
   useSheet(null);
 });
 const nothing = () => undefined;
@@ -110,7 +110,7 @@ describe("the details of a hex", () => {
   it.each(["en", "fr", "es"] as const)(
     "explain in %s the effects of the hill and of a storm",
     async (code) => {
-      setLanguage(code);
+      void setLanguage(code);
       const { info, update } = await fixture("storm");
       const { view } = update;
       const hex = view.hexes.find(({ edge }) => edge > 0);

@@ -22,9 +22,9 @@ describe("the age of a game", () => {
   });
 
   it("is in the language of the page", () => {
-    setLanguage("fr");
+    void setLanguage("fr");
     expect(ago(NOW - 7200, NOW)).toBe("il y a 2 heures");
-    setLanguage("es");
+    void setLanguage("es");
     expect(ago(NOW - 7200, NOW)).toBe("hace 2 horas");
     expect(exactly(NOW)).toMatch(/2027/);
   });

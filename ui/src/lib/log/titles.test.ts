@@ -37,7 +37,7 @@ const titled = (seat: number, actions: Action[]): StepTitle => ({
 
 describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s", (code) => {
   it.each(ACTIONS)("names the action $type", async (action) => {
-    setLanguage(code);
+    void setLanguage(code);
     const { info, update } = await fixture("start4");
     const text = undoText(titled(2, [action]), info, update.view.hexes);
     expect(text).toContain("Carmen");
@@ -45,7 +45,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
   });
 
   it("mentions a passed or kept mission without naming the card", async () => {
-    setLanguage(code);
+    void setLanguage(code);
     const { info, update } = await fixture("start4");
     const actions = [{ type: "cardGiven" } as const, { type: "missionKept" } as const];
     const text = stepText({ step: 0, seat: 2, actions }, info, update.view.hexes);

@@ -35,16 +35,16 @@ export class Preferences {
   async load(): Promise<void> {
     this.refusal = await refusalOf(async () => {
       const { settings, notice } = await this.port.settings();
-      this.#apply(settings);
+      await this.#apply(settings);
       this.notice = notice;
     });
-    if (this.refusal) this.#apply(DEFAULTS);
+    if (this.refusal) await this.#apply(DEFAULTS);
   }
 
   /** Changes some settings immediately. Resolves to whether they were also saved. */
   async change(part: Partial<Settings>): Promise<boolean> {
     const before = this.now;
-    this.#apply({ ...before, ...part });
+    void this.#apply({ ...before, ...part });
     const kept = this.#asked.then(() => this.#keep(before));
     this.#asked = kept;
     return kept;
@@ -61,15 +61,16 @@ export class Preferences {
     const refused = await refusalOf(() => this.port.setSettings(wanted));
     this.refusal = refused;
     const holds = !refused || (refused.type === "settings" && refused.fault.type === "notKept");
-    if (!holds && this.now === wanted) this.#apply(before);
+    if (!holds && this.now === wanted) void this.#apply(before);
     return refused === null;
   }
 
-  #apply(settings: Settings): void {
+  /** Applies settings at once; the language as soon as its texts are loaded. */
+  async #apply(settings: Settings): Promise<void> {
     this.now = settings;
-    setLanguage(settings.language ?? fromSystem(navigator.languages));
     const root = document.documentElement;
     if (settings.reducedMotion === null) delete root.dataset["motion"];
     else root.dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
+    await setLanguage(settings.language ?? fromSystem(navigator.languages));
   }
 }

@@ -5,7 +5,7 @@ import { ShellDouble } from "../../test/shell-double";
 import { DEFAULTS, Preferences } from "./settings.svelte";
 
 afterEach(() => {
-  setLanguage("en");
+  void setLanguage("en");
   delete document.documentElement.dataset["motion"];
 });
 

@@ -25,7 +25,7 @@ const { catalogue } = (await fixture("start2")).info;
 const ALL = Object.keys(LANGUAGES) as Language[];
 const alternate = kindsOf(alternateSheet);
 afterEach(() => {
-  setLanguage("en");
+  void setLanguage("en");
   useSheet(null);
 });
 
@@ -42,7 +42,7 @@ describe("the reference sheet", () => {
   });
 
   it.each(ALL)("describes every ability in a sentence: %s", (language) => {
-    setLanguage(language);
+    void setLanguage(language);
     for (const sheet of [classicSheet, alternateSheet]) {
       for (const kind of kindsOf(sheet)) {
         for (const ability of kind.abilities) expect(abilityText(ability)).toMatch(/^[^{}]{10,}\.$/);

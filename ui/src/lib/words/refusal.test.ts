@@ -50,7 +50,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
     ...REASONS,
     ...WHYS.map((reason): Reason => ({ type: "rule", violation: { rule: "MOV-2", reason } })),
   ])("is a whole sentence: %j", async (reason) => {
-    setLanguage(code);
+    void setLanguage(code);
     const { info, update } = await fixture("start4");
     for (const called of [undefined, gameCalled(info, update.view.hexes)]) {
       const text = refusalText(reason, called);

@@ -1,0 +1,9 @@
+/** All messages in English: of the screens around a game, of the game, and of the table. */
+import around from "../../../i18n/around/en.json";
+import game from "../../../i18n/en.json";
+import table from "../../../i18n/table/en.json";
+import tablePlay from "../../../i18n/table-play/en.json";
+import type { Dictionary } from "../dictionary";
+
+const dictionary: Dictionary = { ...around, ...game, ...table, ...tablePlay };
+export default dictionary;
