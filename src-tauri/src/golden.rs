@@ -210,7 +210,7 @@ impl Play {
                 hex,
                 moves: Vec::new(),
             },
-            None => OddsQuery::Now,
+            None => OddsQuery::CurrentBattle,
         }
     }
 

@@ -209,7 +209,8 @@ impl TableScript {
             before: self.updates.split_off(from),
             log: self.table.log(SCREEN).expect("the record replays"),
             summary: self.table.summary().expect("the record replays"),
-            odds: (self.table.forecast(&TableOddsQuery::Now)).expect("the battle is small"),
+            odds: (self.table.forecast(&TableOddsQuery::CurrentBattle))
+                .expect("the battle is small"),
         }
     }
 }

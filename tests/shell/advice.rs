@@ -54,7 +54,9 @@ fn forecast_equals_the_battle_that_follows() {
                 Action::Battle { hex, defender } => {
                     let found = forecast.iter().find(|odds| odds.defender == defender);
                     let found = found.expect("every attacked seat has a forecast");
-                    let now = game.forecast(&OddsQuery::Now).expect("it is small");
+                    let now = game
+                        .forecast(&OddsQuery::CurrentBattle)
+                        .expect("it is small");
                     // If no seat has a battle card, the battle may have advanced already.
                     let fresh = game.view().battle.filter(|battle| battle.step.is_none());
                     if fresh.is_some_and(|battle| battle.hex == hex) {
@@ -160,7 +162,7 @@ fn luck_is_available_after_the_end_of_the_game() {
     assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
     for (row, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
         assert_eq!((row.dice, row.hits), (dice, hits));
-        assert!(row.sixths > 0 && row.sixths < 6 * row.dice);
+        assert!(row.hitting_faces > 0 && row.hitting_faces < 6 * row.dice);
     }
 }
 
@@ -170,7 +172,7 @@ fn advice_is_serialized_to_the_page() {
     let page = Page::open(folder.path());
     assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "noGame");
     page.create_game(2, "5");
-    let now = json!({ "question": { "type": "now" } });
+    let now = json!({ "question": { "type": "currentBattle" } });
     assert_eq!(page.call_ok("forecast", now.clone()), json!([]));
     // With the curtain closed no hand is open.
     assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "handClosed");
@@ -190,7 +192,10 @@ fn advice_is_serialized_to_the_page() {
     for number in 0..3_000 {
         let now = page.reload_game();
         let view = &now["update"]["view"];
-        odds = page.call_ok("forecast", json!({ "question": { "type": "now" } }));
+        odds = page.call_ok(
+            "forecast",
+            json!({ "question": { "type": "currentBattle" } }),
+        );
         if odds != json!([]) || view["waiting"]["type"] != "decision" {
             break;
         }
@@ -207,7 +212,8 @@ fn advice_is_serialized_to_the_page() {
     };
     assert_eq!(battle["casualties"]["choose"], "cheapestFirst");
     let summary = &battle["summary"];
-    let chances = ["attackerWon", "attackerGone", "undecided"].map(|end| summary[end].as_f64());
+    let chances =
+        ["attackerWon", "attackerDestroyed", "undecided"].map(|end| summary[end].as_f64());
     let sum: f64 = chances.iter().flatten().sum();
     assert!((sum - 1.0).abs() < 1e-12, "{battle}");
     assert_eq!(summary["forces"].as_array().map(Vec::len), Some(2));

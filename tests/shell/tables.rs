@@ -284,7 +284,10 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
             .expect("the window is passed");
     }
     assert_eq!(waiting(&page)["typed"], true);
-    let odds = page.call_ok("table_forecast", json!({ "question": { "type": "now" } }));
+    let odds = page.call_ok(
+        "table_forecast",
+        json!({ "question": { "type": "currentBattle" } }),
+    );
     assert!(
         odds["summary"]["attackerWon"]
             .as_f64()
@@ -339,7 +342,10 @@ fn odds_are_computed_for_entered_forces() {
     );
     assert_eq!(page.call_ok("table_forecast", forces(0)), Value::Null);
     assert_eq!(
-        page.call_ok("table_forecast", json!({ "question": { "type": "now" } })),
+        page.call_ok(
+            "table_forecast",
+            json!({ "question": { "type": "currentBattle" } })
+        ),
         Value::Null
     );
     assert_eq!(page.call_err("table_forecast", forces(200)), "noForecast");

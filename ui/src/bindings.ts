@@ -609,7 +609,7 @@ export type BattleResult =
 /**  All defending units are gone (BAT-10). */
 "attackerWon" | 
 /**  All attacking units are gone and defending units are left. There is no winner (BAT-12). */
-"attackerGone" | 
+"attackerDestroyed" | 
 /**  Both forces have units left. There is neither a winner nor a loser (BAT-8). */
 "undecided";
 
@@ -2734,8 +2734,8 @@ export type Luck = {
 	dice: number,
 	/**  Number of hits. */
 	hits: number,
-	/**  Sum of the hitting faces of all dice. Divided by six it is the expected number of hits. */
-	sixths: number,
+	/**  Sum of the hitting faces of all dice: six times the expected number of hits. */
+	hittingFaces: number,
 };
 
 /**  A mission in hand or in the transmission line. */
@@ -2903,8 +2903,8 @@ export type Odds = {
 	attacker: Seat,
 	/**  The defending player. */
 	defender: Seat,
-	/**  The kinds that still roll, in battle order (BAT-3). */
-	order: KindDice[],
+	/**  The kinds that still roll and their dice, in battle order (BAT-3). */
+	remainingDice: KindDice[],
 	/**  The assumed casualty policy. */
 	casualties: CasualtyPolicy,
 	/**  The best target of the queried card. */
@@ -2916,7 +2916,7 @@ export type Odds = {
 /**  A query about the odds of one or more battles. */
 export type OddsQuery = 
 /**  The current battle. */
-{ type: "now" } | 
+{ type: "currentBattle" } | 
 /**  The current battle, if a card in the open hand were played now at its best target. */
 { type: "card"; 
 /**  The card. */
@@ -4352,7 +4352,7 @@ export type Summary = {
 	/**  The chance that the attacker wins (BAT-10). */
 	attackerWon: number,
 	/**  The chance that the attacker is destroyed and the defender is not (BAT-12). */
-	attackerGone: number,
+	attackerDestroyed: number,
 	/**  The chance that both sides still have units (BAT-8). */
 	undecided: number,
 	/**  The attacker, then the defender. */
@@ -5083,7 +5083,7 @@ odds: StormOdds };
 /**  A question about odds. */
 export type TableOddsQuery = 
 /**  The current battle from its current state. */
-{ type: "now" } | 
+{ type: "currentBattle" } | 
 /**  A hypothetical battle. */
 { type: "forces"; 
 /**  The terrain of the hex. */

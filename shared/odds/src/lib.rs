@@ -34,7 +34,7 @@
 //! let before = forecast(units, &battle, CasualtyPolicy::CheapestFirst).unwrap();
 //! assert_eq!(before.total_weight(), U256::new(46_656));
 //! assert_eq!(before.weight(BattleResult::AttackerWon), U256::new(270));
-//! assert_eq!(before.weight(BattleResult::AttackerGone), U256::new(540));
+//! assert_eq!(before.weight(BattleResult::AttackerDestroyed), U256::new(540));
 //! assert_eq!(before.weight(BattleResult::Undecided), U256::new(45_846));
 //!
 //! // The Dragons roll: red's 1 misses, green's 2 hits, and red removes the Human.

@@ -18,8 +18,8 @@ pub struct Luck {
     pub dice: u32,
     /// Number of hits.
     pub hits: u32,
-    /// Sum of the hitting faces of all dice. Divided by six it is the expected number of hits.
-    pub sixths: u32,
+    /// Sum of the hitting faces of all dice: six times the expected number of hits.
+    pub hitting_faces: u32,
 }
 
 /// Computes the luck of each seat from the events of a game. Dice are public, so events redacted for any
@@ -56,7 +56,7 @@ impl<'r> LuckCounter<'r> {
             seat,
             dice: 0,
             hits: 0,
-            sixths: 0,
+            hitting_faces: 0,
         };
         LuckCounter {
             rules,
@@ -158,7 +158,7 @@ impl<'r> LuckCounter<'r> {
         if let Some(row) = self.rows.get_mut(seat.index()) {
             row.dice += 1;
             row.hits += u32::from(hit);
-            row.sixths += faces;
+            row.hitting_faces += faces;
         }
     }
 }

@@ -29,7 +29,7 @@ pub const ASSUMED_CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 )]
 pub enum OddsQuery {
     /// The current battle.
-    Now,
+    CurrentBattle,
     /// The current battle, if a card in the open hand were played now at its best target.
     Card {
         /// The card.
@@ -60,8 +60,8 @@ pub struct Odds {
     pub attacker: Seat,
     /// The defending player.
     pub defender: Seat,
-    /// The kinds that still roll, in battle order (BAT-3).
-    pub order: Vec<KindDice>,
+    /// The kinds that still roll and their dice, in battle order (BAT-3).
+    pub remaining_dice: Vec<KindDice>,
     /// The assumed casualty policy.
     pub casualties: CasualtyPolicy,
     /// The best target of the queried card.
@@ -99,7 +99,7 @@ pub struct KindDice {
 /// ```
 pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, ForecastError> {
     match query {
-        OddsQuery::Now => {
+        OddsQuery::CurrentBattle => {
             let Some((hex, battle)) = current_battle(rules, view) else {
                 return Ok(Vec::new());
             };
@@ -191,7 +191,7 @@ fn with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, F
     let mut odds = odds_of(rules, hex, &found, None);
     let mut rest = battle;
     effects::sacrifice(&mut rest, side, kind);
-    odds.order = remaining_dice(rules, &rest);
+    odds.remaining_dice = remaining_dice(rules, &rest);
     Ok(vec![odds])
 }
 
@@ -225,7 +225,7 @@ fn odds_of(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) ->
         hex,
         attacker: battle.attacker,
         defender: battle.defender,
-        order: remaining_dice(rules, battle),
+        remaining_dice: remaining_dice(rules, battle),
         casualties: ASSUMED_CASUALTIES,
         target,
         summary: found.summary(),

@@ -16,7 +16,7 @@ pub struct Summary {
     pub attacker_won: f64,
     /// The chance that the attacker is destroyed and the defender is not (BAT-12).
     #[specta(type = u8)]
-    pub attacker_gone: f64,
+    pub attacker_destroyed: f64,
     /// The chance that both sides still have units (BAT-8).
     #[specta(type = u8)]
     pub undecided: f64,
@@ -68,7 +68,7 @@ impl Forecast {
         };
         Summary {
             attacker_won: self.chance(BattleResult::AttackerWon),
-            attacker_gone: self.chance(BattleResult::AttackerGone),
+            attacker_destroyed: self.chance(BattleResult::AttackerDestroyed),
             undecided: self.chance(BattleResult::Undecided),
             forces: Side::BOTH.map(force).to_vec(),
         }
@@ -92,7 +92,7 @@ mod tests {
         // The Strider hits on 4 or higher; then the remaining Humans hit it on a 6.
         let gone = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
         assert_eq!(summary.attacker_won, 0.0);
-        assert!((summary.attacker_gone - gone).abs() < 1e-15);
+        assert!((summary.attacker_destroyed - gone).abs() < 1e-15);
         assert!((summary.undecided - (1.0 - gone)).abs() < 1e-15);
         let [strider, humans] = summary.forces.as_slice() else {
             panic!("two forces: {summary:?}");

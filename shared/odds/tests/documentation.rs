@@ -108,7 +108,10 @@ fn documented_numbers_are_correct() {
     let fought = rulebook();
     let found = forecast(&units, &fought, ORDER).expect("six dice");
     assert_eq!(found.weight(BattleResult::AttackerWon), U256::new(270));
-    assert_eq!(found.weight(BattleResult::AttackerGone), U256::new(540));
+    assert_eq!(
+        found.weight(BattleResult::AttackerDestroyed),
+        U256::new(540)
+    );
     let jamming = Effect::Modify { amount: -1 };
     let aim = Action::Aim {
         side: Side::Defender,

@@ -182,7 +182,7 @@ proptest! {
             prop_assert_eq!(sum(&found), found.total_weight());
             let results = [
                 BattleResult::AttackerWon,
-                BattleResult::AttackerGone,
+                BattleResult::AttackerDestroyed,
                 BattleResult::Undecided,
             ];
             let sum = results.iter().fold(U256::ZERO, |sum, &result| sum + found.weight(result));
@@ -250,7 +250,7 @@ fn equal_forces_have_equal_chances() {
         let gone = chance(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
         let won = chance(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
         assert_eq!(gone, won);
-        assert_eq!(found.weight(BattleResult::AttackerGone), gone);
+        assert_eq!(found.weight(BattleResult::AttackerDestroyed), gone);
         assert!(found.weight(BattleResult::AttackerWon) >= won);
         let [attacker, defender] = Side::BOTH.map(|side| found.losses(side));
         assert_eq!(attacker, defender);

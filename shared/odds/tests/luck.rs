@@ -61,11 +61,11 @@ fn luck_of_battle_matches_hand_count() {
         // With -1 a Human does not even hit on a 6.
         rolled(1, Kind::Human, 6, false),
     ];
-    let row = |seat, dice, hits, sixths| Luck {
+    let row = |seat, dice, hits, hitting_faces| Luck {
         seat: Seat(seat),
         dice,
         hits,
-        sixths,
+        hitting_faces,
     };
     assert_eq!(
         luck(&rules, &events),
@@ -112,7 +112,10 @@ fn luck_includes_special_attacks_and_cards() {
         },
     ];
     let found = luck(&rules, &events);
-    assert_eq!((found[0].dice, found[0].hits, found[0].sixths), (1, 1, 3));
+    assert_eq!(
+        (found[0].dice, found[0].hits, found[0].hitting_faces),
+        (1, 1, 3)
+    );
     assert_eq!((found[1].dice, found[1].hits), (1, 0));
-    assert_eq!(found[1].sixths, 7 - lowest);
+    assert_eq!(found[1].hitting_faces, 7 - lowest);
 }

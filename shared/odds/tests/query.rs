@@ -38,12 +38,15 @@ fn contested_hex_has_one_battle_per_opponent() {
         (fungoids.attacker, fungoids.casualties),
         (Seat(0), ASSUMED_CASUALTIES)
     );
-    let order = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
-        odds.order.iter().map(|row| (row.kind, row.dice)).collect()
+    let dice_by_kind = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
+        odds.remaining_dice
+            .iter()
+            .map(|row| (row.kind, row.dice))
+            .collect()
     };
     // From the strongest to the weakest kind, and only kinds that are present.
     assert_eq!(
-        order(fungoids),
+        dice_by_kind(fungoids),
         [
             (Kind::RubiumDragon, [1, 0]),
             (Kind::Fungoid, [0, 2]),
@@ -51,7 +54,7 @@ fn contested_hex_has_one_battle_per_opponent() {
         ]
     );
     assert_eq!(
-        order(crystalline),
+        dice_by_kind(crystalline),
         [
             (Kind::RubiumDragon, [1, 0]),
             (Kind::Crystalline, [0, 1]),
@@ -72,7 +75,7 @@ fn only_legal_moves_are_applied_to_query() {
     assert_eq!(public_odds(&rules, &state, to, &[]), []);
     let dice = |moves: &[Action]| -> Vec<[u8; 2]> {
         let found = public_odds(&rules, &state, to, moves);
-        let humans = found.iter().flat_map(|odds| &odds.order);
+        let humans = found.iter().flat_map(|odds| &odds.remaining_dice);
         humans
             .filter(|row| row.kind == Kind::Human)
             .map(|row| row.dice)
@@ -150,7 +153,7 @@ fn battle_after_victory_move_is_forecast() {
     let on = step(Kind::Fungoid, there);
     let dice = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
         let found = public_odds(&rules, &state, there, moves);
-        let rows = found.iter().flat_map(|odds| &odds.order);
+        let rows = found.iter().flat_map(|odds| &odds.remaining_dice);
         rows.map(|row| (row.kind, row.dice)).collect()
     };
     // Two Clones roll one die.
@@ -229,7 +232,12 @@ fn sacrifice_forecast_matches_following_battle() {
         let mut given = state;
         let give = Action::Sacrifice { kind };
         apply(&rules, &mut given, giver, give, &mut ()).expect("the sacrifice is legal");
-        let after = odds(&rules, &view(&rules, &given, None), &OddsQuery::Now).expect("few dice");
+        let after = odds(
+            &rules,
+            &view(&rules, &given, None),
+            &OddsQuery::CurrentBattle,
+        )
+        .expect("few dice");
         let [after] = after.as_slice() else {
             panic!("the battle continues: {after:?}");
         };
@@ -238,11 +246,11 @@ fn sacrifice_forecast_matches_following_battle() {
         let lost = &mut same.summary.forces[side.index()];
         lost.lost_units += 1.0;
         lost.lost_rubium += 3.0;
-        assert_eq!(answers.order, same.order);
+        assert_eq!(answers.remaining_dice, same.remaining_dice);
         assert_eq!(answers.target, None);
         let (answers, same) = (&answers.summary, &same.summary);
         let chances = |odds: &rubium_odds::Summary| {
-            let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_gone];
+            let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_destroyed];
             let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
             (outcomes, lost)
         };
@@ -254,7 +262,12 @@ fn sacrifice_forecast_matches_following_battle() {
                 "{giver:?}: {a:?} {b:?}"
             );
         }
-        let now = odds(&rules, &view(&rules, &state, None), &OddsQuery::Now).expect("few dice");
+        let now = odds(
+            &rules,
+            &view(&rules, &state, None),
+            &OddsQuery::CurrentBattle,
+        )
+        .expect("few dice");
         assert_ne!(now[0].summary, *answers, "it changes the battle");
         apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("passing is legal");
     }
@@ -273,6 +286,6 @@ seat 4 rubium 17
     let (rules, state) = position(fullest);
     let found = public_odds(&rules, &state, at(&rules, 1, 0), &[]);
     let chances = &found[0].summary;
-    let sum = chances.attacker_won + chances.attacker_gone + chances.undecided;
+    let sum = chances.attacker_won + chances.attacker_destroyed + chances.undecided;
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
 }

@@ -40,8 +40,11 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
             PendingInput::Decision { seat, .. } => {
                 let own = view(&rules, &state, Some(seat));
                 let open = view(&rules, &state, None);
-                let now = odds(&rules, &open, &OddsQuery::Now).expect("few dice");
-                assert_eq!(odds(&rules, &own, &OddsQuery::Now), Ok(now.clone()));
+                let now = odds(&rules, &open, &OddsQuery::CurrentBattle).expect("few dice");
+                assert_eq!(
+                    odds(&rules, &own, &OddsQuery::CurrentBattle),
+                    Ok(now.clone())
+                );
                 if let Some(battle) = battle_from_view(rules.units(), &own) {
                     let found =
                         forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");

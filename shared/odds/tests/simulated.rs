@@ -36,7 +36,7 @@ fn compare(units: &Units, battle: &Battle, casualties: CasualtyPolicy, random: &
     let mut numbers: Vec<DiceCount> = Vec::new();
     for result in [
         BattleResult::AttackerWon,
-        BattleResult::AttackerGone,
+        BattleResult::AttackerDestroyed,
         BattleResult::Undecided,
     ] {
         numbers.push(Box::new(move |ended| {

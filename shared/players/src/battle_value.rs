@@ -113,7 +113,7 @@ impl Evaluator<'_> {
             if mine && side == Side::Attacker && result != BattleResult::AttackerWon {
                 value += self.incidental_mission_value(hex, &over);
             }
-            if mine && side == Side::Attacker && result != BattleResult::AttackerGone {
+            if mine && side == Side::Attacker && result != BattleResult::AttackerDestroyed {
                 value += self.monolith_capture_value(hex, battle.defender);
             }
             match (result, side) {
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
                         - self.points_value_of_opponents(self.their_vp(hex, &over))
                         - self.monolith_loss_value(hex);
                 }
-                (BattleResult::AttackerGone, Side::Defender) => value += 2.0,
+                (BattleResult::AttackerDestroyed, Side::Defender) => value += 2.0,
                 (BattleResult::Undecided, Side::Attacker) => {
                     value -= ENTANGLED_LOSS_SHARE * self.loss_value(self.me, end.forces[0]);
                 }

@@ -164,7 +164,10 @@ impl TranscriptPlayer {
 
     /// Queries the odds of the current battle, with some cards, and the Officer's suggestion.
     fn record_advice(&mut self, number: usize) {
-        let _ = self.call_and_record("forecast", json!({ "question": { "type": "now" } }));
+        let _ = self.call_and_record(
+            "forecast",
+            json!({ "question": { "type": "currentBattle" } }),
+        );
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
             let with = json!({ "type": "card", "card": card });
             let _ = self.call_and_record("forecast", json!({ "question": with }));

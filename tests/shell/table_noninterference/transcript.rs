@@ -98,7 +98,10 @@ impl Transcript {
         for command in ["table_log", "table_summary"] {
             let _ = self.call_and_record(command, json!({}));
         }
-        let _ = self.call_and_record("table_forecast", json!({ "question": { "type": "now" } }));
+        let _ = self.call_and_record(
+            "table_forecast",
+            json!({ "question": { "type": "currentBattle" } }),
+        );
         let mut tables = self.page.call_ok("tables", json!({}));
         // The time of the last change depends on the clock.
         tables[0]["changed"] = Value::Null;

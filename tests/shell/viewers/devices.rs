@@ -62,7 +62,7 @@ impl TestDevices<GameSession> {
                 Ok([
                     transcript_line(id, "hint", &game.hint(id, seat)),
                     transcript_line(id, "explain", &game.explain(id, seat, tried)),
-                    transcript_line(id, "odds", &game.forecast(id, &OddsQuery::Now)),
+                    transcript_line(id, "odds", &game.forecast(id, &OddsQuery::CurrentBattle)),
                 ])
             };
             let pending = games.ask(device.id, |game| game.read(read));

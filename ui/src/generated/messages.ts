@@ -127,7 +127,7 @@ export interface Messages {
   "die.rerolled": "result";
   "result.attackerWon": "attacker" | "defender";
   "result.undecided": "attacker" | "defender";
-  "result.attackerGone": "attacker" | "defender";
+  "result.attackerDestroyed": "attacker" | "defender";
   "battle.toLose": "count";
   "log.title": never;
   "log.earlier": never;

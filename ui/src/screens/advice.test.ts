@@ -28,7 +28,7 @@ describe("advice on the game screen", () => {
     await fireEvent.pointerEnter(hex(odds?.hex ?? -1));
     const panel = await screen.findByRole("region", { name: "Forecast" });
     expect(panel.textContent).toContain(port.fixture.info.players[odds?.defender ?? -1]?.name);
-    expect(panel.querySelectorAll("ol li")).toHaveLength(odds?.order.length ?? -1);
+    expect(panel.querySelectorAll("ol li")).toHaveLength(odds?.remainingDice.length ?? -1);
     expect(panel.textContent).toContain("the cheapest units fall first");
   });
 

@@ -236,7 +236,7 @@ impl Battle {
         if self.force(Side::Defender).is_empty() {
             BattleResult::AttackerWon
         } else if self.force(Side::Attacker).is_empty() {
-            BattleResult::AttackerGone
+            BattleResult::AttackerDestroyed
         } else {
             BattleResult::Undecided
         }

@@ -12,7 +12,7 @@ pub enum BattleResult {
     /// All defending units are gone (BAT-10).
     AttackerWon,
     /// All attacking units are gone and defending units are left. There is no winner (BAT-12).
-    AttackerGone,
+    AttackerDestroyed,
     /// Both forces have units left. There is neither a winner nor a loser (BAT-8).
     Undecided,
 }

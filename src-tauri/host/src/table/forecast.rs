@@ -23,7 +23,7 @@ use crate::refusal::RunningRefusal;
 )]
 pub enum TableOddsQuery {
     /// The current battle from its current state.
-    Now,
+    CurrentBattle,
     /// A hypothetical battle.
     Forces {
         /// The terrain of the hex.
@@ -87,7 +87,7 @@ impl RunningTable {
     /// [`RunningRefusal::NoForecast`] if the question is too large or contradictory.
     pub fn forecast(&self, question: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
         match question {
-            TableOddsQuery::Now => self.battle_odds(self.state().battle().copied()),
+            TableOddsQuery::CurrentBattle => self.battle_odds(self.state().battle().copied()),
             TableOddsQuery::Forces {
                 terrain,
                 attackers,

@@ -357,7 +357,7 @@ impl Ledger {
                 let gone = |seat: Seat| self.units[seat.index()][hex.index()].is_empty();
                 let expected = match (gone(attacker), gone(defender)) {
                     (_, true) => BattleResult::AttackerWon,
-                    (true, false) => BattleResult::AttackerGone,
+                    (true, false) => BattleResult::AttackerDestroyed,
                     (false, false) => BattleResult::Undecided,
                 };
                 if result != expected {

@@ -32,7 +32,7 @@ function odds(won: number, neither: number, gone: number, target: Action | null 
     hex: 3,
     attacker: 0,
     defender: 1,
-    order: [
+    remainingDice: [
       { kind: "rubiumDragon", dice: [1, 0] },
       { kind: "human", dice: [2, 3] },
     ],
@@ -41,7 +41,7 @@ function odds(won: number, neither: number, gone: number, target: Action | null 
     summary: {
       attackerWon: won,
       undecided: neither,
-      attackerGone: gone,
+      attackerDestroyed: gone,
       forces: [
         { lostUnits: 0.44, lostRubium: 1.25, survivors: [] },
         { lostUnits: 1.5, lostRubium: 3, survivors: [] },
@@ -79,7 +79,7 @@ describe("odds", () => {
     };
     return { asked, forecasts: new Forecasts({ forecast }) };
   };
-  const now: OddsQuery = { type: "now" };
+  const now: OddsQuery = { type: "currentBattle" };
 
   it("are requested once while nothing changes", async () => {
     const { asked, forecasts } = counting(() => [odds(1, 0, 0)]);
@@ -128,7 +128,7 @@ describe("odds", () => {
 
   it("that cannot be computed differ from no battle", async () => {
     const { forecasts } = counting(({ type }) =>
-      type === "now" ? { type: "noForecast", reason: "" } : { type: "noGame" },
+      type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);
@@ -151,13 +151,13 @@ describe("the question", () => {
   it("is about the running battle, unless another hex is selected", async () => {
     const { play, view } = await playing("hand");
     const hex = view.battle?.hex ?? 0;
-    expect(questionOf(play, view, null)).toEqual({ type: "now" });
-    expect(questionOf(play, view, hex)).toEqual({ type: "now" });
+    expect(questionOf(play, view, null)).toEqual({ type: "currentBattle" });
+    expect(questionOf(play, view, hex)).toEqual({ type: "currentBattle" });
     expect(questionOf(play, view, hex + 1)).toBeNull();
     play.card = 5;
     expect(questionOf(play, view, null)).toEqual({ type: "card", card: 5 });
     await play.game.closeHand();
-    expect(questionOf(play, view, null)).toEqual({ type: "now" });
+    expect(questionOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
   it("is about the selected hex after the picked moves", async () => {
@@ -308,8 +308,8 @@ describe("luck", () => {
   it("compares actual with expected hits", async () => {
     const { info } = await fixture("over");
     const luck = [
-      { seat: 0, dice: 12, hits: 6, sixths: 27 },
-      { seat: 1, dice: 4, hits: 1, sixths: 16 },
+      { seat: 0, dice: 12, hits: 6, hittingFaces: 27 },
+      { seat: 1, dice: 4, hits: 1, hittingFaces: 16 },
     ];
     const { container } = render(LuckTable, { luck, info });
     const rows = screen.getAllByRole("row").slice(1);
@@ -329,7 +329,9 @@ describe("luck", () => {
   it("of a finished game covers the dice of all players", async () => {
     const { luck, info } = await fixture("over");
     expect(luck.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
-    expect(luck.every(({ dice, hits, sixths }) => dice > 0 && hits <= dice && sixths <= 6 * dice)).toBe(true);
+    expect(
+      luck.every(({ dice, hits, hittingFaces }) => dice > 0 && hits <= dice && hittingFaces <= 6 * dice),
+    ).toBe(true);
   });
 });
 

@@ -27,8 +27,8 @@ describe("after a won battle", () => {
       from,
       to,
     });
-    expect(questionOf(play, view, from)).toEqual({ type: "now" });
-    expect(questionOf(play, view, null)).toEqual({ type: "now" });
+    expect(questionOf(play, view, from)).toEqual({ type: "currentBattle" });
+    expect(questionOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
   it("the dice of the next battle are shown", async () => {
@@ -39,10 +39,10 @@ describe("after a won battle", () => {
       hex: view.choices?.moves[0]?.to[0] ?? 0,
       attacker: 0,
       defender: 1,
-      order: [{ kind: "human", dice: [2, 3] }],
+      remainingDice: [{ kind: "human", dice: [2, 3] }],
       casualties: { choose: "cheapestFirst" },
       target: null,
-      summary: { attackerWon: 1, undecided: 0, attackerGone: 0, forces: [force, force] },
+      summary: { attackerWon: 1, undecided: 0, attackerDestroyed: 0, forces: [force, force] },
     };
     render(ForecastPanel, { odds: [odds], view, info });
     screen.getByText("Clones: dice 2 to 3");

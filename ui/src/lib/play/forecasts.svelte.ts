@@ -27,7 +27,9 @@ export class Forecasts {
     this.#wanted = name;
     const odds = await this.#answer(question);
     const bare =
-      question.type === "card" || question.type === "sacrifice" ? await this.#answer({ type: "now" }) : null;
+      question.type === "card" || question.type === "sacrifice"
+        ? await this.#answer({ type: "currentBattle" })
+        : null;
     // The view or the question may have changed in the meantime.
     if (this.#view === view && this.#wanted === name) {
       this.#latest = { question: name, fight: fightOf(view), odds, before: bare?.[0] ?? null };
@@ -91,7 +93,7 @@ export function questionOf(play: Play, view: View, looked: number | null): OddsQ
   if (view.battle && !onwards) {
     if (gift !== null) return { type: "sacrifice", kind: gift };
     if (card !== null && play.game.open !== null) return { type: "card", card };
-    return looked === null || looked === view.battle.hex ? { type: "now" } : null;
+    return looked === null || looked === view.battle.hex ? { type: "currentBattle" } : null;
   }
   if (looked === null) return null;
   const going = play.moving ? play.ways.get(looked) : undefined;
