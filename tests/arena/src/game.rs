@@ -112,7 +112,7 @@ pub fn play(
                 }
             }
         };
-        play::give(rules, &mut state, input, sink)?;
+        play::apply_input(rules, &mut state, input, sink)?;
         for player in &mut *players {
             player.notify(rules, input)?;
         }

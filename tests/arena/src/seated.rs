@@ -189,7 +189,7 @@ pub fn serve(questions: impl BufRead, mut answers: impl Write) -> Result<(), Ser
         let line = line?;
         if let Some(text) = line.strip_prefix("did ") {
             let input = read_input(&rules, text).map_err(|_| unknown(&line))?;
-            play::give(&rules, &mut state, input, &mut ()).map_err(|_| unknown(&line))?;
+            play::apply_input(&rules, &mut state, input, &mut ()).map_err(|_| unknown(&line))?;
             continue;
         }
         let asked = line.strip_prefix("choose ").and_then(|rest| {
@@ -239,7 +239,7 @@ mod tests {
             };
             script += &format!("choose 0 {decision}\ndid {}\n", write_input(&rules, input));
             expected += &format!("{}\n", write_action(&rules, action));
-            play::give(&rules, &mut state, input, &mut ()).unwrap();
+            play::apply_input(&rules, &mut state, input, &mut ()).unwrap();
         }
         assert_eq!(answers(&script).unwrap(), expected);
     }

@@ -1,7 +1,7 @@
 //! Gaps in the cases: rules, refusals, cards and worked examples without a case; differences of the 2005 edition;
 //! alternate units and each of their abilities.
 
-use super::file::{Case, Position, What};
+use super::file::{Case, Position, StepKind};
 use rubium_rules::content::{Content, SheetFile};
 use rubium_rules::notation::options_of;
 use rubium_rules::rulebook::{Editions, Rule, rulebook};
@@ -82,42 +82,49 @@ impl fmt::Display for Gaps {
 }
 
 /// Returns the gaps in `cases`.
-pub fn gaps(cases: &[Case]) -> Gaps {
+pub fn find_gaps(cases: &[Case]) -> Gaps {
     let covered: BTreeSet<&str> = cases
         .iter()
         .flat_map(|case| &case.covers)
         .map(String::as_str)
         .collect();
     let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
-    let book = rulebook();
-    let playable: Vec<_> = book.rules.iter().collect();
-    let examples = &book.examples;
+    let rulebook = rulebook();
+    let examples = &rulebook.examples;
     let content = Content::classic().ok();
     let (cards, alternate) = match content {
         Some(content) => (content.cards.cards, content.alternate),
         None => Default::default(),
     };
-    let missing = |ids: Vec<String>, have: &BTreeSet<&str>| -> Vec<String> {
+    let missing = |ids: Vec<String>, covered: &BTreeSet<&str>| -> Vec<String> {
         ids.into_iter()
-            .filter(|id| !have.contains(id.as_str()))
+            .filter(|id| !covered.contains(id.as_str()))
             .collect()
     };
-    let rules: Vec<String> = playable.iter().map(|rule| rule.id.to_string()).collect();
-    let refusing = playable
+    let rules: Vec<String> = rulebook
+        .rules
+        .iter()
+        .map(|rule| rule.id.to_string())
+        .collect();
+    let refusing = rulebook
+        .rules
         .iter()
         .filter(|rule| rule.refuses)
         .map(|rule| rule.id.to_string());
-    let otherwise = playable.iter().filter(|rule| is_otherwise(rule));
-    let otherwise = otherwise.map(|rule| rule.id.to_string());
-    let printed = OptionalRule::ALL.into_iter();
-    let printed = printed.filter(|option| option.is_printed_in_2005());
-    let printed = printed.map(|option| option.rule().to_string());
-    let faces = cards.iter().filter(|card| card.ah.is_some());
-    let edition: BTreeSet<String> = otherwise
-        .chain(printed)
-        .chain(faces.map(|card| card.id.clone()))
+    let differing = rulebook.rules.iter().filter(|rule| differs_in_2005(rule));
+    let differing = differing.map(|rule| rule.id.to_string());
+    let options_in_2005 = OptionalRule::ALL.into_iter();
+    let options_in_2005 = options_in_2005.filter(|option| option.is_printed_in_2005());
+    let options_in_2005 = options_in_2005.map(|option| option.rule().to_string());
+    let cards_with_2005_face = cards.iter().filter(|card| card.ah.is_some());
+    let edition: BTreeSet<String> = differing
+        .chain(options_in_2005)
+        .chain(cards_with_2005_face.map(|card| card.id.clone()))
         .collect();
-    let units = alternate.as_ref().map(units_of).unwrap_or_default();
+    let units = alternate
+        .as_ref()
+        .map(units_and_abilities)
+        .unwrap_or_default();
     let cards: Vec<String> = cards.into_iter().map(|card| card.id).collect();
     let examples: Vec<String> = examples.iter().map(|example| example.id.clone()).collect();
     let known: BTreeSet<&str> = [&rules, &cards, &examples, &units]
@@ -125,18 +132,19 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         .flatten()
         .map(String::as_str)
         .collect();
-    let unknown = cases
+    let covered_ids = cases
         .iter()
         .flat_map(|case| case.covers.iter().map(move |id| (case, id)));
-    let unknown = unknown.filter(|(_, id)| !known.contains(id.as_str()));
-    let unknown = unknown
+    let unknown_ids = covered_ids.filter(|(_, id)| !known.contains(id.as_str()));
+    let unknown = unknown_ids
         .map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line))
         .collect();
-    let of_ah = covered_with(cases, |options| options.edition == Edition::Ah);
-    let of_alternate = covered_with(cases, |options| options.has(OptionalRule::AlternateUnits));
-    let unplayed = OptionalRule::ALL.into_iter().filter(|&option| {
-        let of_ffg = |options: &Options| options.edition == Edition::Ffg;
-        let covered = covered_with(cases, |options| of_ffg(options) && options.has(option));
+    let covered_in_2005 = covered_with(cases, |options| options.edition == Edition::Ah);
+    let covered_with_alternate_units =
+        covered_with(cases, |options| options.has(OptionalRule::AlternateUnits));
+    let uncovered_options = OptionalRule::ALL.into_iter().filter(|&option| {
+        let is_2012 = |options: &Options| options.edition == Edition::Ffg;
+        let covered = covered_with(cases, |options| is_2012(options) && options.has(option));
         !covered.contains(option.rule().as_str())
     });
     Gaps {
@@ -145,9 +153,11 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         rules: missing(rules.clone(), &covered),
         cards: missing(cards.clone(), &covered),
         examples: missing(examples.clone(), &covered),
-        options: unplayed.map(|option| option.rule().to_string()).collect(),
-        edition: missing(edition.into_iter().collect(), &of_ah),
-        units: missing(units.clone(), &of_alternate),
+        options: uncovered_options
+            .map(|option| option.rule().to_string())
+            .collect(),
+        edition: missing(edition.into_iter().collect(), &covered_in_2005),
+        units: missing(units.clone(), &covered_with_alternate_units),
         unknown,
     }
 }
@@ -165,7 +175,7 @@ fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&st
 }
 
 /// Returns true if the rule differs in the 2005 edition. The text of such a rule states the difference.
-fn is_otherwise(rule: &Rule) -> bool {
+fn differs_in_2005(rule: &Rule) -> bool {
     match rule.edition {
         Editions::Ffg => false,
         Editions::Ah => true,
@@ -174,14 +184,14 @@ fn is_otherwise(rule: &Rule) -> bool {
 }
 
 /// Returns the units of a sheet, and each ability of each by its name in the file: `clone`, `clone.fewerDice`.
-fn units_of(sheet: &SheetFile) -> Vec<String> {
+fn units_and_abilities(sheet: &SheetFile) -> Vec<String> {
     let name = |ability| match serde_json::to_value(ability) {
         Ok(value) => value["ability"].as_str().unwrap_or_default().to_owned(),
         Err(_) => String::new(),
     };
-    let named = sheet.units.iter();
-    let named = named.filter_map(|unit| Some((unit.id.as_deref()?, &unit.abilities)));
-    let ids = named.flat_map(|(id, abilities)| {
+    let units = sheet.units.iter();
+    let units = units.filter_map(|unit| Some((unit.id.as_deref()?, &unit.abilities)));
+    let ids = units.flat_map(|(id, abilities)| {
         let abilities = abilities.iter();
         let abilities = abilities.map(move |ability| format!("{id}.{}", name(ability)));
         std::iter::once(id.to_owned()).chain(abilities)
@@ -190,8 +200,10 @@ fn units_of(sheet: &SheetFile) -> Vec<String> {
 }
 
 fn refusing_rules(case: &Case) -> impl Iterator<Item = &str> {
-    case.script.iter().filter_map(|step| match &step.what {
-        What::Refused { rule, .. } | What::RefusedPosition { rule } => Some(rule.as_str()),
+    case.script.iter().filter_map(|step| match &step.kind {
+        StepKind::RefusedInput { rule, .. } | StepKind::RefusedPosition { rule } => {
+            Some(rule.as_str())
+        }
         _ => None,
     })
 }

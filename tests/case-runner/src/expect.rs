@@ -27,7 +27,7 @@ impl Pattern {
 
 /// The way in which a list is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Match {
+pub enum Comparison {
     /// The list contains all of these.
     Include,
     /// The list contains none of these.
@@ -38,11 +38,11 @@ pub enum Match {
 
 /// The required number of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HowMany {
+pub enum EventCount {
     /// At least one.
-    Some,
+    AtLeastOne,
     /// Exactly this number.
-    Just(usize),
+    Exactly(usize),
 }
 
 /// One expectation. Seats count from 1; hexes are `q,r`; kinds, cards and tokens are words.
@@ -51,19 +51,19 @@ pub enum Expectation {
     /// Events of the last action or outcome.
     Events {
         /// The required number.
-        count: HowMany,
+        count: EventCount,
         /// The required pattern.
         pattern: Pattern,
     },
-    /// At a table: events of the last entry, or its instructions to the players.
-    Tells {
+    /// At a table: events of the last entry, including its instructions to the players.
+    Reports {
         /// Whether there must be none.
         none: bool,
         /// The required pattern.
         pattern: Pattern,
     },
     /// At a table: the pending decision.
-    Stands {
+    Pending {
         /// The required pattern.
         pattern: Pattern,
     },
@@ -142,7 +142,7 @@ pub enum Expectation {
         faces: Vec<(String, u8)>,
     },
     /// Cards left in a deck or stack.
-    Left {
+    Remaining {
         /// `energize`, `missions` or `victory`.
         stack: String,
         /// The number.
@@ -162,7 +162,7 @@ pub enum Expectation {
         /// The seat that decides.
         seat: u8,
         /// The question.
-        ask: Pattern,
+        question: Pattern,
     },
     /// An outcome of chance is pending.
     WaitsForChance {
@@ -174,21 +174,21 @@ pub enum Expectation {
         /// The winners.
         winners: Vec<u8>,
         /// The criterion: `victoryPoints`, or `elimination` and the tiebreak.
-        how: Vec<String>,
+        criterion: Vec<String>,
     },
     /// The legal actions of the seat that decides.
     Choices {
         /// A prefix that selects the actions. The list does not repeat it.
         prefix: Option<String>,
         /// The way in which the list is compared.
-        how: Match,
+        comparison: Comparison,
         /// Actions in notation.
         list: Vec<String>,
     },
     /// The possible outcomes of chance.
     Outcomes {
         /// The way in which the list is compared.
-        how: Match,
+        comparison: Comparison,
         /// Outcomes in notation. `*N` after one is its weight.
         list: Vec<String>,
     },

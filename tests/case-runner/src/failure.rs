@@ -49,7 +49,7 @@ impl Mismatch {
 }
 
 /// Returns the mismatch for steps and expectations that a game does not have.
-pub fn only_at_a_table() -> Mismatch {
+pub fn only_for_tables() -> Mismatch {
     Mismatch::new(
         "a table",
         "a game: this is for a table beside a physical board",

@@ -1,9 +1,9 @@
-//! Parses a case file into cases. Actions and positions remain text here, because they cannot be understood without a
+//! Parses a case file into cases. Actions and positions remain text here, because they cannot be parsed without a
 //! board.
 
+use super::error::{CaseError, LineError};
 use super::expect::{Expectation, Pattern};
-use super::fault::{CaseError, Reason};
-use super::read;
+use super::parse_expectation::parse_expectation;
 use rubium_rules::Options;
 use rubium_rules::notation::read_options;
 use std::path::{Path, PathBuf};
@@ -59,16 +59,16 @@ pub struct Step {
     /// The line as written.
     pub text: String,
     /// Its meaning.
-    pub what: What,
+    pub kind: StepKind,
 }
 
 /// The meaning of a line of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum StepKind {
     /// A legal input.
-    Do(Attempt),
+    Input(Attempt),
     /// An input that is refused. The state remains unchanged.
-    Refused {
+    RefusedInput {
         /// The rule that must refuse.
         rule: String,
         /// The required reason, if the case states one.
@@ -77,7 +77,7 @@ pub enum What {
         attempt: Attempt,
     },
     /// An unusual input at a table: it is refused, and accepted with `anyway`.
-    Unusual {
+    UnusualInput {
         /// The rule that objects to it.
         rule: String,
         /// The required oddity, if the case states one.
@@ -91,7 +91,7 @@ pub enum What {
         rule: String,
     },
     /// An expectation.
-    Expect(Expectation),
+    Expectation(Expectation),
 }
 
 /// An input in the core's notation: `SEAT: ACTION`, or an outcome of chance.
@@ -103,56 +103,56 @@ pub struct Attempt(pub String);
 /// # Errors
 /// The first line that is wrong.
 pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseError> {
-    let fault = |line: usize, reason: Reason| CaseError::Line {
+    let line_error = |line: usize, error: LineError| CaseError::Line {
         path: path.to_owned(),
         line,
-        reason,
+        error,
     };
-    let mut cases: Vec<Draft> = Vec::new();
-    for (index, raw) in text.lines().enumerate() {
+    let mut drafts: Vec<Draft> = Vec::new();
+    for (index, raw_line) in text.lines().enumerate() {
         let line = index + 1;
-        let content = without_comment(raw);
-        if let Some(name) = keyword(content, "case") {
+        let content = without_comment(raw_line);
+        if let Some(name) = after_keyword(content, "case") {
             if name.is_empty() {
-                return Err(fault(line, Reason::NoName));
+                return Err(line_error(line, LineError::MissingName));
             }
-            cases.push(Draft::new(line, name));
+            drafts.push(Draft::new(line, name));
             continue;
         }
-        let Some(draft) = cases.last_mut() else {
+        let Some(draft) = drafts.last_mut() else {
             if content.is_empty() {
                 continue;
             }
-            return Err(fault(line, Reason::NoCaseYet));
+            return Err(line_error(line, LineError::TextBeforeCase));
         };
         draft
-            .take(line, content)
-            .map_err(|reason| fault(line, reason))?;
+            .add_line(line, content)
+            .map_err(|error| line_error(line, error))?;
     }
-    let mut before: Option<Position> = None;
-    let mut finished = Vec::new();
-    for draft in cases {
-        let case = draft.finish(path, before)?;
-        before = Some(case.position.clone());
-        finished.push(case);
+    let mut previous: Option<Position> = None;
+    let mut cases = Vec::new();
+    for draft in drafts {
+        let case = draft.into_case(path, previous)?;
+        previous = Some(case.position.clone());
+        cases.push(case);
     }
-    Ok(finished)
+    Ok(cases)
 }
 
 /// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
 fn without_comment(line: &str) -> &str {
-    let end = line.char_indices().find(|&(at, sign)| {
-        sign == '#'
-            && line[..at]
+    let end = line.char_indices().find(|&(index, character)| {
+        character == '#'
+            && line[..index]
                 .chars()
                 .next_back()
                 .is_none_or(char::is_whitespace)
     });
-    line[..end.map_or(line.len(), |(at, _)| at)].trim()
+    line[..end.map_or(line.len(), |(index, _)| index)].trim()
 }
 
 /// Returns the rest of the line, if the line begins with `word`.
-fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+fn after_keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(word)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
@@ -187,8 +187,8 @@ impl Draft {
         }
     }
 
-    fn take(&mut self, line: usize, content: &str) -> Result<(), Reason> {
-        if let Some(ids) = keyword(content, "covers") {
+    fn add_line(&mut self, line: usize, content: &str) -> Result<(), LineError> {
+        if let Some(ids) = after_keyword(content, "covers") {
             self.covers
                 .extend(ids.split_whitespace().map(str::to_owned));
         } else if content == "position" {
@@ -197,18 +197,19 @@ impl Draft {
                 line,
             })?;
             self.section = Section::Position;
-        } else if let Some(game) = keyword(content, "new game") {
-            let (number, options) = game.split_once(' ').unwrap_or((game, ""));
+        } else if let Some(arguments) = after_keyword(content, "new game") {
+            let (player_word, options) = arguments.split_once(' ').unwrap_or((arguments, ""));
             let players = ["two", "three", "four"]
                 .iter()
-                .position(|&word| word == number);
-            let players = players.ok_or_else(|| Reason::NewGame(content.to_owned()))?;
+                .position(|&word| word == player_word);
+            let players = players.ok_or_else(|| LineError::InvalidNewGame(content.to_owned()))?;
             self.begin_position(Position::NewGame {
                 players: players as u8 + 2,
-                options: read_options(options).map_err(|fault| Reason::Options(Box::new(fault)))?,
+                options: read_options(options)
+                    .map_err(|error| LineError::InvalidOptions(Box::new(error)))?,
             })?;
             self.section = Section::None;
-        } else if let Some(preset) = keyword(content, "table") {
+        } else if let Some(preset) = after_keyword(content, "table") {
             self.begin_position(Position::Table {
                 preset: preset.to_owned(),
                 lines: Vec::new(),
@@ -216,25 +217,25 @@ impl Draft {
             self.section = Section::Position;
         } else if content == "script" {
             if self.script.is_some() {
-                return Err(Reason::Twice("script"));
+                return Err(LineError::Duplicate("script"));
             }
             self.script = Some(Vec::new());
             self.section = Section::Script;
         } else {
-            self.take_in_section(line, content)?;
+            self.add_section_line(line, content)?;
         }
         Ok(())
     }
 
-    fn begin_position(&mut self, position: Position) -> Result<(), Reason> {
+    fn begin_position(&mut self, position: Position) -> Result<(), LineError> {
         if self.position.is_some() {
-            return Err(Reason::Twice("position"));
+            return Err(LineError::Duplicate("position"));
         }
         self.position = Some(position);
         Ok(())
     }
 
-    fn take_in_section(&mut self, line: usize, content: &str) -> Result<(), Reason> {
+    fn add_section_line(&mut self, line: usize, content: &str) -> Result<(), LineError> {
         match (&self.section, &mut self.position, &mut self.script) {
             // Blank lines are kept, so that line numbers of the notation can be converted to those of the file.
             (Section::Position, Some(Position::Notation { text, .. }), _) => {
@@ -246,35 +247,38 @@ impl Draft {
                 lines.push((line, content.to_owned()));
             }
             (Section::Script, _, Some(script)) => {
-                let what = step(content)?;
+                let kind = parse_step(content)?;
                 script.push(Step {
                     line,
                     text: content.to_owned(),
-                    what,
+                    kind,
                 });
             }
-            _ => return Err(Reason::Stray(content.to_owned())),
+            _ => return Err(LineError::OutsideSection(content.to_owned())),
         }
         Ok(())
     }
 
     /// Returns the case. Without a position of its own, it has the position of the previous case in the file.
-    fn finish(self, path: &Path, before: Option<Position>) -> Result<Case, CaseError> {
-        let fault = |reason| CaseError::Line {
+    fn into_case(self, path: &Path, previous: Option<Position>) -> Result<Case, CaseError> {
+        let line_error = |error| CaseError::Line {
             path: path.to_owned(),
             line: self.line,
-            reason,
+            error,
         };
         let position = self
             .position
-            .or(before)
-            .ok_or_else(|| fault(Reason::NoPosition))?;
+            .or(previous)
+            .ok_or_else(|| line_error(LineError::MissingPosition))?;
         let script = self
             .script
             .filter(|script| !script.is_empty())
-            .ok_or_else(|| fault(Reason::NoScript))?;
-        if script.iter().all(|step| matches!(step.what, What::Do(_))) {
-            return Err(fault(Reason::ExpectsNothing));
+            .ok_or_else(|| line_error(LineError::MissingScript))?;
+        if script
+            .iter()
+            .all(|step| matches!(step.kind, StepKind::Input(_)))
+        {
+            return Err(line_error(LineError::NoExpectation));
         }
         Ok(Case {
             file: path.to_owned(),
@@ -287,71 +291,71 @@ impl Draft {
     }
 }
 
-fn step(content: &str) -> Result<What, Reason> {
-    if let Some(rest) = keyword(content, "expect") {
-        return read::expectation(rest).map(What::Expect);
+fn parse_step(content: &str) -> Result<StepKind, LineError> {
+    if let Some(rest) = after_keyword(content, "expect") {
+        return parse_expectation(rest).map(StepKind::Expectation);
     }
-    if let Some(rest) = keyword(content, "refused") {
-        return refusal(rest);
+    if let Some(rest) = after_keyword(content, "refused") {
+        return parse_refusal(rest);
     }
-    if let Some(rest) = keyword(content, "unusual") {
-        return match refusal(rest)? {
-            What::Refused {
+    if let Some(rest) = after_keyword(content, "unusual") {
+        return match parse_refusal(rest)? {
+            StepKind::RefusedInput {
                 rule,
                 reason,
                 attempt,
-            } => Ok(What::Unusual {
+            } => Ok(StepKind::UnusualInput {
                 rule,
                 warning: reason,
                 attempt,
             }),
-            _ => Err(Reason::Refusal),
+            _ => Err(LineError::IncompleteRefusal),
         };
     }
-    attempt(content)
-        .map(What::Do)
-        .ok_or_else(|| Reason::NoStep(content.to_owned()))
+    parse_attempt(content)
+        .map(StepKind::Input)
+        .ok_or_else(|| LineError::InvalidStep(content.to_owned()))
 }
 
 /// Returns the line as an attempt if it looks like one. Its details can only be checked with a board.
-fn attempt(content: &str) -> Option<Attempt> {
-    let first = content.split_whitespace().next()?;
-    let seat = first
+fn parse_attempt(content: &str) -> Option<Attempt> {
+    let first_word = content.split_whitespace().next()?;
+    let is_seat = first_word
         .strip_suffix(':')
         .is_some_and(|seat| seat.parse::<u8>().is_ok());
-    let chance = ["die", "card", "token", "first"].contains(&first);
-    (seat || chance || first == "keeper:").then(|| Attempt(content.to_owned()))
+    let is_chance = ["die", "card", "token", "first"].contains(&first_word);
+    (is_seat || is_chance || first_word == "keeper:").then(|| Attempt(content.to_owned()))
 }
 
 /// Parses `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
-fn refusal(rest: &str) -> Result<What, Reason> {
+fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
     let (rule, rest) = rest
         .split_once(char::is_whitespace)
-        .ok_or(Reason::Refusal)?;
+        .ok_or(LineError::IncompleteRefusal)?;
     let (rule, rest) = (rule.to_owned(), rest.trim());
     if rest == "position" {
-        return Ok(What::RefusedPosition { rule });
+        return Ok(StepKind::RefusedPosition { rule });
     }
-    if let Some(attempt) = attempt(rest) {
-        return Ok(What::Refused {
+    if let Some(attempt) = parse_attempt(rest) {
+        return Ok(StepKind::RefusedInput {
             rule,
             reason: None,
             attempt,
         });
     }
     // The words of the reason end where an attempt begins.
-    let starts = rest
-        .char_indices()
-        .filter(|&(at, sign)| at > 0 && !sign.is_whitespace() && rest[..at].ends_with(' '));
-    for (at, _) in starts {
-        if let Some(attempt) = attempt(&rest[at..]) {
-            let reason = Pattern::parse(&rest[..at]).ok_or(Reason::Refusal)?;
-            return Ok(What::Refused {
+    let word_starts = rest.char_indices().filter(|&(index, character)| {
+        index > 0 && !character.is_whitespace() && rest[..index].ends_with(' ')
+    });
+    for (index, _) in word_starts {
+        if let Some(attempt) = parse_attempt(&rest[index..]) {
+            let reason = Pattern::parse(&rest[..index]).ok_or(LineError::IncompleteRefusal)?;
+            return Ok(StepKind::RefusedInput {
                 rule,
                 reason: Some(reason),
                 attempt,
             });
         }
     }
-    Err(Reason::Refusal)
+    Err(LineError::IncompleteRefusal)
 }

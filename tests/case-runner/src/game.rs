@@ -3,7 +3,7 @@
 use super::expect::Pattern;
 use super::failure::Mismatch;
 use super::file::Attempt;
-use super::words::Said;
+use super::tagged::TaggedValue;
 use rubium_rules::notation::{self, Input};
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, Violation, apply, check, hash,
@@ -21,8 +21,8 @@ pub struct Game {
 }
 
 impl Game {
-    fn understand(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
-        // The notation has six faces only, but a case may show that the core refuses others.
+    fn parse_input(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
+        // The notation has only six faces, but a case may show that the core refuses others.
         if let Some(face) = attempt
             .0
             .strip_prefix("die ")
@@ -33,34 +33,34 @@ impl Game {
             });
         }
         notation::read_input(&self.rules, &attempt.0)
-            .map_err(|fault| Mismatch::new("an input in notation", fault.to_string()))
+            .map_err(|error| Mismatch::new("an input in notation", error.to_string()))
     }
 
     /// Returns the seat that decides and its legal actions, or none if chance is pending or the game is over.
     pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
-        let mut list = Vec::new();
-        legal(&self.rules, &self.state, &mut list);
+        let mut legal_actions = Vec::new();
+        legal(&self.rules, &self.state, &mut legal_actions);
         match pending_input(&self.rules, &self.state) {
-            PendingInput::Decision { seat, .. } => (Some(seat), list),
-            _ => (None, list),
+            PendingInput::Decision { seat, .. } => (Some(seat), legal_actions),
+            _ => (None, legal_actions),
         }
     }
 
     /// Returns the possible outcomes, if chance is pending.
     pub fn outcomes(&self) -> Vec<(ChanceOutcome, u32)> {
-        let mut list = Vec::new();
+        let mut outcomes = Vec::new();
         if let PendingInput::Chance { request } = pending_input(&self.rules, &self.state) {
-            weights(&self.rules, &self.state, request, &mut list);
+            weights(&self.rules, &self.state, request, &mut outcomes);
         }
-        list
+        outcomes
     }
 
     /// Returns true if the core lists the input among those that are possible now.
-    fn lists(&self, input: Input) -> bool {
+    fn is_listed(&self, input: Input) -> bool {
         match input {
             Input::Act { seat, action } => {
-                let (decides, list) = self.legal();
-                decides == Some(seat) && list.contains(&action)
+                let (deciding_seat, legal_actions) = self.legal();
+                deciding_seat == Some(seat) && legal_actions.contains(&action)
             }
             Input::Chance { outcome } => {
                 self.outcomes().iter().any(|(listed, _)| *listed == outcome)
@@ -68,7 +68,7 @@ impl Game {
         }
     }
 
-    fn put(
+    fn apply_input(
         &self,
         state: &mut State,
         input: Input,
@@ -81,23 +81,22 @@ impl Game {
     }
 
     /// Plays a step that must be legal and listed.
-    pub fn take(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
-        let input = self.understand(attempt)?;
+    pub fn play_step(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
+        let input = self.parse_input(attempt)?;
         if let Input::Act { seat, action } = input
             && let Err(violation) = check(&self.rules, &self.state, seat, action)
         {
-            return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
+            return Err(Mismatch::new("to be allowed", self.describe(&violation)));
         }
-        let listed = self.lists(input);
+        let listed = self.is_listed(input);
         let mut state = self.state;
         let mut events = Vec::new();
-        let put = self.put(&mut state, input, &mut events);
-        if let Err(violation) = put {
-            return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
+        if let Err(violation) = self.apply_input(&mut state, input, &mut events) {
+            return Err(Mismatch::new("to be allowed", self.describe(&violation)));
         }
         if !listed {
             return Err(Mismatch::new(
-                "to be listed among what may come",
+                "to be listed",
                 "it is allowed but not listed",
             ));
         }
@@ -107,20 +106,20 @@ impl Game {
     }
 
     /// Tries an input that must be refused.
-    pub fn refuse(
+    pub fn check_refusal(
         &mut self,
         rule: &str,
         reason: Option<&Pattern>,
         attempt: &Attempt,
     ) -> Result<(), Mismatch> {
-        let input = self.understand(attempt)?;
+        let input = self.parse_input(attempt)?;
         let expected = match reason {
             Some(reason) => format!("refused by {rule}, {}", reason.name),
             None => format!("refused by {rule}"),
         };
         let mut state = self.state;
         let mut events = Vec::new();
-        let Err(violation) = self.put(&mut state, input, &mut events) else {
+        let Err(violation) = self.apply_input(&mut state, input, &mut events) else {
             return Err(Mismatch::new(expected, "it is allowed"));
         };
         if hash(&self.rules, &state) != hash(&self.rules, &self.state)
@@ -129,12 +128,12 @@ impl Game {
         {
             return Err(Mismatch::new(
                 "a refusal leaves the state as it was",
-                "the state changed, or something happened",
+                "the state changed, or events were emitted",
             ));
         }
-        if self.lists(input) {
+        if self.is_listed(input) {
             return Err(Mismatch::new(
-                "what is refused is not listed",
+                "a refused input is not listed",
                 "it is listed",
             ));
         }
@@ -142,23 +141,25 @@ impl Game {
             && check(&self.rules, &self.state, seat, action) != Err(violation)
         {
             return Err(Mismatch::new(
-                "asking beforehand gives the same answer",
-                "another answer",
+                "`check` gives the same result",
+                "another result",
             ));
         }
-        let said = Said::new(&self.rules, &violation.reason);
-        if violation.rule.to_string() != rule || reason.is_some_and(|reason| !said.fits(reason)) {
-            return Err(Mismatch::new(expected, self.refusal(&violation)));
+        let tagged = TaggedValue::new(&self.rules, &violation.reason);
+        if violation.rule.to_string() != rule
+            || reason.is_some_and(|reason| !tagged.matches(reason))
+        {
+            return Err(Mismatch::new(expected, self.describe(&violation)));
         }
         Ok(())
     }
 
-    fn refusal(&self, violation: &Violation) -> String {
+    fn describe(&self, violation: &Violation) -> String {
         format!(
             "{} refuses: {} ({})",
             violation.rule,
             violation.reason,
-            Said::new(&self.rules, &violation.reason)
+            TaggedValue::new(&self.rules, &violation.reason)
         )
     }
 }

@@ -1,9 +1,9 @@
 //! Plays a case against the core.
 
-use super::failure::{Failure, Mismatch, fail, only_at_a_table};
-use super::file::{Case, Position, Step, What};
+use super::check;
+use super::failure::{Failure, Mismatch, fail, only_for_tables};
+use super::file::{Case, Position, Step, StepKind};
 use super::game::Game;
-use super::judge;
 use rubium_rules::content::Content;
 use rubium_rules::{Rules, Setup, State, notation};
 use std::fmt;
@@ -13,22 +13,24 @@ use std::fmt;
 /// # Errors
 /// The first step with another result than the case requires.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
-    let refused = case.script.first().and_then(|step| match &step.what {
-        What::RefusedPosition { rule } => Some((step, rule)),
+    let refused_position = case.script.first().and_then(|step| match &step.kind {
+        StepKind::RefusedPosition { rule } => Some((step, rule)),
         _ => None,
     });
-    let mut game = match (load(&case.position), refused) {
+    let mut game = match (load(&case.position), refused_position) {
         (Ok(game), None) => game,
-        (Err(fault), None) => {
-            let line = fault.line.max(case.line);
+        (Err(error), None) => {
+            let line = error.line.max(case.line);
             return Err(fail(
                 case,
                 line,
                 "position",
-                Mismatch::new("a position that can be set up", fault.reason),
+                Mismatch::new("a position that can be set up", error.reason),
             ));
         }
-        (Err(fault), Some((step, rule))) => return unloadable(case, step, rule, &fault),
+        (Err(error), Some((step, rule))) => {
+            return check_refused_position(case, step, rule, &error);
+        }
         (Ok(_), Some((step, rule))) => {
             let mismatch = Mismatch::new(
                 format!("a position that {rule} refuses"),
@@ -38,39 +40,39 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         }
     };
     for step in &case.script {
-        let came = match &step.what {
-            What::Do(attempt) => game.take(attempt),
-            What::Refused {
+        let result = match &step.kind {
+            StepKind::Input(attempt) => game.play_step(attempt),
+            StepKind::RefusedInput {
                 rule,
                 reason,
                 attempt,
-            } => game.refuse(rule, reason.as_ref(), attempt),
-            What::RefusedPosition { .. } => {
+            } => game.check_refusal(rule, reason.as_ref(), attempt),
+            StepKind::RefusedPosition { .. } => {
                 Err(Mismatch::new("to be the first step", "steps before it"))
             }
-            What::Unusual { .. } => Err(only_at_a_table()),
-            What::Expect(expectation) => judge::judge(&game, expectation),
+            StepKind::UnusualInput { .. } => Err(only_for_tables()),
+            StepKind::Expectation(expectation) => check::check_expectation(&game, expectation),
         };
-        came.map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
+        result.map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
     }
     Ok(())
 }
 
 /// The reason why a position cannot be loaded.
 struct Unloadable {
-    /// Line of the case file, or 0 if the fault is not in one line.
+    /// Line of the case file, or 0 if the error is not in one line.
     line: usize,
     reason: String,
     rules: Vec<String>,
 }
 
-fn unloadable(
+fn check_refused_position(
     case: &Case,
     step: &Step,
     rule: &str,
-    fault: &Unloadable,
+    error: &Unloadable,
 ) -> Result<(), Box<Failure>> {
-    if fault.rules.iter().any(|found| found == rule) {
+    if error.rules.iter().any(|found| found == rule) {
         return Ok(());
     }
     let expected = format!("a position that {rule} refuses");
@@ -78,46 +80,47 @@ fn unloadable(
         case,
         step.line,
         &step.text,
-        Mismatch::new(expected, &fault.reason),
+        Mismatch::new(expected, &error.reason),
     ))
 }
 
 fn load(position: &Position) -> Result<Game, Unloadable> {
-    let whole = |reasons: Vec<String>| Unloadable {
+    let without_line = |reasons: Vec<String>| Unloadable {
         line: 0,
         reason: reasons.join("; "),
         rules: Vec::new(),
     };
-    let words = |fault: &dyn fmt::Display| fault.to_string();
+    let message = |error: &dyn fmt::Display| error.to_string();
     let (rules, state) = match position {
         Position::NewGame { players, options } => {
             let rules = Setup::new(options.clone(), *players, |_| 0).and_then(Rules::new);
-            let rules = rules.map_err(|faults| Unloadable {
-                rules: (faults.iter().filter_map(|fault| fault.rule()))
+            let rules = rules.map_err(|errors| Unloadable {
+                rules: (errors.iter().filter_map(|error| error.rule()))
                     .map(|rule| rule.to_string())
                     .collect(),
-                ..whole(faults.iter().map(|fault| words(fault)).collect())
+                ..without_line(errors.iter().map(|error| message(error)).collect())
             })?;
             let state = State::new(&rules);
             (rules, state)
         }
         Position::Table { .. } => {
-            return Err(whole(vec![String::from(
-                "a table is played by another runner",
+            return Err(without_line(vec![String::from(
+                "a case of a table needs the runner for tables",
             )]));
         }
         Position::Notation { text, line } => {
             let content = Content::built_in(&notation::options_of(text));
-            let content = content
-                .map_err(|faults| whole(faults.iter().map(|fault| words(fault)).collect()))?;
-            notation::read_position(text, content).map_err(|faults| Unloadable {
-                line: line + faults.first().and_then(|fault| fault.line).unwrap_or(0) as usize,
-                rules: faults
+            let content = content.map_err(|errors| {
+                without_line(errors.iter().map(|error| message(error)).collect())
+            })?;
+            notation::read_position(text, content).map_err(|errors| Unloadable {
+                line: line + errors.first().and_then(|error| error.line).unwrap_or(0) as usize,
+                rules: errors
                     .iter()
-                    .filter_map(|fault| fault.rule())
+                    .filter_map(|error| error.rule())
                     .map(|rule| rule.to_string())
                     .collect(),
-                ..whole(faults.iter().map(|fault| words(fault)).collect())
+                ..without_line(errors.iter().map(|error| message(error)).collect())
             })?
         }
     };

@@ -2,16 +2,16 @@
 
 #![cfg(test)]
 
-use rubium_case_runner::{CaseError, Reason, default_folder, gaps, parse, read, run};
+use rubium_case_runner::{CaseError, LineError, default_folder, find_gaps, parse, read_cases, run};
 use std::path::Path;
 
 #[test]
 fn every_case_passes() {
-    let (cases, faults) = read(&[default_folder()]);
+    let (cases, errors) = read_cases(&[default_folder()]);
     assert!(
-        faults.is_empty(),
+        errors.is_empty(),
         "{}",
-        faults
+        errors
             .iter()
             .map(ToString::to_string)
             .collect::<Vec<_>>()
@@ -28,13 +28,13 @@ fn every_case_passes() {
 
 #[test]
 fn every_rule_and_card_has_a_case() {
-    let gaps = gaps(&read(&[default_folder()]).0);
-    assert!(gaps.is_empty(), "{gaps}");
+    let find_gaps = find_gaps(&read_cases(&[default_folder()]).0);
+    assert!(find_gaps.is_empty(), "{find_gaps}");
 }
 
 #[test]
 fn option_and_edition_specific_rules_need_their_own_case() {
-    let left_out = [
+    let excluded_files = [
         "ah-red-missions",
         "ah-teams",
         "opt-hill",
@@ -42,86 +42,107 @@ fn option_and_edition_specific_rules_need_their_own_case() {
         "together",
         "uni-wyrm",
     ];
-    let mut cases = read(&[default_folder()]).0;
+    let mut cases = read_cases(&[default_folder()]).0;
     cases.retain(|case| {
         let file = case.file.to_string_lossy();
-        !left_out.iter().any(|name| file.contains(name))
+        !excluded_files.iter().any(|name| file.contains(name))
     });
-    let gaps = gaps(&cases);
-    assert!(gaps.edition.contains(&"flawless".into()), "{gaps}");
-    assert!(gaps.edition.contains(&"OPT-HILL".into()), "{gaps}");
-    assert!(gaps.edition.contains(&"OPT-TEAM".into()), "{gaps}");
-    assert!(gaps.options.contains(&"OPT-HILL".into()), "{gaps}");
+    let find_gaps = find_gaps(&cases);
+    assert!(
+        find_gaps.edition.contains(&"flawless".into()),
+        "{find_gaps}"
+    );
+    assert!(
+        find_gaps.edition.contains(&"OPT-HILL".into()),
+        "{find_gaps}"
+    );
+    assert!(
+        find_gaps.edition.contains(&"OPT-TEAM".into()),
+        "{find_gaps}"
+    );
+    assert!(
+        find_gaps.options.contains(&"OPT-HILL".into()),
+        "{find_gaps}"
+    );
     // The 2005 edition has a case of the short game, which does not count for the other edition.
-    assert!(gaps.options.contains(&"OPT-TIME".into()), "{gaps}");
-    let reach = "monolithWyrm.attackAnywhere".into();
-    assert!(gaps.units.contains(&reach), "{gaps}");
-    assert!(!gaps.cards.contains(&"flawless".into()), "{gaps}");
+    assert!(
+        find_gaps.options.contains(&"OPT-TIME".into()),
+        "{find_gaps}"
+    );
+    let ability = "monolithWyrm.attackAnywhere".into();
+    assert!(find_gaps.units.contains(&ability), "{find_gaps}");
+    assert!(!find_gaps.cards.contains(&"flawless".into()), "{find_gaps}");
 }
 
-fn fault(text: &str) -> (usize, Reason) {
+fn line_error(text: &str) -> (usize, LineError) {
     match parse(Path::new("x.case"), text) {
-        Err(CaseError::Line { line, reason, .. }) => (line, reason),
+        Err(CaseError::Line { line, error, .. }) => (line, error),
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
 fn invalid_line_is_reported() {
-    assert_eq!(fault("position\n"), (1, Reason::NoCaseYet));
-    assert_eq!(fault("\n# only a comment\ncase\n"), (3, Reason::NoName));
-    assert_eq!(fault("case a\nnew game two\n"), (1, Reason::NoScript));
+    assert_eq!(line_error("position\n"), (1, LineError::TextBeforeCase));
     assert_eq!(
-        fault("case a\nscript\n 1: end\n expect waits 1 phase"),
-        (1, Reason::NoPosition)
+        line_error("\n# only a comment\ncase\n"),
+        (3, LineError::MissingName)
     );
     assert_eq!(
-        fault("case a\nnew game two\nscript\n 1: end"),
-        (1, Reason::ExpectsNothing)
+        line_error("case a\nnew game two\n"),
+        (1, LineError::MissingScript)
     );
     assert_eq!(
-        fault("case a\nnew game five\n"),
-        (2, Reason::NewGame("new game five".into()))
-    );
-    assert!(matches!(
-        fault("case a\nnew game two chess\n"),
-        (2, Reason::Options(_))
-    ));
-    assert_eq!(
-        fault("case a\nnew game two\nnew game two\n"),
-        (3, Reason::Twice("position"))
+        line_error("case a\nscript\n 1: end\n expect waits 1 phase"),
+        (1, LineError::MissingPosition)
     );
     assert_eq!(
-        fault("case a\nnew game two\nscript\nmove"),
-        (4, Reason::NoStep("move".into()))
+        line_error("case a\nnew game two\nscript\n 1: end"),
+        (1, LineError::NoExpectation)
     );
     assert_eq!(
-        fault("case a\nnew game two\nscript\nrefused MOV-5"),
-        (4, Reason::Refusal)
-    );
-    assert_eq!(
-        fault("case a\nmove human\n"),
-        (2, Reason::Stray("move human".into()))
+        line_error("case a\nnew game five\n"),
+        (2, LineError::InvalidNewGame("new game five".into()))
     );
     assert!(matches!(
-        fault("case a\nnew game two\nscript\nexpect vp 1"),
-        (4, Reason::Expectation(_, _))
-    ));
-    assert!(matches!(
-        fault("case a\nnew game two\nscript\nexpect wonders"),
-        (4, Reason::Expectation(_, _))
+        line_error("case a\nnew game two chess\n"),
+        (2, LineError::InvalidOptions(_))
     ));
     assert_eq!(
-        fault("case a\nnew game two\nscript\nexpect no event victoryCrad"),
-        (4, Reason::UnknownEvent("victoryCrad".into()))
+        line_error("case a\nnew game two\nnew game two\n"),
+        (3, LineError::Duplicate("position"))
+    );
+    assert_eq!(
+        line_error("case a\nnew game two\nscript\nmove"),
+        (4, LineError::InvalidStep("move".into()))
+    );
+    assert_eq!(
+        line_error("case a\nnew game two\nscript\nrefused MOV-5"),
+        (4, LineError::IncompleteRefusal)
+    );
+    assert_eq!(
+        line_error("case a\nmove human\n"),
+        (2, LineError::OutsideSection("move human".into()))
+    );
+    assert!(matches!(
+        line_error("case a\nnew game two\nscript\nexpect vp 1"),
+        (4, LineError::InvalidExpectation(_, _))
+    ));
+    assert!(matches!(
+        line_error("case a\nnew game two\nscript\nexpect wonders"),
+        (4, LineError::InvalidExpectation(_, _))
+    ));
+    assert_eq!(
+        line_error("case a\nnew game two\nscript\nexpect no event victoryCrad"),
+        (4, LineError::UnknownEvent("victoryCrad".into()))
     );
 }
 
 #[test]
 fn missing_folder_is_reported() {
-    let (cases, faults) = read(&["no/such/folder".into()]);
+    let (cases, errors) = read_cases(&["no/such/folder".into()]);
     assert!(cases.is_empty());
-    assert!(matches!(&faults[0], CaseError::Unreadable { path, .. } if path.ends_with("folder")));
+    assert!(matches!(&errors[0], CaseError::Unreadable { path, .. } if path.ends_with("folder")));
 }
 
 /// Returns the failure of the only case in `text`.

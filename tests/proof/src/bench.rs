@@ -1,8 +1,8 @@
-//! Speed of the core: random play on one processor core, and the calls that a search or a window makes all the time.
+//! Speed of the core: random play on one processor core, and the calls that a search or a window makes most often.
 //!
 //! Times are processor times of the thread, so other load on the machine has less influence.
 
-use crate::play::{MOST_STEPS, Player, give};
+use crate::play::{MAX_STEPS, Player, apply_input};
 use crate::recorded;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
@@ -22,10 +22,10 @@ use std::time::Duration;
 /// Seed of all measurements. Two runs measure the same games.
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
-const PLAY: Duration = Duration::from_secs(2);
+const PLAY_DURATION: Duration = Duration::from_secs(2);
 /// Number of states of random games on which single calls are measured.
-const STATES: usize = 2048;
-/// Number of passes over the states. The median counts.
+const STATE_COUNT: usize = 2048;
+/// Number of passes over the states. The median is reported.
 const PASSES: usize = 15;
 
 /// The figures, as in the last line of the job.
@@ -47,9 +47,9 @@ pub struct Figures {
     pub view_bytes: usize,
     /// Recorded steps folded per second: read, checked, applied, hashed.
     pub fold_steps_per_s: u64,
-    /// Microseconds to forecast 7 units of every kind, two Leapers among them, against as many.
+    /// Microseconds to forecast 7 units of every kind, two Leapers among them, against an equal force.
     pub odds_7v7_us: f64,
-    /// Microseconds to forecast 24 units of every kind against as many.
+    /// Microseconds to forecast 24 units of every kind against an equal force.
     pub odds_24v24_us: f64,
 }
 
@@ -60,7 +60,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
         return ExitCode::FAILURE;
     }
     if cfg!(debug_assertions) {
-        println!("These are figures of a debug build: they tell nothing about a release.");
+        println!("These are figures of a debug build: they say nothing about a release build.");
     }
     println!("shakmaty, random chess on the same core: {}", shakmaty());
     match measure() {
@@ -68,16 +68,16 @@ pub fn command(arguments: &[String]) -> ExitCode {
             print!("{}", report(&figures));
             match serde_json::to_string(&figures) {
                 Ok(line) => println!("{line}"),
-                Err(error) => return failed(&error.to_string()),
+                Err(error) => return fail(&error.to_string()),
             }
             ExitCode::SUCCESS
         }
-        Err(fault) => failed(&fault),
+        Err(error) => fail(&error),
     }
 }
 
-fn failed(fault: &str) -> ExitCode {
-    eprintln!("{fault}");
+fn fail(error: &str) -> ExitCode {
+    eprintln!("{error}");
     ExitCode::FAILURE
 }
 
@@ -120,26 +120,26 @@ pub fn measure() -> Result<Figures, String> {
     Ok(figures)
 }
 
-/// Plays whole games for [`PLAY`]. Returns the numbers of steps, games and seconds.
+/// Plays whole games for [`PLAY_DURATION`]. Returns the numbers of steps, games and seconds.
 fn play(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = Player::new(SEED);
     let rules = rules(&mut player, players)?;
     let (mut steps, mut games) = (0, 0);
-    let began = ThreadTime::now();
-    while began.elapsed() < PLAY {
+    let started = ThreadTime::now();
+    while started.elapsed() < PLAY_DURATION {
         let mut state = State::new(&rules);
-        let made = player
-            .play(&rules, &mut state, MOST_STEPS)
+        let step_count = player
+            .play(&rules, &mut state, MAX_STEPS)
             .map_err(|violation| violation.to_string())?;
-        steps += u64::from(made);
+        steps += u64::from(step_count);
         games += 1;
     }
-    Ok((steps, games, began.elapsed().as_secs_f64()))
+    Ok((steps, games, started.elapsed().as_secs_f64()))
 }
 
 fn rules(player: &mut Player, players: u8) -> Result<Rules, String> {
-    player.rules(players).map_err(|faults| {
-        faults
+    player.rules(players).map_err(|errors| {
+        errors
             .iter()
             .map(ToString::to_string)
             .collect::<Vec<_>>()
@@ -159,8 +159,8 @@ fn samples() -> Result<Vec<Sample>, String> {
     for players in 2..=4 {
         let mut player = Player::new(SEED);
         let rules = rules(&mut player, players)?;
-        let mut states = Vec::with_capacity(STATES);
-        while states.len() < STATES / 3 {
+        let mut states = Vec::with_capacity(STATE_COUNT);
+        while states.len() < STATE_COUNT / 3 {
             let mut state = State::new(&rules);
             while let Some(input) = player.next(&rules, &state) {
                 if matches!(pending_input(&rules, &state), PendingInput::Decision { .. })
@@ -168,11 +168,11 @@ fn samples() -> Result<Vec<Sample>, String> {
                 {
                     states.push(state);
                 }
-                give(&rules, &mut state, input, &mut ())
+                apply_input(&rules, &mut state, input, &mut ())
                     .map_err(|violation| violation.to_string())?;
             }
         }
-        states.truncate(STATES / 3);
+        states.truncate(STATE_COUNT / 3);
         samples.push(Sample { rules, states });
     }
     Ok(samples)
@@ -183,28 +183,28 @@ fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 
     let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASSES];
     for pass in &mut passes {
-        let began = ThreadTime::now();
+        let started = ThreadTime::now();
         for sample in samples {
             sample
                 .states
                 .iter()
                 .for_each(|state| call(&sample.rules, state));
         }
-        *pass = began.elapsed().as_nanos() as f64 / calls as f64;
+        *pass = started.elapsed().as_nanos() as f64 / calls as f64;
     }
     passes.sort_by(f64::total_cmp);
     (passes[PASSES / 2] * 10.0).round() / 10.0
 }
 
-/// Returns the nanoseconds of a copy as in a search: from a state that was just used, to a separate place.
+/// Returns the nanoseconds of a copy as in a search: from a state that was just used, to a separate location.
 fn clone_ns(samples: &[Sample]) -> f64 {
     const COPIES: usize = 64;
-    let once = nanoseconds(samples, |_, state| {
+    let copies_ns = nanoseconds(samples, |_, state| {
         for _ in 0..COPIES {
             black_box(*black_box(state));
         }
     });
-    (once / COPIES as f64 * 10.0).round() / 10.0
+    (copies_ns / COPIES as f64 * 10.0).round() / 10.0
 }
 
 fn legal_ns(samples: &[Sample]) -> f64 {
@@ -222,7 +222,7 @@ fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
         PendingInput::Decision { seat, .. } => Some(seat),
         _ => None,
     };
-    let built = nanoseconds(samples, |rules, state| {
+    let view_ns = nanoseconds(samples, |rules, state| {
         black_box(view(rules, black_box(state), viewer(rules, state)));
     });
     let mut largest = 0;
@@ -234,7 +234,7 @@ fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
             }
         }
     }
-    Ok(((built / 10.0).round() / 100.0, largest))
+    Ok(((view_ns / 10.0).round() / 100.0, largest))
 }
 
 /// Returns the number of recorded steps folded per second, over some whole games.
@@ -242,15 +242,16 @@ fn fold() -> Result<u64, String> {
     const GAMES: usize = 20;
     let mut player = Player::new(SEED);
     let rules = rules(&mut player, 4)?;
-    let (mut steps, mut spent) = (0, Duration::ZERO);
+    let (mut steps, mut fold_duration) = (0, Duration::ZERO);
     for _ in 0..GAMES {
         let mut state = State::new(&rules);
         let (mut history, mut hashes) = (Vec::new(), Vec::new());
         while let Some(input) = player
             .next(&rules, &state)
-            .filter(|_| history.len() < MOST_STEPS as usize)
+            .filter(|_| history.len() < MAX_STEPS as usize)
         {
-            give(&rules, &mut state, input, &mut ()).map_err(|violation| violation.to_string())?;
+            apply_input(&rules, &mut state, input, &mut ())
+                .map_err(|violation| violation.to_string())?;
             history.push(input);
             hashes.push(hash(&rules, &state));
         }
@@ -258,16 +259,16 @@ fn fold() -> Result<u64, String> {
             .0
             .record()
             .clone();
-        let began = ThreadTime::now();
-        let folded = Timeline::<Rules>::fold(record).map_err(|fault| fault.to_string())?;
-        spent += began.elapsed();
+        let started = ThreadTime::now();
+        let folded = Timeline::<Rules>::fold(record).map_err(|error| error.to_string())?;
+        fold_duration += started.elapsed();
         steps += folded.step_count();
     }
-    Ok((steps as f64 / spent.as_secs_f64()) as u64)
+    Ok((steps as f64 / fold_duration.as_secs_f64()) as u64)
 }
 
-/// Returns the microseconds to forecast a battle of two such forces, counted by kind. Both sides have modifiers, the
-/// Leapers pick, and casualties have a fixed order. The median of many calls counts.
+/// Returns the microseconds to forecast a battle of two equal forces with these unit counts. Both sides have
+/// modifiers, the Leapers pick, and casualties have a fixed order. The median of many calls is returned.
 fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     const CALLS: usize = 501;
     let force = Kind::ALL
@@ -279,33 +280,33 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     let mut battle = Battle::new(Seat(0), Seat(1), Terrain::MagmaPool, [force; 2]);
     battle.modifiers[0][Kind::RockStrider.index()] = 1;
     battle.modifiers[1][Kind::LavaLeaper.index()] = -1;
-    let mut times = [0.0; CALLS];
-    for time in &mut times {
-        let began = ThreadTime::now();
-        let made = forecast(
+    let mut durations_ns = [0.0; CALLS];
+    for duration_ns in &mut durations_ns {
+        let started = ThreadTime::now();
+        let result = forecast(
             rules.units(),
             black_box(&battle),
             CasualtyPolicy::CheapestFirst,
         );
-        *time = began.elapsed().as_nanos() as f64;
-        black_box(&made.map_err(|fault| fault.to_string())?);
+        *duration_ns = started.elapsed().as_nanos() as f64;
+        black_box(&result.map_err(|error| error.to_string())?);
     }
-    times.sort_by(f64::total_cmp);
-    Ok((times[CALLS / 2] / 100.0).round() / 10.0)
+    durations_ns.sort_by(f64::total_cmp);
+    Ok((durations_ns[CALLS / 2] / 100.0).round() / 10.0)
 }
 
 /// Formats the figures with their targets.
 fn report(figures: &Figures) -> String {
     let mut lines = Vec::new();
     for players in ["2", "3", "4"] {
-        let of =
+        let for_players =
             |figures: &BTreeMap<String, u64>| figures.get(players).copied().unwrap_or_default();
         lines.push(format!(
             "{players} players: {} steps/s (target 1000000), {} games/s{}, {} steps a game",
-            of(&figures.actions_per_s),
-            of(&figures.games_per_s),
+            for_players(&figures.actions_per_s),
+            for_players(&figures.games_per_s),
             if players == "4" { " (target 500)" } else { "" },
-            of(&figures.steps_per_game),
+            for_players(&figures.steps_per_game),
         ));
     }
     lines.push(format!(
@@ -326,28 +327,29 @@ fn report(figures: &Figures) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Returns the speed of shakmaty's random play, for comparison. It is a separate package, which nothing here depends
-/// on.
+/// Returns the speed of shakmaty's random play, for comparison. It is a separate package, so that nothing
+/// here depends on it.
 fn shakmaty() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let ran = Command::new(cargo)
+    let result = Command::new(cargo)
         .args(["run", "--release", "--quiet", "--manifest-path"])
         .arg(root.join("tests/bench-shakmaty/Cargo.toml"))
         .arg("--target-dir")
         .arg(root.join("target/bench-shakmaty"))
         .output();
-    match ran {
+    match result {
         Ok(output) if output.status.success() => {
             String::from_utf8_lossy(&output.stdout).trim().to_owned()
         }
         Ok(output) => {
-            let said = String::from_utf8_lossy(&output.stderr);
+            let stderr = String::from_utf8_lossy(&output.stderr);
             format!(
                 "not built ({})",
-                said.lines()
+                stderr
+                    .lines()
                     .find(|line| line.starts_with("error"))
-                    .unwrap_or("no reason told")
+                    .unwrap_or("unknown reason")
             )
         }
         Err(error) => format!("not started ({error})"),
@@ -361,11 +363,12 @@ mod tests {
     /// The names are those that other tools read.
     #[test]
     fn last_line_has_documented_keys() {
-        let by_players = || BTreeMap::from(["2", "3", "4"].map(|players| (players.to_owned(), 1)));
+        let for_each_player_count =
+            || BTreeMap::from(["2", "3", "4"].map(|players| (players.to_owned(), 1)));
         let figures = Figures {
-            actions_per_s: by_players(),
-            games_per_s: by_players(),
-            steps_per_game: by_players(),
+            actions_per_s: for_each_player_count(),
+            games_per_s: for_each_player_count(),
+            steps_per_game: for_each_player_count(),
             clone_ns: 1.5,
             legal_ns: 1.5,
             view_us: 1.5,

@@ -1,4 +1,4 @@
-//! The whole grammar of actions: every kind with every hex, seat, card and side, and ids that name nothing.
+//! The whole grammar of actions: every kind with every hex, seat, card and side, and ids that do not exist.
 
 use crate::play::Random;
 use rubium_rules::battle::Side;
@@ -6,8 +6,7 @@ use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenI
 
 /// Every action that can be written, possible or not.
 ///
-/// For each numbered thing it takes all numbers of the game and three more: the next one, and the ends of the tables
-/// that contain them.
+/// It contains all ids of the game and three that do not exist: the next one, and the largest values of `i8` and `u8`.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     /// The actions.
@@ -91,8 +90,8 @@ impl Grammar {
         }
     }
 
-    /// Draws one action of the grammar. Each sort of action is about equally likely.
-    pub fn any(&self, random: &mut Random) -> Action {
+    /// Draws one action of the grammar. Each kind of action is about equally likely.
+    pub fn random_action(&self, random: &mut Random) -> Action {
         // Moves and special attacks are nearly the whole list, so half of the draws leave them out.
         let mut action = self.actions[random.below(self.actions.len())];
         if random.once_in(2) {
@@ -104,7 +103,7 @@ impl Grammar {
     }
 }
 
-/// Returns the numbers of `count` existing things, and three that do not exist.
+/// Returns the ids from 0 to `count - 1`, and three that do not exist.
 fn ids(count: usize) -> impl Iterator<Item = u8> {
     (0..=count as u8).chain([127, 255])
 }

@@ -2,10 +2,10 @@
 //!
 //! The list of legal actions must give the same number as brute force, which does not use the list. Brute force takes
 //! the whole grammar of actions for every seat and keeps those that `check` accepts. Every outcome of chance counts
-//! as an input as well. The numbers are in `tests/perft/*.perft`:
+//! as an input as well. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
-//! # What the position is about.
+//! # The feature that the position tests.
 //! rubium-position 1
 //! ...
 //! then 1: battle 0,1 2
@@ -16,7 +16,7 @@
 //! Lines with `then` are inputs that lead from the position to a partly resolved state.
 
 use crate::grammar::Grammar;
-use crate::play::give;
+use crate::play::apply_input;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
 use rubium_rules::{PendingInput, Rules, State, check, legal, pending_input, weights};
@@ -24,9 +24,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// A file of the table.
+/// A file with a position and its counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct PerftFile {
     /// Path of the file.
     pub path: PathBuf,
     /// The game's rules.
@@ -37,7 +37,7 @@ pub struct Table {
     pub counts: Vec<(u32, u64)>,
 }
 
-/// Returns the folder of this repository's tables.
+/// Returns the folder of this repository's files.
 pub fn default_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("perft")
 }
@@ -45,41 +45,42 @@ pub fn default_folder() -> PathBuf {
 /// Reads one file.
 ///
 /// # Errors
-/// The part of it that is not understood, or impossible.
-pub fn read(path: &Path) -> Result<Table, String> {
-    let named = |fault: String| format!("{}: {fault}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+/// The part that is invalid or impossible.
+pub fn read(path: &Path) -> Result<PerftFile, String> {
+    let with_path = |error: String| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| with_path(error.to_string()))?;
     parse(&text)
-        .map(|(rules, state, counts)| Table {
+        .map(|(rules, state, counts)| PerftFile {
             path: path.to_owned(),
             rules,
             state,
             counts,
         })
-        .map_err(named)
+        .map_err(with_path)
 }
 
-type Parsed = (Rules, State, Vec<(u32, u64)>);
+type ParsedFile = (Rules, State, Vec<(u32, u64)>);
 
-fn parse(text: &str) -> Result<Parsed, String> {
-    let ours = |line: &&str| line.starts_with("perft ") || line.starts_with("then ");
+fn parse(text: &str) -> Result<ParsedFile, String> {
+    let is_perft_line = |line: &&str| line.starts_with("perft ") || line.starts_with("then ");
     let position: String = text
         .lines()
         .map(|line| {
-            if ours(&line) {
+            if is_perft_line(&line) {
                 "\n".into()
             } else {
                 format!("{line}\n")
             }
         })
         .collect();
-    let content = Content::classic().map_err(|faults| join(&faults))?;
-    let (rules, mut state) = read_position(&position, content).map_err(|faults| join(&faults))?;
+    let content = Content::classic().map_err(|errors| join_errors(&errors))?;
+    let (rules, mut state) =
+        read_position(&position, content).map_err(|errors| join_errors(&errors))?;
     let mut counts = Vec::new();
-    for line in text.lines().filter(ours) {
+    for line in text.lines().filter(is_perft_line) {
         if let Some(input) = line.strip_prefix("then ") {
-            let input = read_input(&rules, input).map_err(|fault| format!("`{line}`: {fault}"))?;
-            give(&rules, &mut state, input, &mut ())
+            let input = read_input(&rules, input).map_err(|error| format!("`{line}`: {error}"))?;
+            apply_input(&rules, &mut state, input, &mut ())
                 .map_err(|violation| format!("`{line}`: {violation}"))?;
         } else {
             let mut numbers = line.split_whitespace().skip(1).map(str::parse::<u64>);
@@ -98,15 +99,15 @@ fn parse(text: &str) -> Result<Parsed, String> {
     Ok((rules, state, counts))
 }
 
-fn join(faults: &[impl ToString]) -> String {
-    faults
+fn join_errors(errors: &[impl ToString]) -> String {
+    errors
         .iter()
         .map(ToString::to_string)
         .collect::<Vec<_>>()
         .join("; ")
 }
 
-/// Returns the table files of a folder, sorted by name.
+/// Returns the perft files of a folder, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -126,22 +127,22 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 ///
 /// # Errors
 /// An action is listed but refused.
-pub fn by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> {
+pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> {
     count(
         rules,
         state,
         depth,
-        &mut |state, found| match pending_input(rules, state) {
+        &mut |state, inputs| match pending_input(rules, state) {
             PendingInput::Decision { seat, .. } => {
                 let mut list = Vec::new();
                 legal(rules, state, &mut list);
-                found.extend(list.into_iter().map(|action| Input::Act { seat, action }));
+                inputs.extend(list.into_iter().map(|action| Input::Act { seat, action }));
             }
             PendingInput::Chance { request } => {
                 let mut offered = Vec::new();
                 weights(rules, state, request, &mut offered);
-                let possible = offered.into_iter().filter(|(_, weight)| *weight > 0);
-                found.extend(possible.map(|(outcome, _)| Input::Chance { outcome }));
+                let possible_outcomes = offered.into_iter().filter(|(_, weight)| *weight > 0);
+                inputs.extend(possible_outcomes.map(|(outcome, _)| Input::Chance { outcome }));
             }
             PendingInput::Over { .. } => {}
         },
@@ -153,25 +154,28 @@ pub fn by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> 
 ///
 /// # Errors
 /// `check` accepts an action that is then refused.
-pub fn by_force(
+pub fn count_by_brute_force(
     rules: &Rules,
     state: &State,
     grammar: &Grammar,
     depth: u32,
 ) -> Result<u64, String> {
-    count(rules, state, depth, &mut |state, found| {
+    count(rules, state, depth, &mut |state, inputs| {
         for &seat in &grammar.seats {
-            let allowed = grammar
+            let allowed_actions = grammar
                 .actions
                 .iter()
                 .filter(|&&action| check(rules, state, seat, action).is_ok());
-            found.extend(allowed.map(|&action| Input::Act { seat, action }));
+            inputs.extend(allowed_actions.map(|&action| Input::Act { seat, action }));
         }
-        let inputs = grammar
+        let outcome_inputs = grammar
             .outcomes
             .iter()
             .map(|&outcome| Input::Chance { outcome });
-        found.extend(inputs.filter(|&input| give(rules, &mut { *state }, input, &mut ()).is_ok()));
+        inputs.extend(
+            outcome_inputs
+                .filter(|&input| apply_input(rules, &mut { *state }, input, &mut ()).is_ok()),
+        );
     })
 }
 
@@ -179,63 +183,64 @@ fn count(
     rules: &Rules,
     state: &State,
     depth: u32,
-    find: &mut impl FnMut(&State, &mut Vec<Input>),
+    list_inputs: &mut impl FnMut(&State, &mut Vec<Input>),
 ) -> Result<u64, String> {
     if depth == 0 {
         return Ok(1);
     }
-    let mut found = Vec::new();
-    find(state, &mut found);
+    let mut inputs = Vec::new();
+    list_inputs(state, &mut inputs);
     if depth == 1 {
-        return Ok(found.len() as u64);
+        return Ok(inputs.len() as u64);
     }
-    let mut sum = 0;
-    for input in found {
+    let mut total = 0;
+    for input in inputs {
         let mut next = *state;
-        give(rules, &mut next, input, &mut ())
+        apply_input(rules, &mut next, input, &mut ())
             .map_err(|violation| format!("{input:?}: {violation}"))?;
-        sum += count(rules, &next, depth - 1, find)?;
+        total += count(rules, &next, depth - 1, list_inputs)?;
     }
-    Ok(sum)
+    Ok(total)
 }
 
-/// Compares the numbers of a table with the list. Compares them with brute force as well, unless that would search
-/// more than `max` positions. Returns the number of counts that brute force has confirmed.
+/// Compares the counts of a file with the list. Compares them with brute force as well, unless that would search
+/// more than `max_positions` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors
-/// The first number that differs.
-pub fn prove(table: &Table, max: u64) -> Result<usize, String> {
-    let (rules, state) = (&table.rules, &table.state);
+/// The first count that differs.
+pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
+    let (rules, state) = (&file.rules, &file.state);
     let grammar = Grammar::new(rules);
-    let named = |what: String| format!("{}: {what}", table.path.display());
-    let mut forced = 0;
-    let mut searched = 1;
-    for &(depth, expected) in &table.counts {
-        let listed = by_list(rules, state, depth).map_err(named)?;
-        if listed != expected {
-            return Err(named(format!(
-                "length {depth}: the list gives {listed}, the table says {expected}"
+    let with_path = |message: String| format!("{}: {message}", file.path.display());
+    let mut confirmed = 0;
+    let mut searched_positions = 1;
+    for &(depth, expected) in &file.counts {
+        let listed_count = count_by_list(rules, state, depth).map_err(with_path)?;
+        if listed_count != expected {
+            return Err(with_path(format!(
+                "length {depth}: the list gives {listed_count}, the file says {expected}"
             )));
         }
-        if searched <= max {
-            let found = by_force(rules, state, &grammar, depth).map_err(named)?;
-            if found != expected {
-                return Err(named(format!(
-                    "length {depth}: brute force gives {found}, the table says {expected}"
+        if searched_positions <= max_positions {
+            let forced_count =
+                count_by_brute_force(rules, state, &grammar, depth).map_err(with_path)?;
+            if forced_count != expected {
+                return Err(with_path(format!(
+                    "length {depth}: brute force gives {forced_count}, the file says {expected}"
                 )));
             }
-            forced += 1;
+            confirmed += 1;
         }
-        searched += expected;
+        searched_positions += expected;
     }
-    Ok(forced)
+    Ok(confirmed)
 }
 
 /// Flags of the job.
 pub const USAGE: &str = "[FILE...] [--count DEPTH]";
 
-/// The job `perft`: checks every number of the tables by list and by brute force. With `--count` it prints the
-/// numbers of the list up to a length, for a new table.
+/// The job `perft`: checks every count of the files by list and by brute force. With `--count` it prints the
+/// counts by list up to a length, for a new file.
 pub fn command(arguments: &[String]) -> ExitCode {
     let (paths, count) = match arguments {
         [paths @ .., flag, depth] if flag == "--count" => (paths, Some(depth)),
@@ -251,31 +256,31 @@ pub fn command(arguments: &[String]) -> ExitCode {
             let depth = depth.ok_or("a length is 1 to 9")?;
             files.iter().try_for_each(|path| print_counts(path, depth))
         }
-        None => files.iter().try_for_each(|path| print_proof(path)),
+        None => files.iter().try_for_each(|path| print_verification(path)),
     });
     match run {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("{fault}\nperft {USAGE}");
+        Err(error) => {
+            eprintln!("{error}\nperft {USAGE}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn print_proof(path: &Path) -> Result<(), String> {
-    let began = Instant::now();
-    let table = read(path)?;
-    prove(&table, u64::MAX)?;
-    let seconds = began.elapsed().as_secs_f64();
-    println!("{}: {:?}, {seconds:.1} s", path.display(), table.counts);
+fn print_verification(path: &Path) -> Result<(), String> {
+    let started = Instant::now();
+    let file = read(path)?;
+    verify(&file, u64::MAX)?;
+    let seconds = started.elapsed().as_secs_f64();
+    println!("{}: {:?}, {seconds:.1} s", path.display(), file.counts);
     Ok(())
 }
 
 fn print_counts(path: &Path, depth: u32) -> Result<(), String> {
-    let table = read(path)?;
+    let file = read(path)?;
     println!("{}", path.display());
     for depth in 1..=depth {
-        let count = by_list(&table.rules, &table.state, depth)?;
+        let count = count_by_list(&file.rules, &file.state, depth)?;
         println!("perft {depth} {count}");
     }
     Ok(())
@@ -285,25 +290,27 @@ fn print_counts(path: &Path, depth: u32) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// Maximum number of positions that brute force searches in the tests for one number. The job searches all.
-    const MOST: u64 = 400;
+    /// Maximum number of positions that brute force searches in the tests for one count. The job searches all.
+    const MAX_POSITIONS: u64 = 400;
 
     #[test]
     fn positions_have_expected_node_counts() {
         let files = files(&default_folder()).expect("the folder is in the repository");
-        assert!(files.len() >= 12, "{} tables", files.len());
+        assert!(files.len() >= 12, "{} files", files.len());
         std::thread::scope(|scope| {
-            let proofs: Vec<_> = (files.iter())
-                .map(|path| scope.spawn(move || read(path).and_then(|table| prove(&table, MOST))))
+            let verifications: Vec<_> = (files.iter())
+                .map(|path| {
+                    scope.spawn(move || read(path).and_then(|file| verify(&file, MAX_POSITIONS)))
+                })
                 .collect();
-            for (path, proof) in files.iter().zip(proofs) {
-                let forced = proof
+            for (path, verification) in files.iter().zip(verifications) {
+                let confirmed = verification
                     .join()
                     .expect("counting does not panic")
-                    .unwrap_or_else(|fault| panic!("{fault}"));
+                    .unwrap_or_else(|error| panic!("{error}"));
                 assert!(
-                    forced >= 2,
-                    "{}: brute force found {forced} numbers",
+                    confirmed >= 2,
+                    "{}: brute force confirmed only {confirmed} counts",
                     path.display()
                 );
             }
@@ -315,8 +322,8 @@ mod tests {
         let path = files(&default_folder())
             .expect("the folder is in the repository")
             .remove(0);
-        let mut table = read(&path).expect("the file is valid");
-        table.counts[0].1 += 1;
-        assert!(prove(&table, MOST).is_err_and(|fault| fault.contains("length 1")));
+        let mut file = read(&path).expect("the file is valid");
+        file.counts[0].1 += 1;
+        assert!(verify(&file, MAX_POSITIONS).is_err_and(|error| error.contains("length 1")));
     }
 }

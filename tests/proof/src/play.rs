@@ -13,7 +13,7 @@ use rubium_rules::{
 };
 
 /// Maximum number of steps after which a game is abandoned, because random players may never meet.
-pub const MOST_STEPS: u32 = 50_000;
+pub const MAX_STEPS: u32 = 50_000;
 
 /// A generator that gives the same numbers on every platform and in every release.
 #[derive(Debug)]
@@ -45,12 +45,12 @@ impl Random {
     /// Draws one of the outcomes by weight. Returns `None` if there is none.
     pub fn outcome(&mut self, weights: &[(ChanceOutcome, u32)]) -> Option<ChanceOutcome> {
         let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
-        let mut rest = self.below(total as usize) as u32;
+        let mut remaining = self.below(total as usize) as u32;
         weights
             .iter()
-            .find_map(|&(outcome, weight)| match rest.checked_sub(weight) {
-                Some(beyond) => {
-                    rest = beyond;
+            .find_map(|&(outcome, weight)| match remaining.checked_sub(weight) {
+                Some(next_remaining) => {
+                    remaining = next_remaining;
                     None
                 }
                 None => Some(outcome),
@@ -63,7 +63,7 @@ impl Random {
 /// # Errors
 /// Those of [`apply`] and [`resolve`]. The state is then unchanged.
 #[inline]
-pub fn give(
+pub fn apply_input(
     rules: &Rules,
     state: &mut State,
     input: Input,
@@ -109,14 +109,14 @@ impl Player {
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupError>> {
-        let extra = options.has(OptionalRule::ExtraExplorationTokens);
+        let has_extra_tokens = options.has(OptionalRule::ExtraExplorationTokens);
         let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
-        if extra {
+        if has_extra_tokens {
             let board = &setup.content.board;
-            let copies = |id: &str, count: u8| std::iter::repeat_n(id.to_owned(), count.into());
-            let all = |tokens: &[TokenSpec]| -> Vec<String> {
+            let repeat_id = |id: &str, count: u8| std::iter::repeat_n(id.to_owned(), count.into());
+            let token_ids = |tokens: &[TokenSpec]| -> Vec<String> {
                 let ids = tokens.iter();
-                ids.flat_map(|token| copies(&token.id, token.count))
+                ids.flat_map(|token| repeat_id(&token.id, token.count))
                     .collect()
             };
             let layout = board.layouts.iter();
@@ -125,18 +125,18 @@ impl Player {
             {
                 Some(halves) => {
                     let tokens = halves.pile.iter();
-                    let pile = tokens.flat_map(|token| copies(&token.token, token.count));
+                    let pile = tokens.flat_map(|token| repeat_id(&token.token, token.count));
                     vec![pile.collect(); 2]
                 }
-                None => vec![all(&board.tokens)],
+                None => vec![token_ids(&board.tokens)],
             };
-            let mut green = all(&board.extra_tokens);
-            for swap in 0..self.random.below(green.len() + 1) {
-                let place = swap % piles.len();
-                let pile = &mut piles[place];
+            let mut extra_pool = token_ids(&board.extra_tokens);
+            for swap in 0..self.random.below(extra_pool.len() + 1) {
+                let index = swap % piles.len();
+                let pile = &mut piles[index];
                 setup.swaps.push(Swap {
                     leaves: pile.swap_remove(self.random.below(pile.len())),
-                    comes: green.swap_remove(self.random.below(green.len())),
+                    comes: extra_pool.swap_remove(self.random.below(extra_pool.len())),
                 });
             }
             setup.draw_halves(|n| self.random.below(n));
@@ -153,9 +153,9 @@ impl Player {
         match pending_input(rules, state) {
             PendingInput::Decision { seat, .. } => {
                 legal(rules, state, &mut self.legal);
-                let place = self.random.below(self.legal.len());
+                let index = self.random.below(self.legal.len());
                 self.legal
-                    .get(place)
+                    .get(index)
                     .map(|&action| Input::Act { seat, action })
             }
             PendingInput::Chance { request } => self
@@ -188,18 +188,23 @@ impl Player {
         }
     }
 
-    /// Plays from `state` until the game is over or `max` steps are made. Returns the number of steps.
+    /// Plays from `state` until the game is over or `max_steps` steps are made. Returns the number of steps.
     ///
     /// # Errors
     /// The core refuses a listed action, which is a fault of the core.
-    pub fn play(&mut self, rules: &Rules, state: &mut State, max: u32) -> Result<u32, Violation> {
-        for step in 0..max {
+    pub fn play(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        max_steps: u32,
+    ) -> Result<u32, Violation> {
+        for step in 0..max_steps {
             let Some(input) = self.next(rules, state) else {
                 return Ok(step);
             };
-            give(rules, state, input, &mut ())?;
+            apply_input(rules, state, input, &mut ())?;
         }
-        Ok(max)
+        Ok(max_steps)
     }
 }
 
@@ -218,13 +223,13 @@ mod tests {
                 optional,
                 ..Options::default()
             };
-            let mut max = 0;
+            let mut max_swaps = 0;
             for seed in 0..50 {
                 let rules = Player::new(seed).rules_with(options.clone(), 2);
                 let rules = rules.expect("swaps that the core allows");
-                max = max.max(rules.setup().swaps.len());
+                max_swaps = max_swaps.max(rules.setup().swaps.len());
             }
-            assert_eq!(max, 6, "{options:?}");
+            assert_eq!(max_swaps, 6, "{options:?}");
         }
     }
 }

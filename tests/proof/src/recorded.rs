@@ -5,7 +5,7 @@ use rubium_rules::notation::Input;
 use rubium_rules::{RecordInput, Rules};
 
 /// Returns the author of an input, and the input as a record stores it.
-fn given(input: Input) -> (Author, RecordInput) {
+fn author_and_input(input: Input) -> (Author, RecordInput) {
     match input {
         Input::Act { seat, action } => (Author::Seat(seat.0), RecordInput::Act(action)),
         Input::Chance { outcome } => (Author::Chance, RecordInput::Chance(outcome)),
@@ -26,19 +26,19 @@ pub fn record(
         .map(|seat| format!("seat {}", seat.0 + 1))
         .collect();
     let header = Header::new::<Rules>(rules.setup().clone(), seats, Seed(0), true);
-    let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
+    let mut timeline = Timeline::<Rules>::begin(header).map_err(|error| error.to_string())?;
     let mut file =
-        jsonl::header_line(&timeline.record().header).map_err(|fault| fault.to_string())?;
+        jsonl::header_line(&timeline.record().header).map_err(|error| error.to_string())?;
     for (step, (&input, &hash)) in history.iter().zip(hashes).enumerate() {
-        let (by, input) = given(input);
+        let (author, input) = author_and_input(input);
         let pending = timeline
-            .submit(by, &[input])
-            .map_err(|fault| format!("recorded, step {step}: {fault}"))?;
+            .submit(author, &[input])
+            .map_err(|error| format!("recorded, step {step}: {error}"))?;
         file.push_str(&pending.line());
         pending.commit();
         let recorded = timeline.step(step).map(|step| step.hash);
         if recorded != Some(Fingerprint(hash)) {
-            return Err(format!("recorded, step {step} bears the hash {recorded:?}"));
+            return Err(format!("recorded, step {step} has the hash {recorded:?}"));
         }
     }
     Ok((timeline, file))
@@ -51,7 +51,7 @@ pub fn record(
 pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), String> {
     let (timeline, file) = record(rules, history, hashes)?;
     let loaded = jsonl::read::<Rules>(file.as_bytes())
-        .map_err(|fault| format!("the record is not read: {fault}"))?;
+        .map_err(|error| format!("the record cannot be read: {error}"))?;
     if loaded.record != *timeline.record() || loaded.truncated.is_some() {
         return Err(String::from(
             "the record that is read is not the one that was written",
@@ -59,7 +59,7 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
     }
     // Folding compares the hash in each step.
     let folded = Timeline::<Rules>::fold(loaded.record)
-        .map_err(|fault| format!("the record does not fold: {fault}"))?;
+        .map_err(|error| format!("the record cannot be folded: {error}"))?;
     if folded.state() == timeline.state() && folded.step_count() == history.len() {
         Ok(())
     } else {

@@ -1,27 +1,27 @@
 //! The soak: whole random games, with every invariant checked after each step.
 
 mod abilities;
-mod agreements;
-#[cfg(test)]
-mod books;
+mod asking_order;
 mod checks;
 mod command;
+mod configurations;
 mod depth;
+mod determinization;
 mod ending;
 mod game;
 mod ledger;
 mod limits;
-mod order;
 mod piles;
 mod plan;
 mod refusals;
 mod run;
-mod seen;
-mod thought;
+#[cfg(test)]
+mod test_game;
+mod views;
 
-pub use agreements::{Agreement, agreements};
 pub use command::{USAGE, command};
+pub use configurations::{Configuration, configurations};
 pub use depth::Depth;
-pub use game::{Fault, Tally, play};
-pub use plan::{Entry, Plan};
-pub use run::{Report, Sum, one, run};
+pub use game::{BrokenInvariant, GameResult, play};
+pub use plan::{Plan, PlannedGame};
+pub use run::{Report, Totals, play_one, run};

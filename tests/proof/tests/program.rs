@@ -1,10 +1,10 @@
-//! The program is asked by name: other jobs of the repository start it, and take it from where the tests have built it.
+//! Tests of the command line of the program, which other jobs of the repository start.
 
 #![cfg(test)]
 
 use std::process::{Command, Output};
 
-fn asked(arguments: &[&str]) -> Output {
+fn run_proof(arguments: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_proof"));
     program
         .args(arguments)
@@ -15,9 +15,9 @@ fn asked(arguments: &[&str]) -> Output {
 #[test]
 fn missing_command_lists_available_ones() {
     for arguments in [&[][..], &["chess"]] {
-        let told = asked(arguments);
-        let jobs = String::from_utf8(told.stderr).expect("text");
-        assert!(!told.status.success());
+        let output = run_proof(arguments);
+        let jobs = String::from_utf8(output.stderr).expect("text");
+        assert!(!output.status.success());
         for job in ["soak", "perft", "journal", "bench"] {
             assert!(jobs.contains(&format!("proof {job}")), "{jobs}");
         }
@@ -27,8 +27,8 @@ fn missing_command_lists_available_ones() {
 #[test]
 fn unknown_argument_is_rejected() {
     for job in ["soak", "journal", "perft"] {
-        let told = asked(&[job, "--chess"]);
-        assert!(!told.status.success(), "{job}");
-        assert!(!told.stderr.is_empty(), "{job}");
+        let output = run_proof(&[job, "--chess"]);
+        assert!(!output.status.success(), "{job}");
+        assert!(!output.stderr.is_empty(), "{job}");
     }
 }

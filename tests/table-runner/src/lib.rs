@@ -6,8 +6,8 @@ mod set_up;
 use set_up::set_up;
 
 use rubium_case_runner::{
-    Attempt, CardPile, Case, Expectation, Failure, Mismatch, Pattern, Position, Said, Step, What,
-    card_word, count_in, counted, ending_words, fail, kind_word, same,
+    Attempt, CardPile, Case, Expectation, Failure, Mismatch, Pattern, Position, Step, StepKind,
+    TaggedValue, card_word, count_of, ending_words, ensure_equal, fail, format_counts, kind_word,
 };
 use rubium_record::Author;
 use rubium_rules::{Kind, Seat};
@@ -28,8 +28,8 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     };
     let table = set_up(preset, lines)
         .map_err(|(line, mismatch)| fail(case, line.max(case.line), "table", mismatch));
-    let refused = case.script.first().and_then(|step| match &step.what {
-        What::RefusedPosition { rule } => Some((step, rule)),
+    let refused = case.script.first().and_then(|step| match &step.kind {
+        StepKind::RefusedPosition { rule } => Some((step, rule)),
         _ => None,
     });
     let table = match (table, refused) {
@@ -42,13 +42,13 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
             return Err(fail(case, step.line, &step.text, mismatch));
         }
     };
-    let mut sitting = Sitting {
+    let mut case_run = CaseRun {
         state: table.initial_state(),
         table,
         events: Vec::new(),
     };
     for step in &case.script {
-        sitting
+        case_run
             .play(step)
             .map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
     }
@@ -56,57 +56,58 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
 }
 
 /// A case that is being played.
-struct Sitting {
+struct CaseRun {
     table: Table,
     state: TableState,
     events: Vec<TableEvent>,
 }
 
-impl Sitting {
+impl CaseRun {
     fn play(&mut self, step: &Step) -> Result<(), Mismatch> {
-        match &step.what {
-            What::Do(attempt) => {
-                let (by, input) = self.understand(attempt)?;
+        match &step.kind {
+            StepKind::Input(attempt) => {
+                let (author, input) = self.parse_input(attempt)?;
                 let mut state = self.state.clone();
-                let taken = self.table.enter(&mut state, by, &input);
-                self.events = taken.map_err(|refusal| self.mismatch("to be taken", &refusal))?;
+                let events = self.table.enter(&mut state, author, &input);
+                self.events =
+                    events.map_err(|refusal| self.mismatch("to be accepted", &refusal))?;
                 self.state = state;
                 Ok(())
             }
-            What::Refused {
+            StepKind::RefusedInput {
                 rule,
                 reason,
                 attempt,
             } => self.refused(rule, reason.as_ref(), attempt),
-            What::Unusual {
+            StepKind::UnusualInput {
                 rule,
                 warning,
                 attempt,
             } => self.unusual(rule, warning.as_ref(), attempt),
-            What::RefusedPosition { .. } => {
+            StepKind::RefusedPosition { .. } => {
                 Err(Mismatch::new("to be the first step", "steps before it"))
             }
-            What::Expect(expectation) => self.expect(expectation),
+            StepKind::Expectation(expectation) => self.check(expectation),
         }
     }
 
     fn mismatch(&self, expected: impl Into<String>, refusal: &TableRefusal) -> Mismatch {
-        let said = match refusal {
-            TableRefusal::Impossible(impossible) => self.said(&impossible.reason),
-            TableRefusal::Unusual(unusual) => self.said(&unusual.warning),
+        let tagged = match refusal {
+            TableRefusal::Impossible(impossible) => self.tagged(&impossible.reason),
+            TableRefusal::Unusual(unusual) => self.tagged(&unusual.warning),
             _ => String::from("no rule"),
         };
-        Mismatch::new(expected, format!("{refusal} ({said})"))
+        Mismatch::new(expected, format!("{refusal} ({tagged})"))
     }
 
-    fn said(&self, value: &impl serde::Serialize) -> String {
-        Said::new(self.table.rules(), value).to_string()
+    fn tagged(&self, value: &impl serde::Serialize) -> String {
+        TaggedValue::new(self.table.rules(), value).to_string()
     }
 
     /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `anyway` before the entry overrides warnings.
-    fn understand(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
+    fn parse_input(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
-        let (by, entry) = match text.split_once(':') {
+        let (author, entry) = match text.split_once(':') {
             Some(("keeper", entry)) => (Author::Keeper, entry),
             Some((seat, entry)) => match seat.parse::<u8>() {
                 Ok(seat) if seat > 0 => (Author::Seat(seat - 1), entry),
@@ -116,8 +117,8 @@ impl Sitting {
         };
         let input = notation::read(&self.table, entry);
         input
-            .map(|input| (by, input))
-            .map_err(|fault| Mismatch::new("an entry in notation", fault.to_string()))
+            .map(|input| (author, input))
+            .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
     /// Checks that an attempt is refused and changes nothing. The rule `text` means that the notation cannot be
@@ -129,31 +130,31 @@ impl Sitting {
         attempt: &Attempt,
     ) -> Result<(), Mismatch> {
         let expected = format!("refused by {rule}");
-        let (by, input) = match (self.understand(attempt), rule) {
-            (Ok(_), "text") => return Err(Mismatch::new(expected, "it is understood")),
+        let (author, input) = match (self.parse_input(attempt), rule) {
+            (Ok(_), "text") => return Err(Mismatch::new(expected, "it can be parsed")),
             (Err(_), "text") => return Ok(()),
             (understood, _) => understood?,
         };
-        let refusal = self.try_it(by, &input, &expected)?;
-        let fits = match &refusal {
+        let refusal = self.expect_refusal(author, &input, &expected)?;
+        let is_expected = match &refusal {
             TableRefusal::Impossible(impossible) => {
-                let said = Said::new(self.table.rules(), &impossible.reason);
+                let tagged = TaggedValue::new(self.table.rules(), &impossible.reason);
                 impossible.rule.map_or("none", |rule| rule.as_str()) == rule
-                    && reason.is_none_or(|reason| said.fits(reason))
+                    && reason.is_none_or(|reason| tagged.matches(reason))
             }
             TableRefusal::NotBy { .. } => rule == "by",
             _ => false,
         };
-        if !fits {
+        if !is_expected {
             return Err(self.mismatch(expected, &refusal));
         }
         // An impossible entry remains impossible with `anyway`.
-        if let TableInput::Enter(entered) = input {
-            let override_warnings = TableInput::Enter(EntryRequest {
+        if let TableInput::Enter(request) = input {
+            let request_with_override = TableInput::Enter(EntryRequest {
                 override_warnings: true,
-                ..entered
+                ..request
             });
-            self.try_it(by, &override_warnings, "refused with `anyway` too")?;
+            self.expect_refusal(author, &request_with_override, "refused with `anyway` too")?;
         }
         Ok(())
     }
@@ -165,48 +166,49 @@ impl Sitting {
         warning: Option<&Pattern>,
         attempt: &Attempt,
     ) -> Result<(), Mismatch> {
-        let (by, input) = self.understand(attempt)?;
+        let (author, input) = self.parse_input(attempt)?;
         let expected = format!("unusual by {rule}");
-        let refusal = self.try_it(by, &input, &expected)?;
+        let refusal = self.expect_refusal(author, &input, &expected)?;
         let TableRefusal::Unusual(unusual) = &refusal else {
             return Err(self.mismatch(expected, &refusal));
         };
-        let said = Said::new(self.table.rules(), &unusual.warning);
-        if unusual.rule.as_str() != rule || warning.is_some_and(|warning| !said.fits(warning)) {
+        let tagged = TaggedValue::new(self.table.rules(), &unusual.warning);
+        if unusual.rule.as_str() != rule || warning.is_some_and(|warning| !tagged.matches(warning))
+        {
             return Err(self.mismatch(expected, &refusal));
         }
-        let TableInput::Enter(entered) = input else {
+        let TableInput::Enter(request) = input else {
             return Err(Mismatch::new("an entry", "chance"));
         };
-        let override_warnings = TableInput::Enter(EntryRequest {
+        let request_with_override = TableInput::Enter(EntryRequest {
             override_warnings: true,
-            ..entered
+            ..request
         });
         let mut state = self.state.clone();
-        let events = self.table.enter(&mut state, by, &override_warnings);
-        let events = events.map_err(|refusal| self.mismatch("taken with `anyway`", &refusal))?;
-        let noted = events.iter().any(|event| {
+        let events = self.table.enter(&mut state, author, &request_with_override);
+        let events = events.map_err(|refusal| self.mismatch("accepted with `anyway`", &refusal))?;
+        let is_recorded = events.iter().any(|event| {
             matches!(event, TableEvent::Anyway { rule, warning } if *rule == unusual.rule && *warning == unusual.warning)
         });
-        if noted {
+        if is_recorded {
             Ok(())
         } else {
-            Err(Mismatch::new("to be noted", "no event tells of it"))
+            Err(Mismatch::new("to be recorded", "no event records it"))
         }
     }
 
     /// Tries an input that must be refused.
-    fn try_it(
+    fn expect_refusal(
         &self,
-        by: Author,
+        author: Author,
         input: &TableInput,
         expected: &str,
     ) -> Result<TableRefusal, Mismatch> {
-        let before = table_hash(&self.state);
-        let Err(refusal) = self.table.check(&self.state, by, input) else {
+        let hash_before = table_hash(&self.state);
+        let Err(refusal) = self.table.check(&self.state, author, input) else {
             return Err(Mismatch::new(expected, "it is accepted"));
         };
-        if table_hash(&self.state) == before {
+        if table_hash(&self.state) == hash_before {
             Ok(refusal)
         } else {
             Err(Mismatch::new("nothing changes", "the state changed"))
@@ -218,72 +220,72 @@ impl Sitting {
         table_view(&self.table, &self.state, seat)
     }
 
-    fn shown(&self, seat: Option<u8>, path: &str) -> Result<Value, Mismatch> {
+    fn value_at(&self, seat: Option<u8>, path: &str) -> Result<Value, Mismatch> {
         let view = serde_json::to_value(self.view(seat)).unwrap_or_default();
         let found = view.pointer(path).cloned();
         found.ok_or_else(|| Mismatch::new(format!("{path} in the view"), "nothing"))
     }
 
-    fn expect(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+    fn check(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         match expectation {
-            Expectation::Tells { none, pattern } => self.tells(*none, pattern),
-            Expectation::Stands { pattern } => {
-                let waiting = self.view(None).waiting;
-                let mut said = vec![Said::new(self.table.rules(), &waiting)];
-                if let TablePendingInput::Chance { request, .. } = waiting {
-                    said.push(Said::new(self.table.rules(), &request));
+            Expectation::Reports { none, pattern } => self.check_events(*none, pattern),
+            Expectation::Pending { pattern } => {
+                let pending = self.view(None).waiting;
+                let mut tagged = vec![TaggedValue::new(self.table.rules(), &pending)];
+                if let TablePendingInput::Chance { request, .. } = pending {
+                    tagged.push(TaggedValue::new(self.table.rules(), &request));
                 }
-                if said.iter().any(|said| said.fits(pattern)) {
+                if tagged.iter().any(|tagged| tagged.matches(pattern)) {
                     Ok(())
                 } else {
-                    let said: Vec<String> = said.iter().map(ToString::to_string).collect();
-                    Err(Mismatch::new(pattern.name.as_str(), said.join(": ")))
+                    let tagged: Vec<String> = tagged.iter().map(ToString::to_string).collect();
+                    Err(Mismatch::new(pattern.name.as_str(), tagged.join(": ")))
                 }
             }
             Expectation::Shown { seat, path, value } => {
-                let found = self.shown(*seat, path)?;
+                let found = self.value_at(*seat, path)?;
                 let expected = serde_json::from_str(value).unwrap_or_else(|_| json!(value));
-                same(&expected, &found)
+                ensure_equal(&expected, &found)
             }
             Expectation::Rubium { seat, number } => {
-                same(number, &self.state.rubium(Seat(seat - 1)))
+                ensure_equal(number, &self.state.rubium(Seat(seat - 1)))
             }
-            Expectation::Points { seat, number } => same(
+            Expectation::Points { seat, number } => ensure_equal(
                 &u16::from(*number),
                 &self.state.vp(&self.table, Seat(seat - 1)),
             ),
             Expectation::Supply { seat, kind, number } => {
-                let named = |found: &Kind| {
-                    let said = self.said(found);
-                    kind_word(&said) == kind
+                let is_kind = |found: &Kind| {
+                    let tagged = self.tagged(found);
+                    kind_word(&tagged) == kind
                 };
-                let found = Kind::ALL.into_iter().find(named);
+                let found = Kind::ALL.into_iter().find(is_kind);
                 let found = found.ok_or_else(|| Mismatch::new("a kind of unit", kind.as_str()))?;
-                same(
+                ensure_equal(
                     number,
                     &self.state.supply(&self.table, Seat(seat - 1), found),
                 )
             }
             Expectation::Cards { pile, cards } => {
                 let found = match pile {
-                    CardPile::Hand(seat) => self.shown(Some(*seat), "/hand")?,
+                    CardPile::Hand(seat) => self.value_at(Some(*seat), "/hand")?,
                     CardPile::Fulfilled(seat) => {
-                        self.shown(None, &format!("/seats/{}/missions", seat - 1))?
+                        self.value_at(None, &format!("/seats/{}/missions", seat - 1))?
                     }
-                    CardPile::EnergizeDiscard => self.shown(None, "/decks/energizeDiscard")?,
-                    CardPile::MissionDiscard => self.shown(None, "/decks/missionDiscard")?,
+                    CardPile::EnergizeDiscard => self.value_at(None, "/decks/energizeDiscard")?,
+                    CardPile::MissionDiscard => self.value_at(None, "/decks/missionDiscard")?,
                 };
                 let found = found.as_array().into_iter().flatten().map(|card| {
                     let name = card_word(self.table.rules(), card["card"].as_u64());
-                    (name, count_in(card))
+                    (name, count_of(card))
                 });
                 let mut found: Vec<(String, u8)> = found.collect();
                 found.sort();
-                same(&counted(cards), &counted(&found))
+                ensure_equal(&format_counts(cards), &format_counts(&found))
             }
-            Expectation::Left { stack, number } => same(
+            Expectation::Remaining { stack, number } => ensure_equal(
                 &json!(number),
-                &self.shown(None, &format!("/decks/{stack}"))?,
+                &self.value_at(None, &format!("/decks/{stack}"))?,
             ),
             Expectation::Turn { turn, seat, phase } => {
                 let view = self.view(None);
@@ -291,21 +293,21 @@ impl Sitting {
                     "turn {} seat {} {}",
                     view.turn,
                     view.active.map_or(0, |seat| seat.0 + 1),
-                    self.said(&view.phase)
+                    self.tagged(&view.phase)
                 );
-                same(&format!("turn {turn} seat {seat} {phase}"), &found)
+                ensure_equal(&format!("turn {turn} seat {seat} {phase}"), &found)
             }
-            Expectation::Over { winners, how } => {
+            Expectation::Over { winners, criterion } => {
                 let TablePendingInput::Over { ending } = self.view(None).waiting else {
                     return Err(Mismatch::new("the game to be over", "it continues"));
                 };
                 let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
                 let reason = serde_json::to_value(ending.reason).unwrap_or_default();
-                let (mut reason, mut how) = (ending_words(&reason), how.clone());
+                let (mut reason, mut criterion) = (ending_words(&reason), criterion.clone());
                 reason.sort();
-                how.sort();
-                same(
-                    &format!("{winners:?} {}", how.join(" ")),
+                criterion.sort();
+                ensure_equal(
+                    &format!("{winners:?} {}", criterion.join(" ")),
                     &format!("{found:?} {}", reason.join(" ")),
                 )
             }
@@ -313,23 +315,23 @@ impl Sitting {
         }
     }
 
-    fn tells(&self, none: bool, pattern: &Pattern) -> Result<(), Mismatch> {
-        // `tells no` with a misspelt type would always hold.
-        if !knows::<TableEvent>(&pattern.name) && !knows::<Instruction>(&pattern.name) {
+    fn check_events(&self, none: bool, pattern: &Pattern) -> Result<(), Mismatch> {
+        // `check_events no` with a misspelt type would always hold.
+        if !has_variant::<TableEvent>(&pattern.name) && !has_variant::<Instruction>(&pattern.name) {
             return Err(Mismatch::new(
                 "an event or instruction",
                 pattern.name.as_str(),
             ));
         }
-        let said = self.events.iter().map(|event| match event {
-            TableEvent::Do { instruction } => Said::new(self.table.rules(), instruction),
-            event => Said::new(self.table.rules(), event),
+        let tagged = self.events.iter().map(|event| match event {
+            TableEvent::Do { instruction } => TaggedValue::new(self.table.rules(), instruction),
+            event => TaggedValue::new(self.table.rules(), event),
         });
-        let said: Vec<Said> = said.collect();
-        if said.iter().any(|said| said.fits(pattern)) != none {
+        let tagged: Vec<TaggedValue> = tagged.collect();
+        if tagged.iter().any(|tagged| tagged.matches(pattern)) != none {
             return Ok(());
         }
-        let found: Vec<String> = said.iter().map(ToString::to_string).collect();
+        let found: Vec<String> = tagged.iter().map(ToString::to_string).collect();
         let expected = if none {
             "no such event"
         } else {
@@ -340,11 +342,11 @@ impl Sitting {
 }
 
 /// Returns true if `T` has a variant with this name.
-fn knows<T: DeserializeOwned>(name: &str) -> bool {
+fn has_variant<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
     // An existing variant only lacks its fields. Any other is unknown.
     probe.map_or_else(
-        |fault| !fault.to_string().starts_with("unknown variant"),
+        |error| !error.to_string().starts_with("unknown variant"),
         |_| true,
     )
 }

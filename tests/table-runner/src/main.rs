@@ -1,6 +1,6 @@
 //! The program behind `cargo xtask cases`: runs cases of games and of tables, or prints the gaps in them.
 
-use rubium_case_runner::{coverage_command, default_folder, folder_of, play_command};
+use rubium_case_runner::{coverage_command, default_folder, play_command, tests_folder};
 use rubium_table_runner::run;
 use std::process::ExitCode;
 
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     } else {
         play_command(
             &arguments,
-            &[default_folder(), folder_of("table-cases")],
+            &[default_folder(), tests_folder("table-cases")],
             run,
         )
     }

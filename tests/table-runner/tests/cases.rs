@@ -2,12 +2,12 @@
 
 #![cfg(test)]
 
-use rubium_case_runner::{folder_of, read};
+use rubium_case_runner::{read_cases, tests_folder};
 
 #[test]
 fn every_table_case_passes() {
-    let (cases, faults) = read(&[folder_of("table-cases")]);
-    assert!(faults.is_empty(), "{faults:?}");
+    let (cases, errors) = read_cases(&[tests_folder("table-cases")]);
+    assert!(errors.is_empty(), "{errors:?}");
     let failures: Vec<String> = cases
         .iter()
         .filter_map(|case| rubium_table_runner::run(case).err())

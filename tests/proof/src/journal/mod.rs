@@ -1,20 +1,20 @@
-//! Journals of games that a program played up to a wanted place. The tests in the window begin with them.
+//! Journals of games that a program played up to a given place. The tests in the window begin with them.
 //!
-//! A journal equals the one that the app would write for the same presses. A test may therefore open it as a saved
-//! game, or press its steps one after another and compare.
+//! A journal equals the one that the app would write for the same clicks. A test may therefore open it as a saved
+//! game, or perform its steps one after another and compare.
 
 mod game;
-mod turn;
-mod want;
+mod situation;
+mod whole_turn;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rubium_rules::{Edition, OptionalRule};
 
-pub use game::{Found, Table};
-pub use turn::Turn;
-pub use want::{Want, Watch};
+pub use game::{FoundJournal, GameSettings};
+pub use situation::{EventHistory, Situation};
+pub use whole_turn::WholeTurn;
 
 /// Arguments of the job.
 pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
@@ -24,21 +24,23 @@ pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...
       RULE: as in a position, such as teams";
 
 /// Maximum number of games that are tried.
-const MOST_GAMES: u64 = 100_000;
+const MAX_GAMES: u64 = 100_000;
 
 /// The place at which a journal ends.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Within a turn.
-    Within(Want),
+    /// In a turn, at a situation.
+    InTurn(Situation),
     /// Before a whole turn.
-    Before(Turn),
+    BeforeTurn(WholeTurn),
 }
 
 impl Place {
-    fn named(name: &str) -> Option<Place> {
-        let turn = || Turn::named(name).map(Place::Before);
-        Want::named(name).map(Place::Within).or_else(turn)
+    fn from_name(name: &str) -> Option<Place> {
+        let whole_turn = || WholeTurn::from_name(name).map(Place::BeforeTurn);
+        Situation::from_name(name)
+            .map(Place::InTurn)
+            .or_else(whole_turn)
     }
 }
 
@@ -46,90 +48,91 @@ impl Place {
 struct Plan {
     place: Place,
     file: PathBuf,
-    table: Table,
+    settings: GameSettings,
     /// Seed of the first game. The seeds of the others follow it.
     seed: u64,
 }
 
-/// The job `journal`: plays games until one reaches the wanted place, writes its journal and prints its seed. If the
+/// The job `journal`: plays games until one reaches the given place, writes its journal and prints its seed. If the
 /// place is just before an automatic step, prints that step on a line of its own. Before a whole turn, prints all
 /// steps of the turn.
 pub fn command(arguments: &[String]) -> ExitCode {
-    match plan(arguments).and_then(|plan| write(&plan)) {
-        Ok((seed, next)) => {
+    match parse_plan(arguments).and_then(|plan| write(&plan)) {
+        Ok((seed, next_steps)) => {
             println!("{seed}");
-            if let Some(next) = next {
-                println!("{next}");
+            if let Some(next_steps) = next_steps {
+                println!("{next_steps}");
             }
             ExitCode::SUCCESS
         }
-        Err(fault) => {
-            eprintln!("{fault}\njournal {USAGE}");
+        Err(error) => {
+            eprintln!("{error}\njournal {USAGE}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Plays and writes. Returns the seed of the written game, and the step that follows the place.
+/// Plays games until one reaches the place, and writes its journal. Returns its seed and the steps after the place.
 fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
-    for seed in (plan.seed..).take(MOST_GAMES as usize) {
+    for seed in (plan.seed..).take(MAX_GAMES as usize) {
         let found = match plan.place {
-            Place::Within(want) => game::play(&plan.table, seed, want)?,
-            Place::Before(turn) => turn::play(&plan.table, seed, turn)?,
+            Place::InTurn(situation) => game::play(&plan.settings, seed, situation)?,
+            Place::BeforeTurn(whole_turn) => whole_turn::play(&plan.settings, seed, whole_turn)?,
         };
         if let Some(found) = found {
-            let written = std::fs::write(&plan.file, found.lines);
-            written.map_err(|fault| format!("{}: {fault}", plan.file.display()))?;
-            return Ok((seed, found.next));
+            let result = std::fs::write(&plan.file, found.journal);
+            result.map_err(|error| format!("{}: {error}", plan.file.display()))?;
+            return Ok((seed, found.next_steps));
         }
     }
-    Err(format!("no game of {MOST_GAMES} comes to that place"))
+    Err(format!("none of {MAX_GAMES} games reaches this place"))
 }
 
 /// Parses optional rules by their names in position notation.
-fn optional(rules: &str) -> Result<Vec<OptionalRule>, String> {
-    let named = |name: &str| {
+fn parse_optional_rules(rules: &str) -> Result<Vec<OptionalRule>, String> {
+    let from_name = |name: &str| {
         let all = OptionalRule::ALL.into_iter();
-        let mut same = all.filter(|rule| serde_json::json!(rule) == name);
-        same.next().ok_or(format!("there is no rule {name}"))
+        let mut matching = all.filter(|rule| serde_json::json!(rule) == name);
+        matching.next().ok_or(format!("there is no rule {name}"))
     };
-    rules.split(',').map(named).collect()
+    rules.split(',').map(from_name).collect()
 }
 
-fn plan(arguments: &[String]) -> Result<Plan, String> {
-    let [place, file, rest @ ..] = arguments else {
-        return Err(String::from("which place, and which file?"));
+fn parse_plan(arguments: &[String]) -> Result<Plan, String> {
+    let [place, file, flags @ ..] = arguments else {
+        return Err(String::from("PLACE and FILE are missing"));
     };
     let mut plan = Plan {
-        place: Place::named(place).ok_or(format!("there is no place {place}"))?,
+        place: Place::from_name(place).ok_or(format!("there is no place {place}"))?,
         file: PathBuf::from(file),
-        table: Table::default(),
+        settings: GameSettings::default(),
         seed: 1,
     };
-    let mut words = rest.iter();
-    while let Some(word) = words.next() {
-        let mut number = |what: &str| {
-            let text = words.next().ok_or(format!("{what} needs a value"))?;
-            text.parse::<u64>()
-                .map_err(|fault| format!("{what} {text}: {fault}"))
+    let mut arguments = flags.iter();
+    while let Some(argument) = arguments.next() {
+        let mut number = |flag: &str| {
+            let value = arguments.next().ok_or(format!("{flag} needs a value"))?;
+            value
+                .parse::<u64>()
+                .map_err(|error| format!("{flag} {value}: {error}"))
         };
-        match word.as_str() {
-            "--players" => plan.table.players = number("--players")? as u8,
+        match argument.as_str() {
+            "--players" => plan.settings.players = number("--players")? as u8,
             "--seed" => plan.seed = number("--seed")?,
-            "--takeback" => plan.table.options.free_takeback = true,
-            "--ah" => plan.table.options.edition = Edition::Ah,
+            "--takeback" => plan.settings.options.free_takeback = true,
+            "--ah" => plan.settings.options.edition = Edition::Ah,
             "--options" => {
-                let rules = words.next().ok_or("--options needs a value")?;
-                plan.table.options.optional = optional(rules)?;
+                let rules = arguments.next().ok_or("--options needs a value")?;
+                plan.settings.options.optional = parse_optional_rules(rules)?;
             }
             "--names" => {
-                let names = words.next().ok_or("--names needs a value")?;
-                plan.table.names = names.split(',').map(str::to_owned).collect();
+                let names = arguments.next().ok_or("--names needs a value")?;
+                plan.settings.names = names.split(',').map(str::to_owned).collect();
             }
-            other => return Err(format!("not understood: {other}")),
+            other => return Err(format!("unknown flag {other}")),
         }
     }
-    if plan.table.names.len() < usize::from(plan.table.players) {
+    if plan.settings.names.len() < usize::from(plan.settings.players) {
         return Err(String::from("there are more players than names"));
     }
     Ok(plan)

@@ -8,23 +8,23 @@ use super::ledger::Ledger;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Phase, Rules, Seat, Stack};
 use std::collections::BTreeMap;
 
-/// The uses of abilities so far.
+/// The abilities used so far, and the events that they require next.
 #[derive(Clone, Debug, Default)]
 pub struct Abilities {
     /// Units bought in this turn, by hex and kind.
     bought: BTreeMap<(Hex, Kind), u8>,
-    /// A special attack that must roll again (UNI-WYRM).
-    chain: Option<(Kind, Hex)>,
+    /// The unit and the hex of a special attack that must roll again (UNI-WYRM).
+    pending_reroll: Option<(Kind, Hex)>,
     /// The hex of the current battle, until its first step.
-    before_steps: Option<Hex>,
+    before_first_step: Option<Hex>,
     /// The hit that is owed for a sacrificed unit: the seat and the hex.
-    owed: Option<(Seat, Hex)>,
-    /// The hex of the battle just won, and the units that may still move on from it (UNI-SPORLING).
+    owed_hit: Option<(Seat, Hex)>,
+    /// The hex of the battle just won, and the units that may still advance from it (UNI-SPORLING).
     advance: Option<(Hex, Stack)>,
-    /// Units that were found or carried in this turn, and so must stay (EXP-5, CRD-2).
-    staying: BTreeMap<(Hex, Kind), u8>,
+    /// Units that were found or transported in this turn, which cannot advance after a battle (EXP-5, CRD-2).
+    cannot_advance: BTreeMap<(Hex, Kind), u8>,
     /// The attacker's force at the beginning of the last battle.
-    began: Stack,
+    initial_force: Stack,
 }
 
 impl Abilities {
@@ -32,9 +32,9 @@ impl Abilities {
     ///
     /// # Errors
     /// No ability allows the event, or an ability requires another event first.
-    pub fn enter(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
-        let row = |kind| rules.units().get(kind);
-        if let Some((kind, hex)) = self.chain
+    pub fn record(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
+        let unit_spec = |kind| rules.units().get(kind);
+        if let Some((kind, hex)) = self.pending_reroll
             && !matches!(
                 event,
                 Event::SpecialAttackRolled { .. }
@@ -49,49 +49,52 @@ impl Abilities {
                 hex.0
             ));
         }
-        if let Some((seat, hex)) = self.owed.take()
-            && !matches!(event, Event::UnitLost { seat: loser, hex: at, cause: Cause::Battle, .. }
-                if loser != seat && at == hex)
+        if let Some((seat, hex)) = self.owed_hit.take()
+            && !matches!(event, Event::UnitLost { seat: loser, hex: loss_hex, cause: Cause::Battle, .. }
+                if loser != seat && loss_hex == hex)
         {
             return Err(format!(
-                "no hit for a unit given, but {event:?} (UNI-SHARDIAN)"
+                "no hit for a sacrificed unit, but {event:?} (UNI-SHARDIAN)"
             ));
         }
         match event {
             Event::TurnBegan { .. } => {
                 self.bought.clear();
-                self.staying.clear();
+                self.cannot_advance.clear();
             }
             Event::Explored {
                 hex,
                 found: Some(kind),
                 ..
-            } => *self.staying.entry((hex, kind)).or_default() += 1,
+            } => *self.cannot_advance.entry((hex, kind)).or_default() += 1,
             Event::Transported { kind, from, to, .. } => {
-                let before = self.staying.entry((from, kind)).or_default();
-                *before = before.saturating_sub(1);
-                *self.staying.entry((to, kind)).or_default() += 1;
+                let there = self.cannot_advance.entry((from, kind)).or_default();
+                *there = there.saturating_sub(1);
+                *self.cannot_advance.entry((to, kind)).or_default() += 1;
             }
             Event::PhaseBegan { .. } => self.advance = None,
             Event::Bought { kind, hex, .. } => {
                 let bought = self.bought.entry((hex, kind)).or_default();
                 *bought += 1;
-                if row(kind).buying_limit.is_some_and(|max| *bought > max) {
+                if unit_spec(kind)
+                    .buying_limit
+                    .is_some_and(|max| *bought > max)
+                {
                     return Err(format!(
                         "{bought} {kind:?} bought on hex {} (UNI-CLONE)",
                         hex.0
                     ));
                 }
             }
-            Event::SpecialAttack { kind, to, .. } if row(kind).attack_chain => {
-                self.chain = Some((kind, to));
+            Event::SpecialAttack { kind, to, .. } if unit_spec(kind).attack_chain => {
+                self.pending_reroll = Some((kind, to));
             }
-            Event::SpecialAttackRolled { hit: false, .. } => self.chain = None,
+            Event::SpecialAttackRolled { hit: false, .. } => self.pending_reroll = None,
             Event::BattleBegan { hex, attacker, .. } => {
-                (self.before_steps, self.advance) = (Some(hex), None);
-                self.began = ledger.units[attacker.index()][hex.index()];
+                (self.before_first_step, self.advance) = (Some(hex), None);
+                self.initial_force = ledger.units[attacker.index()][hex.index()];
             }
-            Event::StepBegan { .. } => self.before_steps = None,
+            Event::StepBegan { .. } => self.before_first_step = None,
             Event::UnitLost {
                 seat,
                 kind,
@@ -99,14 +102,12 @@ impl Abilities {
                 cause,
             } => match cause {
                 Cause::Sacrifice => {
-                    if !row(kind).sacrifice || self.before_steps != Some(hex) {
-                        return Err(format!(
-                            "a {kind:?} is given for a hit too late (UNI-SHARDIAN)"
-                        ));
+                    if !unit_spec(kind).sacrifice || self.before_first_step != Some(hex) {
+                        return Err(format!("a {kind:?} is sacrificed too late (UNI-SHARDIAN)"));
                     }
                     // The other force loses a unit, at once or by its owner's choice. That is the next event in
                     // either case.
-                    self.owed = Some((seat, hex));
+                    self.owed_hit = Some((seat, hex));
                 }
                 Cause::SpecialAttack => {
                     let enemies = |seat: &Seat| {
@@ -114,7 +115,7 @@ impl Abilities {
                             && !ledger.units[seat.index()][hex.index()].is_empty()
                     };
                     if !rules.seats().any(|seat| enemies(&seat)) {
-                        self.chain = None;
+                        self.pending_reroll = None;
                     }
                 }
                 Cause::Battle | Cause::Storm => {}
@@ -126,14 +127,14 @@ impl Abilities {
                 ..
             } => {
                 let force = ledger.units[attacker.index()][hex.index()];
-                // Losses are attributed first to the units that must stay.
-                let able = |kind: Kind| {
-                    let stay = self.staying.get(&(hex, kind)).copied().unwrap_or(0);
-                    let able = self.began.count(kind).saturating_sub(stay);
-                    Stack::of(kind, force.count(kind).min(able))
+                // Losses are attributed first to the units that cannot advance.
+                let advancing = |kind: Kind| {
+                    let arrived = self.cannot_advance.get(&(hex, kind)).copied().unwrap_or(0);
+                    let advancing = self.initial_force.count(kind).saturating_sub(arrived);
+                    Stack::of(kind, force.count(kind).min(advancing))
                 };
-                let able = Kind::ALL.into_iter().map(able);
-                self.advance = Some((hex, able.fold(Stack::EMPTY, Stack::plus)));
+                let advancing = Kind::ALL.into_iter().map(advancing);
+                self.advance = Some((hex, advancing.fold(Stack::EMPTY, Stack::plus)));
             }
             Event::Moved {
                 seat,
@@ -142,19 +143,19 @@ impl Abilities {
                 to,
                 ..
             } if ledger.phase == Phase::Battle => {
-                let left = self.advance.as_mut().filter(|(hex, left)| {
-                    *hex == from && left.has(kind) && row(kind).moves_after_victory
+                let remaining = self.advance.as_mut().filter(|(hex, remaining)| {
+                    *hex == from && remaining.has(kind) && unit_spec(kind).moves_after_victory
                 });
-                let Some((_, left)) = left else {
+                let Some((_, remaining)) = remaining else {
                     return Err(format!(
-                        "a {kind:?} that did not win there, or came there in this turn, moves on from hex {} (UNI-SPORLING, EXP-5, CRD-2)",
+                        "a {kind:?} that did not win there, or arrived there in this turn, advances from hex {} (UNI-SPORLING, EXP-5, CRD-2)",
                         from.0
                     ));
                 };
-                left.remove(kind);
+                remaining.remove(kind);
                 if seat != ledger.active || !rules.board().adjacent(from).contains(to) {
                     return Err(format!(
-                        "a {kind:?} moves on to hex {} (UNI-SPORLING)",
+                        "a {kind:?} advances to hex {} (UNI-SPORLING)",
                         to.0
                     ));
                 }
@@ -165,8 +166,8 @@ impl Abilities {
     }
 
     /// Returns true if `seat` can sacrifice a unit of its force for a hit (UNI-SHARDIAN).
-    pub fn can_give(&self, rules: &Rules, ledger: &Ledger, seat: Seat) -> bool {
-        self.before_steps.is_some_and(|hex| {
+    pub fn can_sacrifice(&self, rules: &Rules, ledger: &Ledger, seat: Seat) -> bool {
+        self.before_first_step.is_some_and(|hex| {
             let mut kinds = ledger.units[seat.index()][hex.index()].kinds();
             kinds.any(|kind| rules.units().get(kind).sacrifice)
         })

@@ -1,7 +1,7 @@
 //! The invariants of a state.
 
+use super::asking_order::AskingOrder;
 use super::ledger::Ledger;
-use super::order::Order;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
@@ -10,50 +10,50 @@ use rubium_rules::{
 };
 
 /// Compares the public facts with the ledger: figures, rubium, victory points, the turn.
-pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
-    same("the active seat", state.active(), ledger.active)?;
-    same("the turn", state.turn(), ledger.turn)?;
-    same("the phase", state.phase(), ledger.phase)?;
+pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
+    ensure_equal("the active seat", state.active(), ledger.active)?;
+    ensure_equal("the turn", state.turn(), ledger.turn)?;
+    ensure_equal("the phase", state.phase(), ledger.phase)?;
     let mut total = ledger.bank;
     for seat in rules.seats() {
-        let name = seat.0 + 1;
+        let seat_number = seat.0 + 1;
         for (hex, _) in rules.board().hexes() {
             let expected = ledger.units[seat.index()][hex.index()];
             if state.units(seat, hex) != expected {
                 return Err(format!(
-                    "seat {name} has {:?} on hex {}, not {expected:?}",
+                    "seat {seat_number} has {:?} on hex {}, not {expected:?}",
                     state.units(seat, hex),
                     hex.0
                 ));
             }
         }
-        let board = ledger.on_board(seat);
+        let board = ledger.units_on_board(seat);
         for kind in Kind::ALL {
             let figures = state.supply(rules, seat, kind) + board.count(kind);
-            same(
+            ensure_equal(
                 "figures of a kind on the board and in supply",
                 figures,
                 rules.units().get(kind).figures,
             )?;
         }
-        same(
+        ensure_equal(
             "rubium",
             i64::from(state.rubium(seat)),
             ledger.rubium[seat.index()],
         )?;
-        same("VP", u32::from(state.vp(seat)), ledger.vp(rules, seat))?;
-        same(
+        ensure_equal("VP", u32::from(state.vp(seat)), ledger.vp(rules, seat))?;
+        ensure_equal(
             "controlled hexes",
             state.controlled(seat),
             ledger.controlled(seat),
         )?;
         total += ledger.rubium[seat.index()];
     }
-    same("rubium of players and bank together", total, 0)?;
+    ensure_equal("rubium of players and bank together", total, 0)?;
     if is_quiescent(state)
         && let Some(seat) = rules
             .seats()
-            .filter(|&seat| !ledger.out.contains(seat))
+            .filter(|&seat| !ledger.eliminated.contains(seat))
             .find(|&seat| ledger.is_eliminated(rules, seat))
     {
         return Err(format!(
@@ -66,16 +66,16 @@ pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), S
 
 /// Checks the pending decision: the right seat is asked, chance offers the remaining outcomes, or the ending is
 /// correct.
-pub fn decision(
+pub fn check_pending_input(
     rules: &Rules,
     state: &State,
     ledger: &Ledger,
-    order: &mut Order,
-    gives: impl Fn(Seat) -> bool,
+    asking_order: &mut AskingOrder,
+    can_sacrifice: impl Fn(Seat) -> bool,
 ) -> Result<(), String> {
     match pending_input(rules, state) {
         PendingInput::Decision { seat, ask } => {
-            let right = match ask {
+            let is_right_seat = match ask {
                 DecisionKind::Phase { phase } => phase == ledger.phase && seat == ledger.active,
                 DecisionKind::Victim { .. }
                 | DecisionKind::BattleMission
@@ -89,35 +89,38 @@ pub fn decision(
                         && ledger.phase == Phase::Draw
                         && ledger.hands[seat.index()].iter().any(|&count| count > 0)
                 }
-                DecisionKind::LoserCard => seat == order.defender(),
-                DecisionKind::Casualty { of, .. } => seat == of || order.picks(seat),
-                DecisionKind::Target { card } => order.has_played(seat, card),
+                DecisionKind::LoserCard => seat == asking_order.defender(),
+                DecisionKind::Casualty { of, .. } => {
+                    seat == of || asking_order.may_pick_casualty(seat)
+                }
+                DecisionKind::Target { card } => asking_order.has_played(seat, card),
                 DecisionKind::Window { window } => {
-                    let holds = |seat: Seat| {
+                    let can_respond = |seat: Seat| {
                         let energize =
                             Ledger::count(rules, &ledger.hands[seat.index()], Deck::Energize);
-                        energize > 0 || order.fights(seat) && gives(seat)
+                        energize > 0 || asking_order.is_combatant(seat) && can_sacrifice(seat)
                     };
-                    let entitled: Vec<Seat> = rules.seats().filter(|&seat| holds(seat)).collect();
-                    order.asked(window, |seat| entitled.contains(&seat)) == Some(seat)
+                    let entitled: Vec<Seat> =
+                        rules.seats().filter(|&seat| can_respond(seat)).collect();
+                    asking_order.seat_to_ask(window, |seat| entitled.contains(&seat)) == Some(seat)
                 }
             };
-            if right {
+            if is_right_seat {
                 Ok(())
             } else {
                 Err(format!("seat {} should not be asked {ask:?}", seat.0 + 1))
             }
         }
-        PendingInput::Chance { request } => chance(rules, state, ledger, request),
+        PendingInput::Chance { request } => check_chance(rules, state, ledger, request),
         PendingInput::Over { ending } => {
-            same("the ending told", ledger.ending, Some(ending))?;
+            ensure_equal("the reported ending", ledger.ending, Some(ending))?;
             ledger.check_ending(rules, ending)
         }
     }
 }
 
 /// Checks that chance offers exactly the remaining outcomes, each with the right weight.
-fn chance(
+fn check_chance(
     rules: &Rules,
     state: &State,
     ledger: &Ledger,
@@ -140,10 +143,11 @@ fn chance(
         }
         ChanceRequest::Token { hex } => {
             let tokens = &ledger.tokens[rules.board().half(hex)];
-            let left = rules
+            let remaining = rules
                 .tokens()
                 .filter(|(token, _)| tokens[token.index()] > 0);
-            left.map(|(token, _)| (ChanceOutcome::Token { token }, tokens[token.index()].into()))
+            remaining
+                .map(|(token, _)| (ChanceOutcome::Token { token }, tokens[token.index()].into()))
                 .collect()
         }
         _ => (1..=6)
@@ -151,30 +155,36 @@ fn chance(
             .collect(),
     };
     // Events do not distinguish identical tokens.
-    let faces = |list: Vec<(ChanceOutcome, u32)>| {
-        let mut faces: Vec<(ChanceOutcome, u32)> = Vec::new();
+    let merge_identical_tokens = |list: Vec<(ChanceOutcome, u32)>| {
+        let mut merge_identical_tokens: Vec<(ChanceOutcome, u32)> = Vec::new();
         for (outcome, weight) in list {
-            let outcome = alike(rules, outcome);
-            match faces.iter_mut().find(|(seen, _)| *seen == outcome) {
+            let outcome = representative_token(rules, outcome);
+            match merge_identical_tokens
+                .iter_mut()
+                .find(|(merged, _)| *merged == outcome)
+            {
                 Some((_, sum)) => *sum += weight,
-                None => faces.push((outcome, weight)),
+                None => merge_identical_tokens.push((outcome, weight)),
             }
         }
-        faces.sort_unstable();
-        faces
+        merge_identical_tokens.sort_unstable();
+        merge_identical_tokens
     };
-    let (offered, expected) = (faces(offered), faces(expected));
+    let (offered, expected) = (
+        merge_identical_tokens(offered),
+        merge_identical_tokens(expected),
+    );
     if offered == expected && !offered.is_empty() {
         Ok(())
     } else {
         Err(format!(
-            "{request:?} offers {offered:?}, left are {expected:?}"
+            "{request:?} offers {offered:?}, but {expected:?} remain"
         ))
     }
 }
 
-/// Returns the first token identical to this one. Any other outcome is returned unchanged.
-fn alike(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
+/// Returns the first of the tokens that are identical to this one. Any other outcome is returned unchanged.
+fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
     let ChanceOutcome::Token { token } = outcome else {
         return outcome;
     };
@@ -186,27 +196,27 @@ fn alike(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
 }
 
 /// Checks that a quiescent position survives writing and reading.
-pub fn notation(rules: &Rules, state: &State) -> Result<(), String> {
-    let text = write_position(rules, state).ok_or("a settled position is not written")?;
-    let (read_rules, read) =
-        read_position(&text, rules.setup().content.clone()).map_err(|faults| {
-            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            format!("{} in\n{text}", faults.join("; "))
+pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
+    let text = write_position(rules, state).ok_or("a quiescent position is not written")?;
+    let (read_rules, read_state) =
+        read_position(&text, rules.setup().content.clone()).map_err(|errors| {
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            format!("{} in\n{text}", errors.join("; "))
         })?;
-    if hash(&read_rules, &read) != hash(rules, state) {
+    if hash(&read_rules, &read_state) != hash(rules, state) {
         return Err(format!(
             "a position read has another hash than when it was written:\n{text}"
         ));
     }
-    let (mut before, mut after) = (Vec::new(), Vec::new());
-    legal(rules, state, &mut before);
-    legal(&read_rules, &read, &mut after);
-    if before != after {
+    let (mut legal_before, mut legal_after) = (Vec::new(), Vec::new());
+    legal(rules, state, &mut legal_before);
+    legal(&read_rules, &read_state, &mut legal_after);
+    if legal_before != legal_after {
         return Err(format!(
             "a position read has other legal actions than when it was written:\n{text}"
         ));
     }
-    if write_position(&read_rules, &read).as_ref() != Some(&text) {
+    if write_position(&read_rules, &read_state).as_ref() != Some(&text) {
         return Err(format!(
             "a position read is written otherwise than before:\n{text}"
         ));
@@ -215,27 +225,29 @@ pub fn notation(rules: &Rules, state: &State) -> Result<(), String> {
 }
 
 /// Requires that two values are equal.
-pub(super) fn same<T: PartialEq + std::fmt::Debug>(
-    what: &str,
+pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
+    subject: &str,
     found: T,
     expected: T,
 ) -> Result<(), String> {
     if found == expected {
         Ok(())
     } else {
-        Err(format!("{what}: {found:?}, but {expected:?} by the events"))
+        Err(format!(
+            "{subject}: {found:?}, but {expected:?} by the events"
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::seen::views;
+    use super::super::views::check_views;
     use super::*;
-    use crate::play::{Player, give};
+    use crate::play::{Player, apply_input};
     use rubium_rules::Hex;
 
     /// A game of some turns with its ledger.
-    fn played() -> (Rules, State, Ledger) {
+    fn play_game() -> (Rules, State, Ledger) {
         let mut player = Player::new(8);
         let rules = player.rules(3).expect("the classic game can be set up");
         let (mut state, mut ledger) = (State::new(&rules), Ledger::new(&rules));
@@ -244,44 +256,50 @@ mod tests {
                 .next(&rules, &state)
                 .expect("no game is over so soon");
             let mut events = Vec::new();
-            give(&rules, &mut state, input, &mut events).expect("listed actions are legal");
+            apply_input(&rules, &mut state, input, &mut events).expect("listed actions are legal");
             for event in events {
-                ledger.enter(&rules, event).expect("events are consistent");
+                ledger.record(&rules, event).expect("events are consistent");
             }
         }
         (rules, state, ledger)
     }
 
-    fn is_sound(rules: &Rules, state: &State, ledger: &Ledger) -> bool {
-        open_facts(rules, state, ledger).is_ok() && views(rules, state, ledger).is_ok()
+    fn is_consistent(rules: &Rules, state: &State, ledger: &Ledger) -> bool {
+        check_public_facts(rules, state, ledger).is_ok()
+            && check_views(rules, state, ledger).is_ok()
     }
 
-    /// Each silent change of the core, and each event without a change, is found.
+    /// Each unreported change of the core, and each event without a change, is found.
     #[test]
     fn single_difference_of_ledger_is_detected() {
-        let (rules, state, sound) = played();
-        assert!(is_sound(&rules, &state, &sound));
-        let faults: [fn(&mut Ledger); 9] = [
+        let (rules, state, consistent_ledger) = play_game();
+        assert!(is_consistent(&rules, &state, &consistent_ledger));
+        let mutations: [fn(&mut Ledger); 9] = [
             |ledger| ledger.rubium[1] += 1,
             |ledger| ledger.bank -= 1,
             |ledger| ledger.units[2][0].add(Kind::Human),
-            |ledger| ledger.victory[0] += 1,
+            |ledger| ledger.victory_cards[0] += 1,
             |ledger| ledger.deck[0] += 1,
             |ledger| ledger.hands[0][40] += 1,
             |ledger| ledger.facedown = !ledger.facedown,
-            |ledger| ledger.found.iter_mut().for_each(|refinery| *refinery += 3),
+            |ledger| {
+                ledger
+                    .found_refineries
+                    .iter_mut()
+                    .for_each(|refinery| *refinery += 3)
+            },
             |ledger| ledger.active = Seat(ledger.active.0 ^ 1),
         ];
-        for (place, fault) in faults.iter().enumerate() {
-            let mut ledger = sound.clone();
-            fault(&mut ledger);
-            assert!(!is_sound(&rules, &state, &ledger), "fault {place}");
+        for (index, mutate) in mutations.iter().enumerate() {
+            let mut ledger = consistent_ledger.clone();
+            mutate(&mut ledger);
+            assert!(!is_consistent(&rules, &state, &ledger), "mutation {index}");
         }
     }
 
     #[test]
     fn move_of_missing_unit_is_detected() {
-        let (rules, _, mut ledger) = played();
+        let (rules, _, mut ledger) = play_game();
         let lost = rubium_rules::Event::UnitLost {
             seat: Seat(0),
             kind: Kind::RubiumDragon,
@@ -289,6 +307,6 @@ mod tests {
             cause: rubium_rules::Cause::Battle,
         };
         ledger.units[0][0] = rubium_rules::Stack::EMPTY;
-        assert!(ledger.enter(&rules, lost).is_err());
+        assert!(ledger.record(&rules, lost).is_err());
     }
 }

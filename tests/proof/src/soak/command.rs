@@ -1,10 +1,10 @@
 //! The job `soak`: its arguments and its output.
 
-use super::agreements::{Agreement, agreements};
+use super::configurations::{Configuration, configurations};
 use super::depth::Depth;
-use super::plan::{Entry, Plan};
-use super::run::{one, run};
-use crate::play::MOST_STEPS;
+use super::plan::{Plan, PlannedGame};
+use super::run::{play_one, run};
+use crate::play::MAX_STEPS;
 use rubium_rules::notation::read_options;
 use rubium_rules::{Edition, Options};
 use std::process::ExitCode;
@@ -14,9 +14,9 @@ use std::time::Instant;
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
-    /// The plan for each agreement: pairs of options and full combinations. `games` is the number for each.
-    Agreements(Plan),
-    Replay(Options, Entry),
+    /// The plan for each configuration: pairs of options and maximal combinations. `games` is the number for each.
+    Configurations(Plan),
+    Replay(Options, PlannedGame),
 }
 
 /// Flags of the job.
@@ -25,21 +25,21 @@ pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition ah] [--
 /// The job `soak`: plays, prints the results, and fails if an invariant is broken.
 pub fn command(arguments: &[String]) -> ExitCode {
     match parse(arguments) {
-        Err(fault) => {
-            eprintln!("{fault}\nsoak {USAGE}");
+        Err(error) => {
+            eprintln!("{error}\nsoak {USAGE}");
             ExitCode::FAILURE
         }
-        Ok(Job::Replay(options, entry)) => replay(&options, entry),
+        Ok(Job::Replay(options, planned)) => replay(&options, planned),
         Ok(Job::Soak(plan)) => soak(&plan),
-        Ok(Job::Agreements(plan)) => soak_agreements(&plan),
+        Ok(Job::Configurations(plan)) => soak_agreements(&plan),
     }
 }
 
 fn parse(arguments: &[String]) -> Result<Job, String> {
     let mut plan = Plan::default();
-    let mut agreed = String::new();
-    let mut alone = None;
-    let mut pairs = false;
+    let mut option_words = String::new();
+    let mut replay_seed = None;
+    let mut every_pair = false;
     let mut words = arguments.iter();
     while let Some(flag) = words.next() {
         let value = words
@@ -52,27 +52,27 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         };
         match flag.as_str() {
             "--games" => plan.games = number()?,
-            "--every-pair" => (pairs, plan.games) = (true, number()?),
+            "--every-pair" => (every_pair, plan.games) = (true, number()?),
             "--seed" => plan.seed = number()?,
-            "--replay" => alone = Some(number()?),
+            "--replay" => replay_seed = Some(number()?),
             "--players" => {
                 plan.players = value.split(',').map(players).collect::<Result<_, _>>()?
             }
             // Both flags use the option names of position notation.
-            "--edition" | "--options" => agreed += &format!(" {}", value.replace(',', " ")),
+            "--edition" | "--options" => option_words += &format!(" {}", value.replace(',', " ")),
             _ => return Err(format!("no flag `{flag}`")),
         }
     }
-    plan.options = read_options(&agreed).map_err(|fault| fault.to_string())?;
+    plan.options = read_options(&option_words).map_err(|error| error.to_string())?;
     for &players in &plan.players {
         if let Some(conflict) = plan.options.conflicts(players).first() {
             return Err(format!("{players} players: {conflict}"));
         }
     }
-    match (alone, plan.players.as_slice()) {
-        (None, _) if pairs => Ok(Job::Agreements(plan)),
+    match (replay_seed, plan.players.as_slice()) {
+        (None, _) if every_pair => Ok(Job::Configurations(plan)),
         (None, _) => Ok(Job::Soak(plan)),
-        (Some(seed), &[players]) => Ok(Job::Replay(plan.options, Entry { players, seed })),
+        (Some(seed), &[players]) => Ok(Job::Replay(plan.options, PlannedGame { players, seed })),
         (Some(_), _) => Err(String::from("`--replay` needs `--players` with one number")),
     }
 }
@@ -83,15 +83,15 @@ fn players(word: &str) -> Result<u8, String> {
 }
 
 /// Returns the flags for these options.
-fn flag(options: &Options) -> String {
+fn option_flags(options: &Options) -> String {
     let edition = match options.edition {
         Edition::Ffg => "",
         Edition::Ah => " --edition ah",
     };
-    edition.to_owned() + &optional(options)
+    edition.to_owned() + &optional_rules_flag(options)
 }
 
-fn optional(options: &Options) -> String {
+fn optional_rules_flag(options: &Options) -> String {
     match serde_json::to_value(&options.optional) {
         Ok(serde_json::Value::Array(words)) if !words.is_empty() => {
             let words: Vec<&str> = words.iter().filter_map(|word| word.as_str()).collect();
@@ -101,63 +101,68 @@ fn optional(options: &Options) -> String {
     }
 }
 
-fn replay(options: &Options, entry: Entry) -> ExitCode {
-    match one(options, entry, Depth::Every, MOST_STEPS) {
-        Ok(tally) => {
-            let end = if tally.capped { "given up" } else { "over" };
+fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
+    match play_one(options, planned, Depth::EveryStep, MAX_STEPS) {
+        Ok(result) => {
+            let end = if result.capped { "abandoned" } else { "over" };
             println!(
                 "{} players, seed {}: {end} after {} steps",
-                entry.players, entry.seed, tally.steps
+                planned.players, planned.seed, result.steps
             );
             println!(
                 "largest view {} bytes, {} steps compared in two worlds",
-                tally.largest_view, tally.compared
+                result.largest_view, result.compared_steps
             );
             ExitCode::SUCCESS
         }
-        Err(what) => {
-            println!("{} players, seed {}: {what}", entry.players, entry.seed);
+        Err(message) => {
+            println!(
+                "{} players, seed {}: {message}",
+                planned.players, planned.seed
+            );
             ExitCode::FAILURE
         }
     }
 }
 
 /// Prints which game failed, and how to replay it.
-fn tell_failure(options: &Options, entry: Entry, what: &str) {
-    let Entry { players, seed } = entry;
-    println!("FAILED {players} players, seed {seed}: {what}");
+fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
+    let PlannedGame { players, seed } = planned;
+    println!("FAILED {players} players, seed {seed}: {message}");
     println!(
-        "  again: soak --replay {seed} --players {players}{}",
-        flag(options)
+        "  replay: soak --replay {seed} --players {players}{}",
+        option_flags(options)
     );
 }
 
 fn soak_agreements(plan: &Plan) -> ExitCode {
-    let began = Instant::now();
-    let agreements = agreements(&plan.players, plan.seed);
+    let started = Instant::now();
+    let configurations = configurations(&plan.players, plan.seed);
     let (mut games, mut steps, mut capped, mut failed) = (0, 0, 0, 0);
-    for (number, agreement) in (0..).zip(&agreements) {
-        let Agreement { players, options } = agreement;
-        let plan = plan.of(number, agreement);
-        let report = run(&plan, |entry, what| tell_failure(options, entry, what));
-        for (_, sum) in &report.sums {
-            games += sum.games;
-            steps += sum.steps;
-            capped += sum.capped.len();
-            for seed in &sum.capped {
+    for (index, configuration) in (0..).zip(&configurations) {
+        let Configuration { players, options } = configuration;
+        let plan = plan.for_configuration(index, configuration);
+        let report = run(&plan, |planned, message| {
+            print_failure(options, planned, message)
+        });
+        for (_, totals) in &report.totals_by_players {
+            games += totals.games;
+            steps += totals.steps;
+            capped += totals.capped_seeds.len();
+            for seed in &totals.capped_seeds {
                 println!(
                     "  capped: soak --replay {seed} --players {players}{}",
-                    flag(options)
+                    option_flags(options)
                 );
             }
         }
         failed += report.failures.len();
     }
     println!(
-        "seed {}: {} agreements, {games} games, {steps} steps, {capped} capped, {failed} failed, {:.1} s",
+        "seed {}: {} configurations, {games} games, {steps} steps, {capped} capped, {failed} failed, {:.1} s",
         plan.seed,
-        agreements.len(),
-        began.elapsed().as_secs_f64()
+        configurations.len(),
+        started.elapsed().as_secs_f64()
     );
     if failed == 0 {
         ExitCode::SUCCESS
@@ -167,34 +172,43 @@ fn soak_agreements(plan: &Plan) -> ExitCode {
 }
 
 fn soak(plan: &Plan) -> ExitCode {
-    let began = Instant::now();
-    let report = run(plan, |entry, what| tell_failure(&plan.options, entry, what));
-    for (players, sum) in &report.sums {
+    let started = Instant::now();
+    let report = run(plan, |planned, message| {
+        print_failure(&plan.options, planned, message)
+    });
+    for (players, totals) in &report.totals_by_players {
         println!(
             "{players} players: {} games, {} steps, {} steps a game, {} capped, largest view {} bytes, {} steps compared in two worlds",
-            sum.games,
-            sum.steps,
-            sum.steps / sum.games.max(1),
-            sum.capped.len(),
-            sum.largest_view,
-            sum.compared,
+            totals.games,
+            totals.steps,
+            totals.steps / totals.games.max(1),
+            totals.capped_seeds.len(),
+            totals.largest_view,
+            totals.compared_steps,
         );
-        for seed in &sum.capped {
+        for seed in &totals.capped_seeds {
             println!(
                 "  capped: soak --replay {seed} --players {players}{}",
-                flag(&plan.options)
+                option_flags(&plan.options)
             );
         }
     }
-    let (games, steps) = report.sums.iter().fold((0, 0), |(games, steps), (_, sum)| {
-        (games + sum.games, steps + sum.steps)
-    });
-    let capped: usize = report.sums.iter().map(|(_, sum)| sum.capped.len()).sum();
+    let (games, steps) = report
+        .totals_by_players
+        .iter()
+        .fold((0, 0), |(games, steps), (_, totals)| {
+            (games + totals.games, steps + totals.steps)
+        });
+    let capped: usize = report
+        .totals_by_players
+        .iter()
+        .map(|(_, totals)| totals.capped_seeds.len())
+        .sum();
     let failed = report.failures.len();
     println!(
         "seed {}: {games} games, {steps} steps, {capped} capped, {failed} failed, {:.1} s",
         plan.seed,
-        began.elapsed().as_secs_f64()
+        started.elapsed().as_secs_f64()
     );
     if failed == 0 {
         ExitCode::SUCCESS
@@ -208,7 +222,7 @@ mod tests {
     use super::*;
     use rubium_rules::OptionalRule;
 
-    /// The list of all jobs contains every flag of this one.
+    /// The list of all jobs in `xtask` contains the usage of this one.
     #[test]
     fn help_lists_all_flags() {
         let jobs = include_str!("../../../../xtask/src/main.rs");
@@ -217,7 +231,7 @@ mod tests {
 
     #[test]
     fn arguments_are_parsed_or_reported() {
-        let typed = |text: &str| {
+        let parse_line = |text: &str| {
             parse(
                 &text
                     .split_whitespace()
@@ -232,14 +246,14 @@ mod tests {
             ..Plan::default()
         };
         assert_eq!(
-            typed("--games 9 --seed 3 --players 4,2"),
+            parse_line("--games 9 --seed 3 --players 4,2"),
             Ok(Job::Soak(plan))
         );
         assert_eq!(
-            typed("--replay 5 --players 3"),
+            parse_line("--replay 5 --players 3"),
             Ok(Job::Replay(
                 Options::default(),
-                Entry {
+                PlannedGame {
                     players: 3,
                     seed: 5
                 }
@@ -251,10 +265,10 @@ mod tests {
             ..Options::default()
         };
         assert!(matches!(
-            typed("--options kingOfTheHill,topPriority --edition ah"),
+            parse_line("--options kingOfTheHill,topPriority --edition ah"),
             Ok(Job::Soak(plan)) if plan.options == options
         ));
-        for (text, named) in [
+        for (text, expected) in [
             ("--games many", "--games many"),
             ("--players 5", "`5` players"),
             ("--seed", "`--seed`"),
@@ -264,7 +278,7 @@ mod tests {
             ("--players 2 --options teams", "OPT-TEAM"),
         ] {
             assert!(
-                typed(text).is_err_and(|fault| fault.contains(named)),
+                parse_line(text).is_err_and(|error| error.contains(expected)),
                 "{text}"
             );
         }

@@ -17,12 +17,13 @@ impl Ledger {
             };
             u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])
         });
-        let open = [&self.victory, &self.hill].map(|cards| u32::from(cards[seat.index()]));
-        missions.sum::<u32>() + open[0] + open[1]
+        let other_cards =
+            [&self.victory_cards, &self.hill_cards].map(|cards| u32::from(cards[seat.index()]));
+        missions.sum::<u32>() + other_cards[0] + other_cards[1]
     }
 
     /// Returns the units of `seat` on the board.
-    pub fn on_board(&self, seat: Seat) -> Stack {
+    pub fn units_on_board(&self, seat: Seat) -> Stack {
         self.units[seat.index()]
             .iter()
             .fold(Stack::EMPTY, |sum, &stack| sum.plus(stack))
@@ -30,14 +31,14 @@ impl Ledger {
 
     /// Returns the hexes in which only `seat` has units.
     pub fn controlled(&self, seat: Seat) -> HexSet {
-        let alone = |hex: &usize| {
+        let is_controlled = |hex: &usize| {
             self.units
                 .iter()
                 .enumerate()
                 .all(|(other, stacks)| stacks[*hex].is_empty() != (other == seat.index()))
         };
         (0..MAX_HEXES)
-            .filter(alone)
+            .filter(is_controlled)
             .map(|hex| Hex(hex as u8))
             .collect()
     }
@@ -75,33 +76,36 @@ impl Ledger {
     /// # Errors
     /// The ending that WIN requires instead.
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
-        let gone: SeatSet = rules
+        let eliminated_seats: SeatSet = rules
             .seats()
-            .filter(|&seat| self.out.contains(seat) || self.is_eliminated(rules, seat))
+            .filter(|&seat| self.eliminated.contains(seat) || self.is_eliminated(rules, seat))
             .collect();
         let side = |seat| {
             rules
                 .seats()
                 .filter(move |&other| !rules.enemies(seat, other))
         };
-        let beaten = |seat| side(seat).all(|seat| gone.contains(seat));
+        let is_side_eliminated = |seat| side(seat).all(|seat| eliminated_seats.contains(seat));
         let points: u32 = side(self.active).map(|seat| self.vp(rules, seat)).sum();
         let expected = if points >= u32::from(rules.options().target()) {
             Ending {
                 winners: side(self.active).collect(),
                 reason: EndReason::VictoryPoints,
             }
-        } else if !rules.seats().any(beaten) {
+        } else if !rules.seats().any(is_side_eliminated) {
             return Err(String::from(
-                "the game ended though nobody has won or is eliminated",
+                "the game ended although no player has won or is eliminated",
             ));
         } else {
-            let mut left: Vec<Seat> = rules.seats().filter(|&seat| !beaten(seat)).collect();
-            let decided_by = self.compare(rules, &mut left);
+            let mut candidates: Vec<Seat> = rules
+                .seats()
+                .filter(|&seat| !is_side_eliminated(seat))
+                .collect();
+            let decided_by = self.break_tie(rules, &mut candidates);
             Ending {
-                winners: left.into_iter().collect(),
+                winners: candidates.into_iter().collect(),
                 reason: EndReason::Elimination {
-                    eliminated: gone,
+                    eliminated: eliminated_seats,
                     decided_by,
                 },
             }
@@ -109,23 +113,25 @@ impl Ledger {
         if ending == expected {
             Ok(())
         } else {
-            Err(format!("the game ended {ending:?}; WIN says {expected:?}"))
+            Err(format!(
+                "the game ended {ending:?}; WIN requires {expected:?}"
+            ))
         }
     }
 
-    /// Reduces `left` to the best players (WIN-2), and returns the criterion that decided.
-    fn compare(&self, rules: &Rules, left: &mut Vec<Seat>) -> TieBreak {
-        let one = |left: &[Seat]| {
-            let mut sides = left.iter().map(|&seat| rules.team(seat));
+    /// Reduces `candidates` to the best players (WIN-2), and returns the criterion that decided.
+    fn break_tie(&self, rules: &Rules, candidates: &mut Vec<Seat>) -> TieBreak {
+        let is_one_side = |candidates: &[Seat]| {
+            let mut sides = candidates.iter().map(|&seat| rules.team(seat));
             sides
                 .next()
                 .is_some_and(|first| sides.all(|side| side == first))
         };
-        if one(left) {
+        if is_one_side(candidates) {
             return TieBreak::LastPlayer;
         }
-        if left.is_empty() {
-            left.extend(rules.seats());
+        if candidates.is_empty() {
+            candidates.extend(rules.seats());
         }
         let scores: [(TieBreak, &dyn Fn(Seat) -> i64); 4] = [
             (TieBreak::VictoryPoints, &|seat| {
@@ -135,19 +141,19 @@ impl Ledger {
                 i64::from(self.controlled(seat).len())
             }),
             (TieBreak::Units, &|seat| {
-                i64::from(self.on_board(seat).total())
+                i64::from(self.units_on_board(seat).total())
             }),
             (TieBreak::Rubium, &|seat| self.rubium[seat.index()]),
         ];
-        let compared = match rules.edition() {
+        let criteria_count = match rules.edition() {
             Edition::Ffg => 4,
             Edition::Ah => 3,
         };
-        for (decided_by, score) in scores.into_iter().take(compared) {
+        for (decided_by, score) in scores.into_iter().take(criteria_count) {
             let score = |seat| -> i64 { rules.team(seat).iter().map(score).sum() };
-            let best = left.iter().map(|&seat| score(seat)).max();
-            left.retain(|&seat| Some(score(seat)) == best);
-            if one(left) {
+            let best = candidates.iter().map(|&seat| score(seat)).max();
+            candidates.retain(|&seat| Some(score(seat)) == best);
+            if is_one_side(candidates) {
                 return decided_by;
             }
         }

@@ -1,14 +1,14 @@
 //! One random game with all invariants.
 
 use super::abilities::Abilities;
+use super::asking_order::AskingOrder;
 use super::checks;
 use super::depth::Depth;
 use super::ledger::Ledger;
 use super::limits::Limits;
-use super::order::Order;
-use super::{refusals, seen, thought};
+use super::{determinization, refusals, views};
 use crate::grammar::Grammar;
-use crate::play::{Player, Random, give};
+use crate::play::{Player, Random, apply_input};
 use crate::{recorded, worlds};
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{Event, Options, PendingInput, Rules, State, hash, is_quiescent, pending_input};
@@ -16,7 +16,7 @@ use std::fmt;
 
 /// The results of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct GameResult {
     /// Number of inputs, including outcomes of chance.
     pub steps: u64,
     /// Whether it was abandoned after the maximum number of steps.
@@ -24,23 +24,27 @@ pub struct Tally {
     /// Size in bytes of the largest view as JSON.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
-    pub compared: u64,
+    pub compared_steps: u64,
 }
 
 /// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// The step, from 0, at which the fault was found.
+pub struct BrokenInvariant {
+    /// The step, from 0, after which the invariant was broken.
     pub step: usize,
     /// The last input, in notation. Empty if there was none.
     pub input: String,
-    /// Description of the fault.
-    pub what: String,
+    /// Description, with the id of the broken rule if there is one.
+    pub message: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for BrokenInvariant {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "step {}, `{}`: {}", self.step, self.input, self.what)
+        write!(
+            out,
+            "step {}, `{}`: {}",
+            self.step, self.input, self.message
+        )
     }
 }
 
@@ -49,19 +53,19 @@ struct Game {
     rules: Rules,
     state: State,
     ledger: Ledger,
-    order: Order,
+    asking_order: AskingOrder,
     abilities: Abilities,
     limits: Limits,
     grammar: Grammar,
     /// Generator that selects the checks. It is separate from the player's generator, so that checks do not change
     /// the game.
-    sample: Random,
+    check_random: Random,
     history: Vec<Input>,
     hashes: Vec<u64>,
-    tally: Tally,
+    result: GameResult,
 }
 
-/// Plays the game of `seed` to its end, or abandons it after `most_steps`.
+/// Plays the game of `seed` to its end, or abandons it after `max_steps`.
 ///
 /// # Errors
 /// The first broken invariant.
@@ -70,17 +74,17 @@ pub fn play(
     players: u8,
     seed: u64,
     depth: Depth,
-    most_steps: u32,
-) -> Result<Tally, Fault> {
+    max_steps: u32,
+) -> Result<GameResult, BrokenInvariant> {
     let mut player = Player::new(seed);
     let rules = player
         .rules_with(options.clone(), players)
-        .map_err(|faults| Fault {
+        .map_err(|errors| BrokenInvariant {
             step: 0,
             input: String::new(),
-            what: format!(
+            message: format!(
                 "no game can be set up: {}",
-                faults
+                errors
                     .iter()
                     .map(ToString::to_string)
                     .collect::<Vec<_>>()
@@ -90,62 +94,62 @@ pub fn play(
     let mut game = Game {
         state: State::new(&rules),
         ledger: Ledger::new(&rules),
-        order: Order::new(players),
+        asking_order: AskingOrder::new(players),
         abilities: Abilities::default(),
         limits: Limits::default(),
         grammar: Grammar::new(&rules),
-        sample: Random::new(!seed),
+        check_random: Random::new(!seed),
         history: Vec::with_capacity(4096),
         hashes: Vec::with_capacity(4096),
-        tally: Tally::default(),
+        result: GameResult::default(),
         rules,
     };
-    game.run(&mut player, depth, most_steps as usize)
-        .map_err(|what| Fault {
+    game.run(&mut player, depth, max_steps as usize)
+        .map_err(|message| BrokenInvariant {
             step: game.history.len().saturating_sub(1),
             input: game
                 .history
                 .last()
                 .map(|&input| write_input(&game.rules, input))
                 .unwrap_or_default(),
-            what,
+            message,
         })?;
-    Ok(game.tally)
+    Ok(game.result)
 }
 
 impl Game {
-    fn run(&mut self, player: &mut Player, depth: Depth, most_steps: usize) -> Result<(), String> {
+    fn run(&mut self, player: &mut Player, depth: Depth, max_steps: usize) -> Result<(), String> {
         let mut events: Vec<Event> = Vec::new();
         self.check(&[], player, depth)?;
-        while self.history.len() < most_steps {
+        while self.history.len() < max_steps {
             let Some(input) = player.next(&self.rules, &self.state) else {
                 break;
             };
             self.history.push(input);
             events.clear();
-            let given = give(&self.rules, &mut self.state, input, &mut events);
-            given.map_err(|violation| format!("listed, but refused: {violation}"))?;
+            let outcome = apply_input(&self.rules, &mut self.state, input, &mut events);
+            outcome.map_err(|violation| format!("listed, but refused: {violation}"))?;
             self.hashes.push(hash(&self.rules, &self.state));
             for &event in &events {
-                self.ledger.enter(&self.rules, event)?;
-                self.abilities.enter(&self.rules, &self.ledger, event)?;
-                self.limits.enter(&self.rules, &self.ledger, event)?;
-                self.order.enter(event);
+                self.ledger.record(&self.rules, event)?;
+                self.abilities.record(&self.rules, &self.ledger, event)?;
+                self.limits.record(&self.rules, &self.ledger, event)?;
+                self.asking_order.record(event);
             }
             self.check(&events, player, depth)?;
         }
-        self.tally.steps = self.history.len() as u64;
-        self.tally.capped = !matches!(
+        self.result.steps = self.history.len() as u64;
+        self.result.capped = !matches!(
             pending_input(&self.rules, &self.state),
             PendingInput::Over { .. }
         );
-        if self.tally.capped && self.history.len() < most_steps {
+        if self.result.capped && self.history.len() < max_steps {
             return Err(String::from(
                 "nothing can be done, but the game is not over",
             ));
         }
         self.replay()?;
-        if depth.record(&mut self.sample) {
+        if depth.checks_record(&mut self.check_random) {
             recorded::check(&self.rules, &self.history, &self.hashes)?;
         }
         Ok(())
@@ -153,32 +157,44 @@ impl Game {
 
     /// Checks the state after the last input.
     fn check(&mut self, events: &[Event], player: &mut Player, depth: Depth) -> Result<(), String> {
-        let (rules, state, sample) = (&self.rules, &self.state, &mut self.sample);
-        checks::open_facts(rules, state, &self.ledger)?;
-        let gives = |seat| self.abilities.can_give(rules, &self.ledger, seat);
-        checks::decision(rules, state, &self.ledger, &mut self.order, gives)?;
-        refusals::legal_and_refused(rules, state, &self.grammar, &mut player.legal, sample)?;
-        if depth.grammar(sample) {
-            refusals::whole_grammar(rules, state, &self.grammar, &mut player.legal)?;
+        let (rules, state, check_random) = (&self.rules, &self.state, &mut self.check_random);
+        checks::check_public_facts(rules, state, &self.ledger)?;
+        let can_sacrifice = |seat| self.abilities.can_sacrifice(rules, &self.ledger, seat);
+        checks::check_pending_input(
+            rules,
+            state,
+            &self.ledger,
+            &mut self.asking_order,
+            can_sacrifice,
+        )?;
+        refusals::check_legal_actions(
+            rules,
+            state,
+            &self.grammar,
+            &mut player.legal,
+            check_random,
+        )?;
+        if depth.checks_grammar(check_random) {
+            refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal)?;
         }
-        let told = events
+        let revealed = events
             .iter()
             .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
-        if depth.views(sample, told) {
-            seen::views(rules, state, &self.ledger)?;
-            seen::line(rules, state, &self.ledger)?;
+        if depth.checks_views(check_random, revealed) {
+            views::check_views(rules, state, &self.ledger)?;
+            views::check_transmission_line(rules, state, &self.ledger)?;
         }
-        if depth.view_bytes(sample) {
-            let bytes = seen::view_bytes(rules, state)?;
-            self.tally.largest_view = self.tally.largest_view.max(bytes);
+        if depth.checks_view_bytes(check_random) {
+            let bytes = views::largest_view_bytes(rules, state)?;
+            self.result.largest_view = self.result.largest_view.max(bytes);
         }
         if is_quiescent(state) {
-            if depth.notation(sample) {
-                checks::notation(rules, state)?;
-                thought::imagined(rules, state)?;
+            if depth.checks_notation(check_random) {
+                checks::check_notation(rules, state)?;
+                determinization::check_determinization(rules, state)?;
             }
-            if depth.worlds(sample) {
-                self.tally.compared += worlds::compare(rules, state, sample.seed())?;
+            if depth.checks_worlds(check_random) {
+                self.result.compared_steps += worlds::compare(rules, state, check_random.seed())?;
             }
         }
         Ok(())
@@ -188,8 +204,9 @@ impl Game {
     fn replay(&self) -> Result<(), String> {
         let mut state = State::new(&self.rules);
         for (step, (input, expected)) in self.history.iter().zip(&self.hashes).enumerate() {
-            let given = give(&self.rules, &mut state, *input, &mut ());
-            given.map_err(|violation| format!("replayed, step {step} is refused: {violation}"))?;
+            let outcome = apply_input(&self.rules, &mut state, *input, &mut ());
+            outcome
+                .map_err(|violation| format!("replayed, step {step} is refused: {violation}"))?;
             if hash(&self.rules, &state) != *expected {
                 return Err(format!("replayed, step {step} leads to another hash"));
             }

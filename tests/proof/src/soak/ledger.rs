@@ -8,7 +8,7 @@ use rubium_rules::{
     MAX_SEATS, MAX_TOKENS, OptionalRule, Phase, Rules, Seat, SeatSet, Stack, StormDie, Terrain,
 };
 
-use super::piles::shift;
+use super::piles::move_card;
 
 /// Number of copies of each card, by card id.
 pub type Cards = [u8; MAX_CARDS];
@@ -33,38 +33,38 @@ pub struct Ledger {
     /// Missions drawn, of which one will be kept.
     pub offered: [Cards; MAX_SEATS],
     /// The transmission line.
-    pub line: Cards,
+    pub transmission_line: Cards,
     /// Missions under the deck with the seat that put them there, the first to be drawn in front.
     pub bottom: Vec<(CardId, Seat)>,
     /// Battle Victory or Mission cards taken.
-    pub victory: [u8; MAX_SEATS],
+    pub victory_cards: [u8; MAX_SEATS],
     /// Battle Victory or Mission cards left.
-    pub victory_left: u8,
+    pub victory_cards_left: u8,
     /// King of the Hill cards taken.
-    pub hill: [u8; MAX_SEATS],
+    pub hill_cards: [u8; MAX_SEATS],
     /// King of the Hill cards left, if they form a separate stack.
-    pub hill_left: u8,
+    pub hill_cards_left: u8,
     /// Missions fulfilled in this phase.
-    pub fulfilled_now: u16,
+    pub fulfilled_in_phase: u16,
     /// The defender of the last battle, and the units of each kind that it lost to hits there.
-    fallen: (Seat, [u8; 6]),
+    defender_losses: (Seat, [u8; 6]),
     /// Whether the next unit is lost to a card of a seat outside the attacker's side. It does not count as destroyed
     /// by that side.
-    stray: bool,
+    next_loss_by_outsider: bool,
     /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
-    pub slain: [u8; 6],
+    pub max_destroyed_in_battle: [u8; 6],
     /// Hexes with a facedown token.
     pub facedown: HexSet,
     /// Facedown tokens by number, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in each hand that the teammate passed.
-    pub known: [Cards; MAX_SEATS],
+    pub known_to_teammate: [Cards; MAX_SEATS],
     /// Seats that are eliminated while their teammate plays on.
-    pub out: SeatSet,
+    pub eliminated: SeatSet,
     /// Dice of the storm rolled so far: black, white, destruction.
-    pub storm: Vec<Hex>,
+    pub storm_hexes: Vec<Hex>,
     /// Found refineries.
-    pub found: [u8; MAX_HEXES],
+    pub found_refineries: [u8; MAX_HEXES],
     /// The seat whose turn it is.
     pub active: Seat,
     /// Turn number, from 1.
@@ -87,35 +87,38 @@ impl Ledger {
             discard: [0; MAX_CARDS],
             fulfilled: [[0; MAX_CARDS]; MAX_SEATS],
             offered: [[0; MAX_CARDS]; MAX_SEATS],
-            line: [0; MAX_CARDS],
+            transmission_line: [0; MAX_CARDS],
             bottom: Vec::new(),
-            victory: [0; MAX_SEATS],
-            victory_left: match rules.edition() {
+            victory_cards: [0; MAX_SEATS],
+            victory_cards_left: match rules.edition() {
                 Edition::Ffg => 40,
                 Edition::Ah => 22,
             },
-            hill: [0; MAX_SEATS],
-            hill_left: match rules.edition() {
+            hill_cards: [0; MAX_SEATS],
+            hill_cards_left: match rules.edition() {
                 Edition::Ah if rules.has_option(OptionalRule::KingOfTheHill) => 40,
                 _ => 0,
             },
-            fulfilled_now: 0,
-            fallen: (Seat(0), [0; 6]),
-            stray: false,
-            slain: [0; 6],
+            fulfilled_in_phase: 0,
+            defender_losses: (Seat(0), [0; 6]),
+            next_loss_by_outsider: false,
+            max_destroyed_in_battle: [0; 6],
             facedown: rules.board().explorable(),
             tokens: *rules.token_piles(),
-            known: [[0; MAX_CARDS]; MAX_SEATS],
-            out: SeatSet::default(),
-            storm: Vec::new(),
-            found: [0; MAX_HEXES],
+            known_to_teammate: [[0; MAX_CARDS]; MAX_SEATS],
+            eliminated: SeatSet::default(),
+            storm_hexes: Vec::new(),
+            found_refineries: [0; MAX_HEXES],
             active: Seat(0),
             turn: 1,
             phase: Phase::Deployment,
             ending: None,
         };
-        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
-        for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
+        let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        for (card, spec) in rules
+            .cards()
+            .filter(|(_, spec)| has_monolith || !spec.monolith)
+        {
             ledger.deck[card.index()] = spec.count;
         }
         for (seat, rubium) in rules.seats().zip([8, 11, 14, 17]) {
@@ -133,15 +136,15 @@ impl Ledger {
     /// Records an event.
     ///
     /// # Errors
-    /// The event is impossible, for example because it removes a unit or card from a place where there is none.
-    pub fn enter(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
+    /// The event is impossible, for example because it removes a unit or card from where it is not.
+    pub fn record(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
         // The storm occurs between turns, so the losses of the last turn no longer count.
         if matches!(event, Event::StormBegan { .. } | Event::TurnBegan { .. }) {
-            self.slain = [0; 6];
+            self.max_destroyed_in_battle = [0; 6];
         }
         match event {
             Event::TurnBegan { seat, turn } => (self.active, self.turn) = (seat, turn),
-            Event::PhaseBegan { phase, .. } => (self.phase, self.fulfilled_now) = (phase, 0),
+            Event::PhaseBegan { phase, .. } => (self.phase, self.fulfilled_in_phase) = (phase, 0),
             Event::Bought {
                 seat,
                 kind,
@@ -156,15 +159,15 @@ impl Ledger {
             }
             Event::Placed { seat, kind, hex } => self.units[seat.index()][hex.index()].add(kind),
             Event::CardPlayed { seat, card } => {
-                self.let_go(seat, card);
-                shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                self.forget_passed_card(seat, card);
+                move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
             }
             Event::Gained { seat, rubium } | Event::Mined { seat, rubium } => {
                 self.pay(seat, rubium.into())
             }
             Event::Exchanged { seat, card } => {
-                self.let_go(seat, card);
-                shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                self.forget_passed_card(seat, card);
+                move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
                 self.pay(seat, 1);
             }
             Event::CardGiven {
@@ -180,34 +183,35 @@ impl Ledger {
                 if rules.teammate(giver) != Some(receiver) || receiver != self.active {
                     return Err(format!("seat {} was given a card", receiver.0 + 1));
                 }
-                self.let_go(giver, card);
+                self.forget_passed_card(giver, card);
                 let mut passed = [0; MAX_CARDS];
-                shift(&mut self.hands[giver.index()], &mut passed, card)?;
-                shift(&mut passed, &mut self.hands[receiver.index()], card)?;
-                self.known[receiver.index()][card.index()] += 1;
+                move_card(&mut self.hands[giver.index()], &mut passed, card)?;
+                move_card(&mut passed, &mut self.hands[receiver.index()], card)?;
+                self.known_to_teammate[receiver.index()][card.index()] += 1;
             }
             Event::PlayerOut { seat, rubium } => {
                 if !self.is_eliminated(rules, seat) {
                     return Err(format!("seat {} is out", seat.0 + 1));
                 }
-                self.out.insert(seat);
+                self.eliminated.insert(seat);
                 self.pay(seat, -i64::from(rubium));
             }
             Event::Discarded { seat, card } => {
-                self.let_go(seat, card);
-                shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                self.forget_passed_card(seat, card);
+                move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
             }
             Event::StormBegan { seat, turn } => {
-                let whole = (turn - 1) / u16::from(rules.players());
+                let rounds = (turn - 1) / u16::from(rules.players());
                 // If a player is eliminated in its own turn while the teammate plays on, that turn ends at once.
-                let turn_is_over = self.phase == Phase::Draw || self.out.contains(self.active);
-                if !turn_is_over || whole == (self.turn - 1) / u16::from(rules.players()) {
+                let turn_is_over =
+                    self.phase == Phase::Draw || self.eliminated.contains(self.active);
+                if !turn_is_over || rounds == (self.turn - 1) / u16::from(rules.players()) {
                     return Err(String::from(
                         "a storm within a turn or a round (OPT-VORTEX)",
                     ));
                 }
                 (self.active, self.turn, self.phase) = (seat, turn, Phase::Deployment);
-                self.storm.clear();
+                self.storm_hexes.clear();
             }
             Event::StormRolled {
                 seat,
@@ -215,16 +219,16 @@ impl Ledger {
                 face,
                 hex,
             } => {
-                let at = rules.board().get(hex).map(|info| [info.at.q, info.at.r]);
+                let coordinates = rules.board().get(hex).map(|info| [info.at.q, info.at.r]);
                 let edges = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
                 let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
-                if at != edges.get(usize::from(face) - 1).copied()
-                    || dice.get(self.storm.len()) != Some(&die)
-                    || self.out.contains(seat)
+                if coordinates != edges.get(usize::from(face) - 1).copied()
+                    || dice.get(self.storm_hexes.len()) != Some(&die)
+                    || self.eliminated.contains(seat)
                 {
                     return Err(format!("{die:?} {face} at hex {}", hex.0));
                 }
-                self.storm.push(hex);
+                self.storm_hexes.push(hex);
             }
             Event::Moved {
                 seat,
@@ -245,10 +249,10 @@ impl Ledger {
                 from,
                 to,
             } => {
-                if matches!(event, Event::StormMoved { .. }) && self.storm != [from, to] {
+                if matches!(event, Event::StormMoved { .. }) && self.storm_hexes != [from, to] {
                     return Err(format!("the storm moved units from hex {}", from.0));
                 }
-                self.leave(seat, kind, from)?;
+                self.remove_unit(seat, kind, from)?;
                 self.units[seat.index()][to.index()].add(kind);
             }
             Event::UnitLost {
@@ -257,22 +261,25 @@ impl Ledger {
                 hex,
                 cause,
             } => {
-                if cause == Cause::Storm && self.storm.get(2) != Some(&hex) {
+                if cause == Cause::Storm && self.storm_hexes.get(2) != Some(&hex) {
                     return Err(format!("the storm destroyed units on hex {}", hex.0));
                 }
-                self.leave(seat, kind, hex)?;
-                let stray = std::mem::take(&mut self.stray);
-                if cause == Cause::Battle && seat == self.fallen.0 && !stray {
-                    let fallen = &mut self.fallen.1[kind.index()];
-                    *fallen += 1;
-                    let max = &mut self.slain[kind.index()];
-                    *max = (*max).max(*fallen);
+                self.remove_unit(seat, kind, hex)?;
+                let next_loss_by_outsider = std::mem::take(&mut self.next_loss_by_outsider);
+                if cause == Cause::Battle
+                    && seat == self.defender_losses.0
+                    && !next_loss_by_outsider
+                {
+                    let defender_losses = &mut self.defender_losses.1[kind.index()];
+                    *defender_losses += 1;
+                    let max = &mut self.max_destroyed_in_battle[kind.index()];
+                    *max = (*max).max(*defender_losses);
                 }
             }
             Event::CardRolled { seat, hit, .. } => {
-                self.stray = hit && rules.enemies(self.active, seat)
+                self.next_loss_by_outsider = hit && rules.enemies(self.active, seat)
             }
-            Event::BattleBegan { defender, .. } => self.fallen = (defender, [0; 6]),
+            Event::BattleBegan { defender, .. } => self.defender_losses = (defender, [0; 6]),
             Event::Explored {
                 seat,
                 hex,
@@ -281,56 +288,56 @@ impl Ledger {
                 refinery,
             } => self.explore(rules, seat, hex, found, lost, refinery)?,
             Event::VictoryCard { seat, .. } => {
-                self.victory_left = self
-                    .victory_left
+                self.victory_cards_left = self
+                    .victory_cards_left
                     .checked_sub(1)
                     .ok_or("a victory card from an empty stack")?;
-                self.victory[seat.index()] += 1;
+                self.victory_cards[seat.index()] += 1;
             }
             Event::HillCard { seat, .. } => {
                 let stack = match rules.edition() {
-                    Edition::Ffg => &mut self.victory_left,
-                    Edition::Ah => &mut self.hill_left,
+                    Edition::Ffg => &mut self.victory_cards_left,
+                    Edition::Ah => &mut self.hill_cards_left,
                 };
                 *stack = stack
                     .checked_sub(1)
                     .ok_or("a King of the Hill card from an empty stack")?;
-                self.hill[seat.index()] += 1;
+                self.hill_cards[seat.index()] += 1;
             }
             Event::MissionFulfilled { seat, card, .. } => {
-                self.fulfilled_now += 1;
+                self.fulfilled_in_phase += 1;
                 let from = match rules.has_option(OptionalRule::InterceptedTransmissions) {
-                    true => &mut self.line,
+                    true => &mut self.transmission_line,
                     false => {
-                        self.let_go(seat, card);
+                        self.forget_passed_card(seat, card);
                         &mut self.hands[seat.index()]
                     }
                 };
-                shift(from, &mut self.fulfilled[seat.index()], card)?;
+                move_card(from, &mut self.fulfilled[seat.index()], card)?;
             }
             Event::Drawn { seat, card, .. } => {
                 let card = card.ok_or("a drawn card that nobody sees")?;
-                self.leaves_deck(rules, card)?;
-                shift(&mut self.deck, &mut self.hands[seat.index()], card)?;
+                self.take_from_deck(rules, card)?;
+                move_card(&mut self.deck, &mut self.hands[seat.index()], card)?;
             }
             Event::Offered { seat, card } => {
                 let card = card.ok_or("an offered card that nobody sees")?;
-                self.leaves_deck(rules, card)?;
-                shift(&mut self.deck, &mut self.offered[seat.index()], card)?;
+                self.take_from_deck(rules, card)?;
+                move_card(&mut self.deck, &mut self.offered[seat.index()], card)?;
             }
             Event::Kept { seat, card } => {
                 let card = card.ok_or("a kept card that nobody sees")?;
                 let offered = &mut self.offered[seat.index()];
-                shift(offered, &mut self.hands[seat.index()], card)?;
+                move_card(offered, &mut self.hands[seat.index()], card)?;
             }
             Event::Buried { seat, card } => {
                 let card = card.ok_or("a buried card that nobody sees")?;
-                shift(&mut self.offered[seat.index()], &mut self.deck, card)?;
+                move_card(&mut self.offered[seat.index()], &mut self.deck, card)?;
                 self.bottom.push((card, seat));
             }
             Event::LineCard { card } => {
-                self.leaves_deck(rules, card)?;
-                shift(&mut self.deck, &mut self.line, card)?;
+                self.take_from_deck(rules, card)?;
+                move_card(&mut self.deck, &mut self.transmission_line, card)?;
             }
             Event::Reshuffled { deck } => self.reshuffle(rules, deck)?,
             Event::GameOver { ending } => self.ending = Some(ending),
@@ -354,8 +361,8 @@ impl Ledger {
                 defender,
                 result,
             } => {
-                let gone = |seat: Seat| self.units[seat.index()][hex.index()].is_empty();
-                let expected = match (gone(attacker), gone(defender)) {
+                let has_no_units = |seat: Seat| self.units[seat.index()][hex.index()].is_empty();
+                let expected = match (has_no_units(attacker), has_no_units(defender)) {
                     (_, true) => BattleResult::AttackerWon,
                     (true, false) => BattleResult::AttackerDestroyed,
                     (false, false) => BattleResult::Undecided,
@@ -370,7 +377,7 @@ impl Ledger {
         Ok(())
     }
 
-    fn leave(&mut self, seat: Seat, kind: Kind, hex: Hex) -> Result<(), String> {
+    fn remove_unit(&mut self, seat: Seat, kind: Kind, hex: Hex) -> Result<(), String> {
         let stack = &mut self.units[seat.index()][hex.index()];
         if !stack.has(kind) {
             return Err(format!(

@@ -6,21 +6,22 @@ use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
 use super::ledger::{Cards, Ledger};
 
 impl Ledger {
-    /// Records that `card` leaves a hand. If the teammate passed it, it is no longer known to be there.
-    pub(super) fn let_go(&mut self, seat: Seat, card: CardId) {
-        let known = &mut self.known[seat.index()][card.index()];
-        *known = known.saturating_sub(1);
+    /// Records that `card` leaves a hand, so that the teammate who passed it no longer knows that it is there.
+    pub(super) fn forget_passed_card(&mut self, seat: Seat, card: CardId) {
+        let known_to_teammate = &mut self.known_to_teammate[seat.index()][card.index()];
+        *known_to_teammate = known_to_teammate.saturating_sub(1);
     }
 
-    /// Checks that a card may leave its deck. A card at the bottom may only leave if there is no other card above it.
-    pub(super) fn leaves_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
+    /// Checks that a card may be drawn from its deck, and removes it from the bottom if it is there. A card at the bottom
+    /// can only be drawn if there is no other card above it.
+    pub(super) fn take_from_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
         let drawable = self.drawable(rules, Deck::Missions);
-        let of_missions = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
-        if of_missions && drawable[card.index()] == 0 {
+        let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
+        if is_mission && drawable[card.index()] == 0 {
             return Err(format!("card {} drawn from below others", card.0));
         }
         let missions = Ledger::count(rules, &self.deck, Deck::Missions);
-        if of_missions && usize::from(missions) == self.bottom.len() {
+        if is_mission && usize::from(missions) == self.bottom.len() {
             self.bottom.remove(0);
         }
         Ok(())
@@ -47,10 +48,7 @@ impl Ledger {
     pub(super) fn reshuffle(&mut self, rules: &Rules, deck: Deck) -> Result<(), String> {
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             if self.deck[card.index()] > 0 {
-                return Err(format!(
-                    "reshuffled while `{}` was left in the deck",
-                    spec.id
-                ));
+                return Err(format!("reshuffled while `{}` was in the deck", spec.id));
             }
             self.deck[card.index()] = std::mem::take(&mut self.discard[card.index()]);
         }
@@ -71,14 +69,14 @@ impl Ledger {
         }
         self.facedown.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
-            let left = self.tokens[rules.board().half(hex)][token.index()] > 0;
-            left && spec.unit == found.or(lost) && spec.refinery == refinery
+            let remaining = self.tokens[rules.board().half(hex)][token.index()] > 0;
+            remaining && spec.unit == found.or(lost) && spec.refinery == refinery
         });
-        let left = token
+        let remaining = token
             .and_then(|(token, _)| self.tokens[rules.board().half(hex)].get_mut(token.index()))
-            .filter(|left| **left > 0);
-        *left.ok_or("a token was found that is not left")? -= 1;
-        self.found[hex.index()] = refinery;
+            .filter(|remaining| **remaining > 0);
+        *remaining.ok_or("a token was found of which none remains")? -= 1;
+        self.found_refineries[hex.index()] = refinery;
         if let Some(kind) = found {
             self.units[seat.index()][hex.index()].add(kind);
         }
@@ -87,13 +85,15 @@ impl Ledger {
 }
 
 /// Moves a copy of `card` from one pile to another.
-pub(super) fn shift(from: &mut Cards, to: &mut Cards, card: CardId) -> Result<(), String> {
-    let (Some(less), Some(more)) = (from.get_mut(card.index()), to.get_mut(card.index())) else {
+pub(super) fn move_card(from: &mut Cards, to: &mut Cards, card: CardId) -> Result<(), String> {
+    let (Some(source_count), Some(target_count)) =
+        (from.get_mut(card.index()), to.get_mut(card.index()))
+    else {
         return Err(format!("there is no card {}", card.0));
     };
-    *less = less
+    *source_count = source_count
         .checked_sub(1)
         .ok_or_else(|| format!("card {} moved from where it was not", card.0))?;
-    *more += 1;
+    *target_count += 1;
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! The games of a soak.
 
-use super::agreements::Agreement;
+use super::configurations::Configuration;
 use super::depth::Depth;
-use crate::play::{MOST_STEPS, Random};
+use crate::play::{MAX_STEPS, Random};
 use rubium_rules::Options;
 
 /// Number of games above which a soak makes slow checks less often.
-const LONG: u64 = 5_000;
+const SPARSE_CHECKS_ABOVE: u64 = 5_000;
 
 /// The games of a soak.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct Plan {
     /// Edition and optional rules.
     pub options: Options,
     /// Maximum number of steps after which a game is abandoned.
-    pub most_steps: u32,
+    pub max_steps: u32,
 }
 
 impl Default for Plan {
@@ -30,14 +30,14 @@ impl Default for Plan {
             seed: 1,
             players: vec![2, 3, 4],
             options: Options::default(),
-            most_steps: MOST_STEPS,
+            max_steps: MAX_STEPS,
         }
     }
 }
 
 /// A game of a soak: number of players, and its own seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct PlannedGame {
     /// Number of players.
     pub players: u8,
     /// The seed that reproduces this game on its own.
@@ -47,44 +47,44 @@ pub struct Entry {
 impl Plan {
     /// Returns the depth of the checks: the more games, the fewer slow checks.
     pub fn depth(&self) -> Depth {
-        if self.games > LONG {
-            Depth::Wide
+        if self.games > SPARSE_CHECKS_ABOVE {
+            Depth::Sparse
         } else {
-            Depth::Close
+            Depth::Dense
         }
     }
 
-    /// Returns the plan for the agreement with this number, from 0. Its games have their own seeds.
+    /// Returns the plan for the configuration with this index, from 0. Its games have their own seeds.
     #[must_use]
-    pub fn of(&self, number: u64, agreement: &Agreement) -> Plan {
+    pub fn for_configuration(&self, index: u64, configuration: &Configuration) -> Plan {
         Plan {
-            seed: spread(self.seed, number).seed(),
-            players: vec![agreement.players],
-            options: agreement.options.clone(),
+            seed: generator(self.seed, index).seed(),
+            players: vec![configuration.players],
+            options: configuration.options.clone(),
             ..self.clone()
         }
     }
 
-    /// Returns the game with this number, from 0.
-    pub fn entry(&self, number: u64) -> Option<Entry> {
+    /// Returns the game with this index, from 0.
+    pub fn game(&self, index: u64) -> Option<PlannedGame> {
         let players = *self
             .players
-            .get((number % self.players.len().max(1) as u64) as usize)?;
-        Some(Entry {
+            .get((index % self.players.len().max(1) as u64) as usize)?;
+        Some(PlannedGame {
             players,
-            seed: spread(self.seed, number).seed(),
+            seed: generator(self.seed, index).seed(),
         })
     }
 }
 
-/// Returns the generator for item `number` under a seed.
-fn spread(seed: u64, number: u64) -> Random {
-    Random::new(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+/// Returns the generator for item `index` under a seed.
+fn generator(seed: u64, index: u64) -> Random {
+    Random::new(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::agreements::agreements;
+    use super::super::configurations::configurations;
     use super::*;
     use std::collections::BTreeSet;
 
@@ -94,14 +94,14 @@ mod tests {
             games: 3,
             ..Plan::default()
         };
-        let all = agreements(&plan.players, plan.seed);
+        let all = configurations(&plan.players, plan.seed);
         let seeds: BTreeSet<u64> = (0..)
             .zip(&all)
-            .flat_map(|(number, agreement)| {
-                let plan = plan.of(number, agreement);
-                (0..plan.games).filter_map(move |game| plan.entry(game))
+            .flat_map(|(index, configuration)| {
+                let plan = plan.for_configuration(index, configuration);
+                (0..plan.games).filter_map(move |game| plan.game(game))
             })
-            .map(|entry| entry.seed)
+            .map(|game| game.seed)
             .collect();
         assert_eq!(seeds.len(), 3 * all.len());
     }

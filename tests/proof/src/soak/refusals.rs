@@ -8,65 +8,76 @@ use rubium_rules::{
 };
 
 /// Checks that the listed actions are legal, and that a sample of the grammar is legal exactly if it is listed.
-pub fn legal_and_refused(
+pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
     grammar: &Grammar,
     list: &mut Vec<Action>,
-    sample: &mut Random,
+    random: &mut Random,
 ) -> Result<(), String> {
-    let decides = listed(rules, state, list)?;
-    let may = |seat, action| check(rules, state, seat, action).is_ok();
-    nobody_else(&grammar.seats, decides, list, may)?;
-    let mut tried = Tried::new(rules, state);
+    let deciding_seat = list_actions(rules, state, list)?;
+    let is_legal = |seat, action| check(rules, state, seat, action).is_ok();
+    check_other_seats(&grammar.seats, deciding_seat, list, is_legal)?;
+    let mut trial = Trial::new(rules, state);
     for _ in 0..8 {
-        let seat = match decides {
-            Some(seat) if !sample.once_in(8) => seat,
-            _ => grammar.seats[sample.below(grammar.seats.len())],
+        let seat = match deciding_seat {
+            Some(seat) if !random.once_in(8) => seat,
+            _ => grammar.seats[random.below(grammar.seats.len())],
         };
-        tried.act(seat, grammar.any(sample), decides, list)?;
+        trial.try_action(seat, grammar.random_action(random), deciding_seat, list)?;
     }
     // Seats that do not decide try an action too.
-    for &seat in grammar.seats.iter().filter(|&&seat| decides != Some(seat)) {
-        tried.act(seat, grammar.any(sample), decides, list)?;
+    for &seat in grammar
+        .seats
+        .iter()
+        .filter(|&&seat| deciding_seat != Some(seat))
+    {
+        trial.try_action(seat, grammar.random_action(random), deciding_seat, list)?;
     }
-    tried.answer(grammar.outcomes[sample.below(grammar.outcomes.len())])?;
-    tried.end()
+    trial.try_outcome(grammar.outcomes[random.below(grammar.outcomes.len())])?;
+    trial.finish()
 }
 
 /// Fills `list`. Checks that each action is legal for the seat that decides, and that the list is empty exactly if
 /// none decides.
-fn listed(rules: &Rules, state: &State, list: &mut Vec<Action>) -> Result<Option<Seat>, String> {
+fn list_actions(
+    rules: &Rules,
+    state: &State,
+    list: &mut Vec<Action>,
+) -> Result<Option<Seat>, String> {
     legal(rules, state, list);
-    let decides = match pending_input(rules, state) {
+    let deciding_seat = match pending_input(rules, state) {
         PendingInput::Decision { seat, .. } => Some(seat),
         _ => None,
     };
-    if decides.is_some() == list.is_empty() {
-        return Err(format!("{} actions are listed for {decides:?}", list.len()));
+    if deciding_seat.is_some() == list.is_empty() {
+        return Err(format!(
+            "{} actions are listed for {deciding_seat:?}",
+            list.len()
+        ));
     }
-    if let Some(seat) = decides {
+    if let Some(seat) = deciding_seat {
         for &action in list.iter() {
             check(rules, state, seat, action)
                 .map_err(|violation| format!("{action:?} is listed, but: {violation}"))?;
         }
     }
-    Ok(decides)
+    Ok(deciding_seat)
 }
 
 /// Checks that the listed actions are legal for the seat that decides, and for no other.
-fn nobody_else(
+fn check_other_seats(
     seats: &[Seat],
-    decides: Option<Seat>,
+    deciding_seat: Option<Seat>,
     list: &[Action],
-    may: impl Fn(Seat, Action) -> bool,
+    is_legal: impl Fn(Seat, Action) -> bool,
 ) -> Result<(), String> {
-    let others = seats.iter().filter(|&&seat| decides != Some(seat));
+    let others = seats.iter().filter(|&&seat| deciding_seat != Some(seat));
     for (&seat, &action) in others.flat_map(|seat| list.iter().map(move |action| (seat, action))) {
-        if may(seat, action) {
-            let who = seat.0 + 1;
+        if is_legal(seat, action) {
+            let seat_number = seat.0 + 1;
             return Err(format!(
-                "seat {who} may do {action:?}, and {decides:?} decides"
+                "seat {seat_number} may do {action:?}, and {deciding_seat:?} decides"
             ));
         }
     }
@@ -74,111 +85,120 @@ fn nobody_else(
 }
 
 /// Checks the whole grammar for every seat: the legal actions are the listed ones, each listed once.
-pub fn whole_grammar(
+pub fn check_whole_grammar(
     rules: &Rules,
     state: &State,
     grammar: &Grammar,
     list: &mut Vec<Action>,
 ) -> Result<(), String> {
-    let decides = listed(rules, state, list)?;
+    let deciding_seat = list_actions(rules, state, list)?;
     let mut sorted = list.clone();
     sorted.sort_unstable();
-    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(format!("{:?} is listed twice", twice[0]));
+    if let Some(duplicates) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(format!("{:?} is listed twice", duplicates[0]));
     }
-    let mut tried = Tried::new(rules, state);
+    let mut trial = Trial::new(rules, state);
     for &seat in &grammar.seats {
         for &action in &grammar.actions {
-            tried.act(seat, action, decides, list)?;
+            trial.try_action(seat, action, deciding_seat, list)?;
         }
     }
     grammar
         .outcomes
         .iter()
-        .try_for_each(|&outcome| tried.answer(outcome))?;
-    tried.end()
+        .try_for_each(|&outcome| trial.try_outcome(outcome))?;
+    trial.finish()
 }
 
 /// A copy of a state, on which illegal actions are tried.
-struct Tried<'a> {
+struct Trial<'a> {
     rules: &'a Rules,
     state: &'a State,
-    copy: State,
+    scratch_state: State,
     events: Vec<Event>,
     offered: Vec<(ChanceOutcome, u32)>,
 }
 
-impl<'a> Tried<'a> {
-    fn new(rules: &'a Rules, state: &'a State) -> Tried<'a> {
+impl<'a> Trial<'a> {
+    fn new(rules: &'a Rules, state: &'a State) -> Trial<'a> {
         let mut offered = Vec::new();
         if let PendingInput::Chance { request } = pending_input(rules, state) {
             weights(rules, state, request, &mut offered);
         }
-        Tried {
+        Trial {
             rules,
             state,
-            copy: *state,
+            scratch_state: *state,
             events: Vec::new(),
             offered,
         }
     }
 
     /// Tries an action, which must be legal exactly if it is in `list`. All actions of `list` are known to be legal.
-    fn act(
+    fn try_action(
         &mut self,
         seat: Seat,
         action: Action,
-        decides: Option<Seat>,
+        deciding_seat: Option<Seat>,
         list: &[Action],
     ) -> Result<(), String> {
         let Err(violation) = check(self.rules, self.state, seat, action) else {
-            let is_listed = decides == Some(seat) && list.contains(&action);
-            let who = seat.0 + 1;
+            let is_listed = deciding_seat == Some(seat) && list.contains(&action);
+            let seat_number = seat.0 + 1;
             return if is_listed {
                 Ok(())
             } else {
-                Err(format!("seat {who} may, unlisted, do {action:?}"))
+                Err(format!(
+                    "seat {seat_number} may do {action:?}, which is not listed"
+                ))
             };
         };
-        let done = apply(self.rules, &mut self.copy, seat, action, &mut self.events);
-        if done != Err(violation) || explain(self.rules, self.state, seat, action) != Err(violation)
+        let result = apply(
+            self.rules,
+            &mut self.scratch_state,
+            seat,
+            action,
+            &mut self.events,
+        );
+        if result != Err(violation)
+            || explain(self.rules, self.state, seat, action) != Err(violation)
         {
             return Err(format!(
-                "{action:?} is refused ({violation}), but done it comes to {done:?}"
+                "{action:?} is refused ({violation}), but applying it gives {result:?}"
             ));
         }
         Ok(())
     }
 
     /// Tries an outcome, which must be accepted exactly if chance offers it.
-    fn answer(&mut self, outcome: ChanceOutcome) -> Result<(), String> {
+    fn try_outcome(&mut self, outcome: ChanceOutcome) -> Result<(), String> {
         let is_offered = self
             .offered
             .iter()
             .any(|&(offer, weight)| offer == outcome && weight > 0);
         let mut after = *self.state;
-        let tried = if is_offered {
+        let trial = if is_offered {
             &mut after
         } else {
-            &mut self.copy
+            &mut self.scratch_state
         };
-        let given = resolve(self.rules, tried, outcome, &mut Vec::new());
-        if given.is_ok() == is_offered {
+        let result = resolve(self.rules, trial, outcome, &mut Vec::new());
+        if result.is_ok() == is_offered {
             Ok(())
         } else {
             Err(format!(
-                "{outcome:?} is offered: {is_offered}, but it comes to {given:?}"
+                "{outcome:?} is offered: {is_offered}, but resolving it gives {result:?}"
             ))
         }
     }
 
     /// Checks that the refused inputs have changed nothing.
-    fn end(self) -> Result<(), String> {
-        if self.copy == *self.state && self.events.is_empty() {
+    fn finish(self) -> Result<(), String> {
+        if self.scratch_state == *self.state && self.events.is_empty() {
             Ok(())
         } else {
             Err(String::from(
-                "what was refused has changed the state, or something happened",
+                "a refused input changed the state or emitted events",
             ))
         }
     }
@@ -187,10 +207,10 @@ impl<'a> Tried<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Player, give};
+    use crate::play::{Player, apply_input};
 
     /// A state with several legal actions, its list, and the seat that decides.
-    fn decision() -> (Rules, State, Vec<Action>, Seat) {
+    fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
         let mut player = Player::new(3);
         let rules = player.rules(2).expect("the classic game can be set up");
         let mut state = State::new(&rules);
@@ -204,43 +224,50 @@ mod tests {
             {
                 return (rules, state, player.legal, seat);
             }
-            give(&rules, &mut state, input, &mut ()).expect("listed actions are legal");
+            apply_input(&rules, &mut state, input, &mut ()).expect("listed actions are legal");
         }
     }
 
     #[test]
     fn unlisted_legal_action_is_detected() {
-        let (rules, state, mut list, seat) = decision();
-        let left_out = list.remove(2);
-        let mut tried = Tried::new(&rules, &state);
-        assert!(tried.act(seat, left_out, Some(seat), &list).is_err());
-        assert_eq!(tried.act(seat, list[2], Some(seat), &list), Ok(()));
+        let (rules, state, mut list, seat) = position_with_choices();
+        let unlisted = list.remove(2);
+        let mut trial = Trial::new(&rules, &state);
+        assert!(trial.try_action(seat, unlisted, Some(seat), &list).is_err());
+        assert_eq!(trial.try_action(seat, list[2], Some(seat), &list), Ok(()));
     }
 
     #[test]
     fn action_of_wrong_seat_is_detected() {
-        let (rules, state, list, seat) = decision();
+        let (rules, state, list, seat) = position_with_choices();
         let seats: Vec<Seat> = rules.seats().collect();
-        let may = |who, action| check(&rules, &state, who, action).is_ok();
-        assert_eq!(nobody_else(&seats, Some(seat), &list, may), Ok(()));
+        let is_legal = |seat_number, action| check(&rules, &state, seat_number, action).is_ok();
+        assert_eq!(
+            check_other_seats(&seats, Some(seat), &list, is_legal),
+            Ok(())
+        );
         // A core that does not check which seat acts.
-        let anybody = |_, action| check(&rules, &state, seat, action).is_ok();
-        assert!(nobody_else(&seats, Some(seat), &list, anybody).is_err());
+        let any_seat_is_legal = |_, action| check(&rules, &state, seat, action).is_ok();
+        assert!(check_other_seats(&seats, Some(seat), &list, any_seat_is_legal).is_err());
     }
 
     #[test]
     fn rejection_with_side_effect_is_detected() {
-        let (rules, state, list, seat) = decision();
-        let mut tried = Tried::new(&rules, &state);
-        apply(&rules, &mut tried.copy, seat, list[0], &mut ()).expect("listed actions are legal");
-        assert!(tried.end().is_err());
+        let (rules, state, list, seat) = position_with_choices();
+        let mut trial = Trial::new(&rules, &state);
+        apply(&rules, &mut trial.scratch_state, seat, list[0], &mut ())
+            .expect("listed actions are legal");
+        assert!(trial.finish().is_err());
     }
 
     #[test]
     fn notation_covers_every_listed_action() {
-        let (rules, state, mut list, _) = decision();
+        let (rules, state, mut list, _) = position_with_choices();
         let grammar = Grammar::new(&rules);
         assert!(list.iter().all(|action| grammar.actions.contains(action)));
-        assert_eq!(whole_grammar(&rules, &state, &grammar, &mut list), Ok(()));
+        assert_eq!(
+            check_whole_grammar(&rules, &state, &grammar, &mut list),
+            Ok(())
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Plays the games of a plan on all processor cores, and sums up the results.
 
 use super::depth::Depth;
-use super::game::{Tally, play};
-use super::plan::{Entry, Plan};
+use super::game::{GameResult, play};
+use super::plan::{Plan, PlannedGame};
 use rubium_rules::Options;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,79 +10,81 @@ use std::sync::mpsc;
 use std::thread;
 
 /// Number of games between two reports of progress.
-const PROGRESS: u64 = 5_000;
+const PROGRESS_INTERVAL: u64 = 5_000;
 
 /// The results for one number of players.
 #[derive(Clone, Debug, Default)]
-pub struct Sum {
+pub struct Totals {
     /// Number of games played to the end or abandoned.
     pub games: u64,
     /// Number of inputs, including outcomes of chance.
     pub steps: u64,
     /// Seeds of abandoned games. They are not failures.
-    pub capped: Vec<u64>,
+    pub capped_seeds: Vec<u64>,
     /// Size in bytes of the largest view.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
-    pub compared: u64,
+    pub compared_steps: u64,
 }
 
 /// The results of a soak.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// By number of players, as in the plan.
-    pub sums: Vec<(u8, Sum)>,
-    /// Games that broke an invariant, with the fault.
-    pub failures: Vec<(Entry, String)>,
+    pub totals_by_players: Vec<(u8, Totals)>,
+    /// Games that broke an invariant, with a description.
+    pub failures: Vec<(PlannedGame, String)>,
 }
 
 impl Report {
     fn new(plan: &Plan) -> Report {
         Report {
-            sums: plan
+            totals_by_players: plan
                 .players
                 .iter()
-                .map(|&players| (players, Sum::default()))
+                .map(|&players| (players, Totals::default()))
                 .collect(),
             failures: Vec::new(),
         }
     }
 
-    fn add(&mut self, entry: Entry, came: Result<Tally, String>) {
-        match came {
-            Err(what) => self.failures.push((entry, what)),
-            Ok(tally) => {
-                if let Some((_, sum)) = self
-                    .sums
+    fn add(&mut self, planned: PlannedGame, result: Result<GameResult, String>) {
+        match result {
+            Err(message) => self.failures.push((planned, message)),
+            Ok(result) => {
+                if let Some((_, totals)) = self
+                    .totals_by_players
                     .iter_mut()
-                    .find(|(players, _)| *players == entry.players)
+                    .find(|(players, _)| *players == planned.players)
                 {
-                    sum.games += 1;
-                    sum.steps += tally.steps;
-                    sum.capped.extend(tally.capped.then_some(entry.seed));
-                    sum.largest_view = sum.largest_view.max(tally.largest_view);
-                    sum.compared += tally.compared;
+                    totals.games += 1;
+                    totals.steps += result.steps;
+                    totals
+                        .capped_seeds
+                        .extend(result.capped.then_some(planned.seed));
+                    totals.largest_view = totals.largest_view.max(result.largest_view);
+                    totals.compared_steps += result.compared_steps;
                 }
             }
         }
     }
 }
 
-/// Plays one game, up to `most_steps` steps. A panic is a failure like any other.
+/// Plays one game, up to `max_steps` steps. A panic is a failure like any other.
 ///
 /// # Errors
-/// The fault, and the step at which it was found.
-pub fn one(
+/// The broken invariant, and the step after which it was found.
+pub fn play_one(
     options: &Options,
-    entry: Entry,
+    planned: PlannedGame,
     depth: Depth,
-    most_steps: u32,
-) -> Result<Tally, String> {
+    max_steps: u32,
+) -> Result<GameResult, String> {
     let played = catch_unwind(AssertUnwindSafe(|| {
-        play(options, entry.players, entry.seed, depth, most_steps)
+        play(options, planned.players, planned.seed, depth, max_steps)
     }));
     match played {
-        Ok(came) => came.map_err(|fault| fault.to_string()),
+        Ok(result) => result.map_err(|fault| fault.to_string()),
         Err(panic) => {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             Err(format!(
@@ -94,8 +96,8 @@ pub fn one(
     }
 }
 
-/// Plays all games of the plan on all processor cores. Calls `tell` for each failure as it is found.
-pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
+/// Plays all games of the plan on all processor cores. Calls `report_failure` for each failure as soon as it is found.
+pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Report {
     let next = AtomicU64::new(0);
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let mut report = Report::new(plan);
@@ -106,13 +108,13 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(entry) = plan.entry(number).filter(|_| number < plan.games) else {
+                    let Some(planned) = plan.game(number).filter(|_| number < plan.games) else {
                         break;
                     };
                     if sender
                         .send((
-                            entry,
-                            one(&plan.options, entry, plan.depth(), plan.most_steps),
+                            planned,
+                            play_one(&plan.options, planned, plan.depth(), plan.max_steps),
                         ))
                         .is_err()
                     {
@@ -122,14 +124,14 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
             });
         }
         drop(sender);
-        for (count, (entry, came)) in (1_u64..).zip(results) {
-            if count.is_multiple_of(PROGRESS) {
-                eprintln!("{count} of {} games", plan.games);
+        for (finished, (planned, result)) in (1_u64..).zip(results) {
+            if finished.is_multiple_of(PROGRESS_INTERVAL) {
+                eprintln!("{finished} of {} games", plan.games);
             }
-            if let Err(what) = &came {
-                tell(entry, what);
+            if let Err(message) = &result {
+                report_failure(planned, message);
             }
-            report.add(entry, came);
+            report.add(planned, result);
         }
     });
     report
@@ -138,8 +140,8 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::MOST_STEPS;
-    use crate::soak::agreements;
+    use crate::play::MAX_STEPS;
+    use crate::soak::configurations;
 
     /// Maximum number of steps for a game of a pair of options. All pairs together take about twenty seconds on one
     /// core.
@@ -154,50 +156,58 @@ mod tests {
         };
         let report = run(&plan, |_, _| {});
         assert_eq!(report.failures, []);
-        for (players, sum) in report.sums {
-            assert_eq!(sum.games, 500, "{players} players");
+        for (players, totals) in report.totals_by_players {
+            assert_eq!(totals.games, 500, "{players} players");
             assert!(
-                sum.compared > 500,
+                totals.compared_steps > 500,
                 "{players} players: worlds were compared at {} steps",
-                sum.compared
+                totals.compared_steps
             );
         }
     }
 
     #[test]
     fn game_does_not_depend_on_amount_of_checks() {
-        let entry = Plan {
+        let planned = Plan {
             games: 1,
             seed: 7,
             players: vec![2],
             ..Plan::default()
         }
-        .entry(0)
+        .game(0)
         .expect("a plan with players has games");
-        let steps =
-            |depth| one(&Options::default(), entry, depth, MOST_STEPS).map(|tally| tally.steps);
-        assert_eq!(steps(Depth::Wide), steps(Depth::Close));
-        assert_eq!(steps(Depth::Wide), steps(Depth::Every));
+        let steps = |depth| {
+            play_one(&Options::default(), planned, depth, MAX_STEPS).map(|result| result.steps)
+        };
+        assert_eq!(steps(Depth::Sparse), steps(Depth::Dense));
+        assert_eq!(steps(Depth::Sparse), steps(Depth::EveryStep));
     }
 
     /// Plays games with every compatible pair of optional rules, in both editions and for each number of players, and
     /// with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late steps of long games.
     #[test]
     fn start_of_games_with_every_pair_of_options_keeps_every_invariant() {
-        let mut ended = 0;
-        let agreed = agreements(&[2, 3, 4], 5);
-        for (number, agreement) in (0..).zip(&agreed) {
-            let entry = Plan::default()
-                .of(number, agreement)
-                .entry(0)
+        let mut finished = 0;
+        let configurations = configurations(&[2, 3, 4], 5);
+        for (index, configuration) in (0..).zip(&configurations) {
+            let planned = Plan::default()
+                .for_configuration(index, configuration)
+                .game(0)
                 .expect("a plan with players has games");
-            let came = one(&agreement.options, entry, Depth::Close, PAIR_STEPS);
-            match came {
-                Ok(tally) => ended += usize::from(!tally.capped),
-                Err(what) => panic!("{agreement:?}, {entry:?}: {what}"),
+            let result = play_one(&configuration.options, planned, Depth::Dense, PAIR_STEPS);
+            match result {
+                Ok(result) => finished += usize::from(!result.capped),
+                Err(message) => panic!("{configuration:?}, {planned:?}: {message}"),
             }
         }
-        assert!(agreed.len() > 300, "{} agreements", agreed.len());
-        assert!(ended > agreed.len() / 20, "only {ended} games ended");
+        assert!(
+            configurations.len() > 300,
+            "{} agreements",
+            configurations.len()
+        );
+        assert!(
+            finished > configurations.len() / 20,
+            "only {finished} games ended"
+        );
     }
 }

@@ -5,131 +5,149 @@ use rubium_rules::content::{CardSpec, Deck};
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};
 
-/// The cards of every hand, by seat, those known to the teammate first; the number of known cards; and the cards at
-/// the bottom of the mission deck with the seats that put them there.
+/// The hidden cards of a game that some seat knows: the hands and the bottom of the mission deck.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hands(pub Vec<Vec<CardId>>, Vec<usize>, Vec<(Seat, CardId)>);
+pub struct Hands {
+    /// The cards of each seat, those known to the teammate first.
+    pub cards: Vec<Vec<CardId>>,
+    /// Number of cards of each seat that the teammate knows.
+    known_counts: Vec<usize>,
+    /// The cards at the bottom of the mission deck, with the seats that put them there.
+    bottom: Vec<(Seat, CardId)>,
+}
 
 impl Hands {
     /// Returns the hands of a game.
-    pub fn of(rules: &Rules, state: &State) -> Hands {
+    pub fn from_state(rules: &Rules, state: &State) -> Hands {
         let known = |seat: Seat| -> Vec<CardId> {
-            let Some(mate) = rules.teammate(seat) else {
+            let Some(teammate) = rules.teammate(seat) else {
                 return Vec::new();
             };
-            let seen = view(rules, state, Some(mate));
-            let row = &seen.seats[seat.index()];
-            copies(row.known.iter().map(|row| (row.card, row.count))).collect()
+            let visible = view(rules, state, Some(teammate));
+            let row = &visible.seats[seat.index()];
+            expand_counts(row.known.iter().map(|row| (row.card, row.count))).collect()
         };
         let hand = |seat| {
-            let seen = view(rules, state, Some(seat));
+            let visible = view(rules, state, Some(seat));
             let mut hand: Vec<CardId> =
-                copies(seen.hand.iter().map(|row| (row.card, row.count))).collect();
+                expand_counts(visible.hand.iter().map(|row| (row.card, row.count))).collect();
             let known = known(seat);
             for card in &known {
-                if let Some(place) = hand.iter().position(|held| held == card) {
-                    hand.remove(place);
+                if let Some(index) = hand.iter().position(|other| other == card) {
+                    hand.remove(index);
                 }
             }
             [known, hand].concat()
         };
         // Each seat sees the cards that it put there.
-        let own = |seat| view(rules, state, Some(seat)).decks.bottom;
-        let seen: Vec<_> = rules.seats().map(|seat| (seat, own(seat))).collect();
-        let places = seen.first().map_or(0, |(_, bottom)| bottom.len());
-        let bottom = (0..places).filter_map(|place| {
-            let card = |(seat, bottom): &(Seat, Vec<Option<CardId>>)| Some((*seat, bottom[place]?));
-            seen.iter().find_map(card)
+        let bottom_seen_by = |seat| view(rules, state, Some(seat)).decks.bottom;
+        let visible: Vec<_> = rules
+            .seats()
+            .map(|seat| (seat, bottom_seen_by(seat)))
+            .collect();
+        let bottom_len = visible.first().map_or(0, |(_, bottom)| bottom.len());
+        let bottom = (0..bottom_len).filter_map(|index| {
+            let card = |(seat, bottom): &(Seat, Vec<Option<CardId>>)| Some((*seat, bottom[index]?));
+            visible.iter().find_map(card)
         });
-        Hands(
-            rules.seats().map(hand).collect(),
-            rules.seats().map(|seat| known(seat).len()).collect(),
-            bottom.collect(),
-        )
+        Hands {
+            cards: rules.seats().map(hand).collect(),
+            known_counts: rules.seats().map(|seat| known(seat).len()).collect(),
+            bottom: bottom.collect(),
+        }
     }
 
     /// Exchanges cards that `viewer` does not know for other cards of the same deck, from other hands or the deck. It
     /// exchanges either all of them or only a few. After a few exchanges, many actions of the other seats remain
     /// legal in both worlds.
-    pub fn deal_anew(
+    pub fn redeal(
         &mut self,
         rules: &Rules,
         state: &State,
         viewer: Option<Seat>,
         random: &mut Random,
     ) {
-        let once_in = if random.once_in(2) { 1 } else { 3 };
+        let exchange_once_in = if random.once_in(2) { 1 } else { 3 };
         let unknown = rules
             .seats()
             .filter(|&seat| viewer != Some(seat))
             .map(Seat::index);
-        let mut stock = self.deck(rules, state);
-        let mut places = Vec::new();
-        let mut buried = Vec::new();
-        for (place, &(by, card)) in self.2.iter().enumerate() {
-            if viewer != Some(by) && random.once_in(once_in) {
-                stock.push(card);
-                buried.push(place);
+        let mut available = self.deck(rules, state);
+        let mut exchanged = Vec::new();
+        let mut bottom_indices = Vec::new();
+        for (index, &(owner, card)) in self.bottom.iter().enumerate() {
+            if viewer != Some(owner) && random.once_in(exchange_once_in) {
+                available.push(card);
+                bottom_indices.push(index);
             }
         }
-        for place in buried {
-            let mission = |at: &usize| rules.deck(Deck::Missions).has(stock[*at]);
-            let fitting: Vec<usize> = (0..stock.len()).filter(mission).collect();
-            if let Some(&at) = fitting.get(random.below(fitting.len())) {
-                self.2[place].1 = stock.swap_remove(at);
+        for index in bottom_indices {
+            let mission = |candidate: &usize| rules.deck(Deck::Missions).has(available[*candidate]);
+            let candidates: Vec<usize> = (0..available.len()).filter(mission).collect();
+            if let Some(&candidate) = candidates.get(random.below(candidates.len())) {
+                self.bottom[index].1 = available.swap_remove(candidate);
             }
         }
         for seat in unknown {
-            let mates = viewer.is_some_and(|viewer| !rules.enemies(viewer, Seat(seat as u8)));
-            let first = if mates { self.1[seat] } else { 0 };
-            for place in first..self.0[seat].len() {
-                if random.once_in(once_in) {
-                    stock.push(self.0[seat][place]);
-                    places.push((seat, place));
+            let is_teammate = viewer.is_some_and(|viewer| !rules.enemies(viewer, Seat(seat as u8)));
+            let first_unknown = if is_teammate {
+                self.known_counts[seat]
+            } else {
+                0
+            };
+            for index in first_unknown..self.cards[seat].len() {
+                if random.once_in(exchange_once_in) {
+                    available.push(self.cards[seat][index]);
+                    exchanged.push((seat, index));
                 }
             }
         }
-        for (seat, place) in places {
+        for (seat, index) in exchanged {
             let deck = |card: CardId| rules.card(card).map(|spec| spec.face.deck());
-            let fits = |at: &usize| deck(stock[*at]) == deck(self.0[seat][place]);
-            let fitting: Vec<usize> = (0..stock.len()).filter(fits).collect();
-            if let Some(&at) = fitting.get(random.below(fitting.len())) {
-                self.0[seat][place] = stock.swap_remove(at);
+            let same_deck =
+                |candidate: &usize| deck(available[*candidate]) == deck(self.cards[seat][index]);
+            let candidates: Vec<usize> = (0..available.len()).filter(same_deck).collect();
+            if let Some(&candidate) = candidates.get(random.below(candidates.len())) {
+                self.cards[seat][index] = available.swap_remove(candidate);
             }
         }
     }
 
-    /// Returns the cards of both decks: those of the pack that are nowhere else.
+    /// Returns the cards of both decks: those that are nowhere else.
     fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
-        let open = view(rules, state, None);
-        let missions = open.seats.iter().flat_map(|seat| &seat.missions);
-        let decks = &open.decks;
-        let open = missions
-            .chain(&open.line)
+        let public_view = view(rules, state, None);
+        let missions = public_view.seats.iter().flat_map(|seat| &seat.missions);
+        let decks = &public_view.decks;
+        let public_view = missions
+            .chain(&public_view.line)
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
-        let mut elsewhere: Vec<CardId> = copies(open.map(|row| (row.card, row.count))).collect();
-        elsewhere.extend(self.0.iter().flatten());
-        elsewhere.extend(self.2.iter().map(|&(_, card)| card));
-        let left = |(card, spec): (CardId, &CardSpec)| {
-            let gone = elsewhere.iter().filter(|&&other| other == card).count();
-            (card, spec.count.saturating_sub(gone as u8))
+        let mut elsewhere: Vec<CardId> =
+            expand_counts(public_view.map(|row| (row.card, row.count))).collect();
+        elsewhere.extend(self.cards.iter().flatten());
+        elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
+        let undealt = |(card, spec): (CardId, &CardSpec)| {
+            let dealt_count = elsewhere.iter().filter(|&&other| other == card).count();
+            (card, spec.count.saturating_sub(dealt_count as u8))
         };
-        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
-        let played = rules.cards().filter(|(_, spec)| monolith || !spec.monolith);
-        copies(played.map(left)).collect()
+        let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        let used_cards = rules
+            .cards()
+            .filter(|(_, spec)| has_monolith || !spec.monolith);
+        expand_counts(used_cards.map(undealt)).collect()
     }
 
     /// Returns the position of `state` with these hands.
     ///
     /// # Errors
     /// The position is not quiescent, or cannot be read as the same game.
-    pub fn world(&self, rules: &Rules, state: &State) -> Result<State, String> {
-        let text = write_position(rules, state).ok_or("two worlds begin at a settled position")?;
-        let text = self.edit(rules, &text);
+    pub fn apply_to(&self, rules: &Rules, state: &State) -> Result<State, String> {
+        let text =
+            write_position(rules, state).ok_or("two worlds begin at a quiescent position")?;
+        let text = self.with_seat_lines(rules, &text);
         match read_position(&text, rules.setup().content.clone()) {
-            Ok((read, world)) if read == *rules => Ok(world),
-            Ok(_) => Err(format!("the position reads as another game:\n{text}")),
+            Ok((read_rules, world)) if read_rules == *rules => Ok(world),
+            Ok(_) => Err(format!("the position is read as another game:\n{text}")),
             Err(faults) => {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 Err(format!("{} in\n{text}", faults.join("; ")))
@@ -138,14 +156,14 @@ impl Hands {
     }
 
     /// Replaces the hands in the seat lines of a position's text.
-    fn edit(&self, rules: &Rules, text: &str) -> String {
+    fn with_seat_lines(&self, rules: &Rules, text: &str) -> String {
         let mut edited = String::new();
         for line in text.lines() {
             if line.starts_with("bottom ") {
                 edited.push_str("bottom");
-                for &(by, card) in &self.2 {
+                for &(owner, card) in &self.bottom {
                     let id = rules.card(card).map_or("?", |spec| spec.id.as_str());
-                    edited.push_str(&format!(" {} {id}", by.0 + 1));
+                    edited.push_str(&format!(" {} {id}", owner.0 + 1));
                 }
                 edited.push('\n');
                 continue;
@@ -153,7 +171,7 @@ impl Hands {
             let seat = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-            match seat.and_then(|number| self.of_seat(number.checked_sub(1)?)) {
+            match seat.and_then(|number| self.hand_of(number.checked_sub(1)?)) {
                 Some((hand, known)) => edited.push_str(&with_hand(rules, line, hand, known)),
                 None => edited.push_str(line),
             }
@@ -162,8 +180,11 @@ impl Hands {
         edited
     }
 
-    fn of_seat(&self, seat: usize) -> Option<(&[CardId], usize)> {
-        Some((self.0.get(seat)?.as_slice(), *self.1.get(seat)?))
+    fn hand_of(&self, seat: usize) -> Option<(&[CardId], usize)> {
+        Some((
+            self.cards.get(seat)?.as_slice(),
+            *self.known_counts.get(seat)?,
+        ))
     }
 }
 
@@ -199,6 +220,6 @@ fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String
 }
 
 /// Returns each copy of the cards.
-fn copies(counts: impl Iterator<Item = (CardId, u8)>) -> impl Iterator<Item = CardId> {
+fn expand_counts(counts: impl Iterator<Item = (CardId, u8)>) -> impl Iterator<Item = CardId> {
     counts.flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
 }

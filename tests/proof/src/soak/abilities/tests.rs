@@ -1,6 +1,6 @@
-//! Tests that overuse each ability with a sequence of events that no correct core emits.
+//! Tests that exceed the limit of each ability with events that no correct core emits.
 
-use super::super::books::*;
+use super::super::test_game::*;
 use super::*;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{OptionalRule, Options};
@@ -11,79 +11,89 @@ const CLONE: Kind = Kind::Human;
 const SHARDIAN: Kind = Kind::Crystalline;
 const WYRM: Kind = Kind::RubiumDragon;
 
-fn alternate() -> Books {
+fn with_alternate_units() -> TestGame {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
-    Books::of(options, 2)
+    TestGame::with_options(options, 2)
 }
 
-/// One Human of the other player in `hex`, the last one, is destroyed in a battle.
-fn won(books: Books, hex: Hex) -> Books {
+/// Returns the game after a battle in `hex` that has destroyed the last unit of the other player, a Human.
+fn after_won_battle(game: TestGame, hex: Hex) -> TestGame {
     let step = |kind, dice| Event::StepBegan { kind, dice };
-    books
-        .goes([phase(Phase::Battle), battle(hex)])
-        .goes([step(SPORLING, [1, 0]), rolled(ONE, SPORLING, true)])
-        .goes([lost(TWO, Kind::Human, hex, Cause::Battle)])
-        .goes([ended(hex, BattleResult::AttackerWon)])
+    game.assert_accepted([phase_began(Phase::Battle), battle_began(hex)])
+        .assert_accepted([step(SPORLING, [1, 0]), die_rolled(SEAT_1, SPORLING, true)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle)])
+        .assert_accepted([battle_ended(hex, BattleResult::AttackerWon)])
 }
 
-/// `count` Sporlings against a Human, and the hexes of [`Books::row`].
-fn sporlings(count: u8) -> (Books, [Hex; 3]) {
-    let books = alternate();
-    let row = books.row();
-    let books = books
-        .stand(ONE, row[0], SPORLING, count)
-        .stand(TWO, row[0], Kind::Human, 1);
-    (books, row)
+/// Returns a game with `count` Sporlings against a Human, and the hexes of [`TestGame::adjacent_hexes`].
+fn sporling_battle(count: u8) -> (TestGame, [Hex; 3]) {
+    let game = with_alternate_units();
+    let adjacent_hexes = game.adjacent_hexes();
+    let game = game
+        .with_units(SEAT_1, adjacent_hexes[0], SPORLING, count)
+        .with_units(SEAT_2, adjacent_hexes[0], Kind::Human, 1);
+    (game, adjacent_hexes)
 }
 
 #[test]
 fn victorious_sporlings_move_one_hex_once() {
-    let (books, [from, to, far]) = sporlings(2);
-    won(books, from)
-        .goes([moved(SPORLING, from, to), moved(SPORLING, from, to)])
-        .refuses("UNI-SPORLING", moved(SPORLING, to, far));
-    let (books, [from, _, far]) = sporlings(1);
-    won(books, from).refuses("UNI-SPORLING", moved(SPORLING, from, far));
-    let (books, [from, to, _]) = sporlings(1);
-    won(books.stand(ONE, from, CLONE, 1), from).refuses("UNI-SPORLING", moved(CLONE, from, to));
+    let (game, [from, to, distant]) = sporling_battle(2);
+    after_won_battle(game, from)
+        .assert_accepted([
+            unit_moved(SPORLING, from, to),
+            unit_moved(SPORLING, from, to),
+        ])
+        .assert_refused("UNI-SPORLING", unit_moved(SPORLING, to, distant));
+    let (game, [from, _, distant]) = sporling_battle(1);
+    after_won_battle(game, from)
+        .assert_refused("UNI-SPORLING", unit_moved(SPORLING, from, distant));
+    let (game, [from, to, _]) = sporling_battle(1);
+    after_won_battle(game.with_units(SEAT_1, from, CLONE, 1), from)
+        .assert_refused("UNI-SPORLING", unit_moved(CLONE, from, to));
 }
 
 #[test]
 fn found_sporling_makes_no_victory_move() {
-    let found = |books: &Books, hex| {
-        let mut tokens = books.rules.tokens();
+    let exploration = |game: &TestGame, hex| {
+        let mut tokens = game.rules.tokens();
         let token = tokens.find(|(_, token)| token.unit == Some(SPORLING));
         let (_, token) = token.expect("there are Sporlings on the board");
         Event::Explored {
-            seat: ONE,
+            seat: SEAT_1,
             hex,
             found: token.unit,
             lost: None,
             refinery: token.refinery,
         }
     };
-    let (books, [from, to, _]) = sporlings(1);
-    let found_there = found(&books, from);
-    let books = books.goes([phase(Phase::Exploration), found_there]);
-    won(books, from)
-        .goes([moved(SPORLING, from, to)])
-        .refuses("EXP-5", moved(SPORLING, from, to));
-    // In the next turn the marks are forgotten.
-    let (books, [from, to, _]) = sporlings(1);
-    let found_there = found(&books, from);
-    let books = books
-        .goes([phase(Phase::Exploration), found_there])
-        .goes([Event::TurnBegan { seat: ONE, turn: 2 }]);
-    won(books, from).goes([moved(SPORLING, from, to), moved(SPORLING, from, to)]);
+    let (game, [from, to, _]) = sporling_battle(1);
+    let explored = exploration(&game, from);
+    let game = game.assert_accepted([phase_began(Phase::Exploration), explored]);
+    after_won_battle(game, from)
+        .assert_accepted([unit_moved(SPORLING, from, to)])
+        .assert_refused("EXP-5", unit_moved(SPORLING, from, to));
+    // In the next turn the Sporling can advance.
+    let (game, [from, to, _]) = sporling_battle(1);
+    let explored = exploration(&game, from);
+    let game = game
+        .assert_accepted([phase_began(Phase::Exploration), explored])
+        .assert_accepted([Event::TurnBegan {
+            seat: SEAT_1,
+            turn: 2,
+        }]);
+    after_won_battle(game, from).assert_accepted([
+        unit_moved(SPORLING, from, to),
+        unit_moved(SPORLING, from, to),
+    ]);
 }
 
 #[test]
 fn transported_sporling_makes_no_victory_move() {
-    let (books, [from, to, far]) = sporlings(1);
-    let card = books.card(|face| {
+    let (game, [from, to, distant]) = sporling_battle(1);
+    let card = game.find_card(|face| {
         matches!(
             face,
             Face::Deployment {
@@ -91,78 +101,80 @@ fn transported_sporling_makes_no_victory_move() {
             }
         )
     });
-    let carried = |from, to| Event::Transported {
-        seat: ONE,
+    let transported = |from, to| Event::Transported {
+        seat: SEAT_1,
         kind: SPORLING,
         from,
         to,
     };
-    let played = Event::CardPlayed { seat: ONE, card };
-    let books = books.stand(ONE, far, SPORLING, 1).hold(ONE, card).goes([
-        phase(Phase::Deployment),
-        played,
-        carried(far, from),
-    ]);
-    won(books, from)
-        .goes([moved(SPORLING, from, to)])
-        .refuses("CRD-2", moved(SPORLING, from, to));
+    let card_played = Event::CardPlayed { seat: SEAT_1, card };
+    let game = game
+        .with_units(SEAT_1, distant, SPORLING, 1)
+        .with_card(SEAT_1, card)
+        .assert_accepted([
+            phase_began(Phase::Deployment),
+            card_played,
+            transported(distant, from),
+        ]);
+    after_won_battle(game, from)
+        .assert_accepted([unit_moved(SPORLING, from, to)])
+        .assert_refused("CRD-2", unit_moved(SPORLING, from, to));
 }
 
 #[test]
 fn clone_purchases_respect_limit_per_hex() {
-    let books = alternate();
-    let max = books.rules.units().get(CLONE).buying_limit;
+    let game = with_alternate_units();
+    let max = game.rules.units().get(CLONE).buying_limit;
     let max = max.expect("Clones have a limit");
-    let hex = books.rules.board().home(ONE).iter().next();
+    let hex = game.rules.board().home(SEAT_1).iter().next();
     let bought = Event::Bought {
-        seat: ONE,
+        seat: SEAT_1,
         kind: CLONE,
         hex: hex.expect("a home base has hexes"),
         cost: 1,
     };
-    books
-        .goes((0..max).map(|_| bought))
-        .refuses("UNI-CLONE", bought);
+    game.assert_accepted((0..max).map(|_| bought))
+        .assert_refused("UNI-CLONE", bought);
 }
 
 #[test]
 fn wyrm_rerolls_immediately_after_hit() {
-    let books = alternate();
-    let [from, to, _] = books.row();
-    books
-        .stand(ONE, from, WYRM, 1)
-        .stand(TWO, to, Kind::Human, 3)
-        .goes([
-            phase(Phase::Movement),
-            breath(from, to),
-            breath_rolled(true),
+    let game = with_alternate_units();
+    let [from, to, _] = game.adjacent_hexes();
+    game.with_units(SEAT_1, from, WYRM, 1)
+        .with_units(SEAT_2, to, Kind::Human, 3)
+        .assert_accepted([
+            phase_began(Phase::Movement),
+            special_attack(from, to),
+            special_attack_rolled(true),
         ])
-        .goes([lost(TWO, Kind::Human, to, Cause::SpecialAttack)])
-        .refuses("UNI-WYRM", phase(Phase::Exploration));
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_refused("UNI-WYRM", phase_began(Phase::Exploration));
 }
 
 #[test]
 fn shardian_is_sacrificed_only_before_first_step() {
-    let clash = || {
-        let books = alternate();
-        let [hex, ..] = books.row();
-        let books = books
-            .stand(ONE, hex, SHARDIAN, 2)
-            .stand(TWO, hex, Kind::Human, 2)
-            .goes([phase(Phase::Battle), battle(hex)]);
-        (books, hex)
+    let battle_with_shardians = || {
+        let game = with_alternate_units();
+        let [hex, ..] = game.adjacent_hexes();
+        let game = game
+            .with_units(SEAT_1, hex, SHARDIAN, 2)
+            .with_units(SEAT_2, hex, Kind::Human, 2)
+            .assert_accepted([phase_began(Phase::Battle), battle_began(hex)]);
+        (game, hex)
     };
-    let given = |hex| lost(ONE, SHARDIAN, hex, Cause::Sacrifice);
-    let (books, hex) = clash();
-    books
-        .goes([given(hex), lost(TWO, Kind::Human, hex, Cause::Battle)])
-        .goes([Event::StepBegan {
-            kind: SHARDIAN,
-            dice: [1, 0],
-        }])
-        .refuses("UNI-SHARDIAN", given(hex));
-    let (books, hex) = clash();
-    books
-        .goes([given(hex)])
-        .refuses("UNI-SHARDIAN", phase(Phase::Mining));
+    let sacrificed = |hex| unit_lost(SEAT_1, SHARDIAN, hex, Cause::Sacrifice);
+    let (game, hex) = battle_with_shardians();
+    game.assert_accepted([
+        sacrificed(hex),
+        unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle),
+    ])
+    .assert_accepted([Event::StepBegan {
+        kind: SHARDIAN,
+        dice: [1, 0],
+    }])
+    .assert_refused("UNI-SHARDIAN", sacrificed(hex));
+    let (game, hex) = battle_with_shardians();
+    game.assert_accepted([sacrificed(hex)])
+        .assert_refused("UNI-SHARDIAN", phase_began(Phase::Mining));
 }

@@ -1,21 +1,21 @@
 //! Limits of one battle: each kind attacks once, and each destroyed unit requires a hit.
 
 use super::super::ledger::Ledger;
-use super::spend;
+use super::spend_one;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Rules, Seat};
 
 /// The last battle, in progress or over.
 #[derive(Clone, Debug, Default)]
-pub struct Fight {
-    /// Attacker and defender, and the hex.
-    place: Option<([Seat; 2], Hex)>,
+pub struct BattleLimits {
+    /// Attacker and defender, and the hex of the battle.
+    opponents_and_hex: Option<([Seat; 2], Hex)>,
     /// Whether it is in progress.
-    pub open: bool,
+    pub is_in_progress: bool,
     /// Whether the attacker has won it.
-    pub won: bool,
+    pub is_won: bool,
     /// Kinds that have attacked, and the number of kinds that may attack again (CRD-5).
-    attacked: Vec<Kind>,
-    pub again: u8,
+    attacked_kinds: Vec<Kind>,
+    pub repeat_attacks: u8,
     /// For each force: dice of the step not yet rolled, misses, and whether it has rerolled them (CRD-3).
     dice: [u8; 2],
     misses: [u8; 2],
@@ -24,41 +24,46 @@ pub struct Fight {
     hits: [u8; 2],
     /// Victory point cards and battle missions that the attacker took as a reward (BAT-11, MIS-5).
     pub rewards: [u8; 2],
-    /// Energize cards that the defender drew for the lost battle (BAT-12).
-    pub consoled: u8,
+    /// Energize cards that the defender drew as a consolation for the lost battle (BAT-12).
+    pub consolation_cards: u8,
 }
 
-impl Fight {
-    pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> Fight {
-        Fight {
-            place: Some(([attacker, defender], hex)),
-            open: true,
-            ..Fight::default()
+impl BattleLimits {
+    pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleLimits {
+        BattleLimits {
+            opponents_and_hex: Some(([attacker, defender], hex)),
+            is_in_progress: true,
+            ..BattleLimits::default()
         }
     }
 
-    /// Returns the defender if it has lost all its units there.
-    pub fn loser(&self) -> Option<Seat> {
-        let place = self.place.filter(|_| self.won);
-        place.map(|([_, loser], _)| loser)
+    /// Returns the defender if it has lost the battle.
+    pub fn beaten_defender(&self) -> Option<Seat> {
+        let opponents_and_hex = self.opponents_and_hex.filter(|_| self.is_won);
+        opponents_and_hex.map(|([_, beaten_defender], _)| beaten_defender)
     }
 
-    fn side(&self, seat: Seat) -> Option<usize> {
-        let (seats, _) = self.place.filter(|_| self.open)?;
+    fn side_index(&self, seat: Seat) -> Option<usize> {
+        let (seats, _) = self.opponents_and_hex.filter(|_| self.is_in_progress)?;
         seats.iter().position(|&other| other == seat)
     }
 
-    pub fn enter(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
+    pub fn record(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
         match event {
             Event::StepBegan { kind, dice } => {
-                if self.attacked.contains(&kind) {
-                    spend(&mut self.again, "a kind attacks twice in a battle (BAT-3)")?;
+                if self.attacked_kinds.contains(&kind) {
+                    spend_one(
+                        &mut self.repeat_attacks,
+                        "a kind attacks twice in a battle (BAT-3)",
+                    )?;
                     if !dice.contains(&0) {
                         return Err(format!("both forces attack again with {kind:?} (CRD-5)"));
                     }
                 }
-                self.attacked.push(kind);
-                let (seats, hex) = self.place.ok_or("a step without a battle (BAT-3)")?;
+                self.attacked_kinds.push(kind);
+                let (seats, hex) = self
+                    .opponents_and_hex
+                    .ok_or("a step without a battle (BAT-3)")?;
                 for (seat, dice) in seats.into_iter().zip(dice) {
                     let units = ledger.units[seat.index()][hex.index()].count(kind);
                     if dice > rules.units().get(kind).dice(units) {
@@ -69,12 +74,15 @@ impl Fight {
                 (self.misses, self.rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, hit, .. } => {
-                let side = self
-                    .side(seat)
+                let side_index = self
+                    .side_index(seat)
                     .ok_or("a seat outside the battle rolls a die (BAT-2)")?;
-                spend(&mut self.dice[side], "a die too many in a step (BAT-4)")?;
-                self.hits[1 - side] += u8::from(hit);
-                self.misses[side] += u8::from(!hit);
+                spend_one(
+                    &mut self.dice[side_index],
+                    "too many dice in a step (BAT-4)",
+                )?;
+                self.hits[1 - side_index] += u8::from(hit);
+                self.misses[side_index] += u8::from(!hit);
             }
             Event::Rerolled { side, dice } => {
                 let side = side.index();
@@ -89,9 +97,9 @@ impl Fight {
             Event::CardRolled {
                 side, hit: true, ..
             } => self.hits[side.index()] += 1,
-            Event::HitCancelled { side } => spend(
+            Event::HitCancelled { side } => spend_one(
                 &mut self.hits[side.index()],
-                "a hit is cancelled that nobody made (CRD-4)",
+                "a hit is cancelled that was not made (CRD-4)",
             )?,
             Event::UnitLost {
                 seat,
@@ -99,21 +107,26 @@ impl Fight {
                 cause: cause @ (Cause::Battle | Cause::Sacrifice),
                 ..
             } => {
-                let side = self
-                    .side(seat)
-                    .filter(|_| self.place.is_some_and(|(_, at)| at == hex));
-                let side = side.ok_or("a unit falls that does not fight (BAT-2)")?;
+                let side_index = self.side_index(seat).filter(|_| {
+                    self.opponents_and_hex
+                        .is_some_and(|(_, battle_hex)| battle_hex == hex)
+                });
+                let side_index =
+                    side_index.ok_or("a unit is lost that is not in the battle (BAT-2)")?;
                 if cause == Cause::Sacrifice {
-                    self.hits[1 - side] += 1;
+                    self.hits[1 - side_index] += 1;
                 } else {
-                    spend(&mut self.hits[side], "a unit falls without a hit (BAT-5)")?;
+                    spend_one(
+                        &mut self.hits[side_index],
+                        "a unit is lost without a hit (BAT-5)",
+                    )?;
                 }
             }
             Event::BattleEnded { result, .. } => {
-                self.open = false;
-                self.won = result == BattleResult::AttackerWon;
+                self.is_in_progress = false;
+                self.is_won = result == BattleResult::AttackerWon;
             }
-            Event::PhaseBegan { .. } => *self = Fight::default(),
+            Event::PhaseBegan { .. } => *self = BattleLimits::default(),
             _ => {}
         }
         Ok(())

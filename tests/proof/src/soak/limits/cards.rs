@@ -1,18 +1,18 @@
 //! Limits on the cards of a turn: when a card is played, the rewards of a battle, and the cards drawn and passed.
 
 use super::super::ledger::Ledger;
-use super::battle::Fight;
+use super::battle::BattleLimits;
 use rubium_rules::content::{Deck, Face};
 use rubium_rules::{Edition, Event, OptionalRule, Phase, Rules, Seat};
 
-/// Number of Energize cards that the Monolith gives (DRW-2).
-const OF_THE_MONOLITH: u8 = 2;
+/// Number of Energize cards for the control of the Monolith (DRW-2).
+const MONOLITH_CARDS: u8 = 2;
 /// Number of hexes next to the Vortex, the maximum number of cards from one storm (OPT-VORTEX).
-const AROUND_THE_VORTEX: u8 = 6;
+const MAX_VORTEX_CARDS: u8 = 6;
 
 /// Counts of the cards drawn and passed in this turn.
 #[derive(Clone, Debug, Default)]
-pub struct Quota {
+pub struct CardLimits {
     /// Secret Missions drawn or kept by each seat.
     missions: [u8; 4],
     /// Energize cards drawn by each seat, without those for lost battles.
@@ -23,85 +23,91 @@ pub struct Quota {
     hill: u8,
     /// Cards passed by the teammate.
     passed: u8,
-    /// Whether a storm is in progress, before the turn.
-    storm: bool,
+    /// Whether the cards of a storm are drawn, before the turn.
+    is_after_storm: bool,
 }
 
-impl Quota {
-    pub fn storms(&mut self) {
-        self.storm = true;
+impl CardLimits {
+    pub fn begin_storm(&mut self) {
+        self.is_after_storm = true;
     }
 
-    pub fn enter(
+    pub fn record(
         &mut self,
         rules: &Rules,
         ledger: &Ledger,
-        fight: &mut Fight,
+        battle_limits: &mut BattleLimits,
         event: Event,
     ) -> Result<(), String> {
-        let plays = |option| rules.options().has(option);
+        let has_option = |option| rules.options().has(option);
         match event {
             Event::CardPlayed { seat, card } => {
-                let fits = match rules.card(card).map(|spec| &spec.face) {
+                let is_allowed = match rules.card(card).map(|spec| &spec.face) {
                     Some(Face::Deployment { .. }) => {
                         seat == ledger.active && ledger.phase == Phase::Deployment
                     }
-                    Some(Face::Battle { .. }) => fight.open,
+                    Some(Face::Battle { .. }) => battle_limits.is_in_progress,
                     _ => false,
                 };
-                within(fits, "a card is played out of its time (DEP-3, BAT-9)")
+                ensure(
+                    is_allowed,
+                    "a card is played at the wrong time (DEP-3, BAT-9)",
+                )
             }
             Event::VictoryCard { .. } => {
-                fight.rewards[0] += 1;
-                rewarded(rules, fight)
+                battle_limits.rewards[0] += 1;
+                check_rewards(rules, battle_limits)
             }
             Event::MissionFulfilled { card, .. } => {
-                let of_battle = matches!(
+                let is_battle_mission = matches!(
                     rules.card(card).map(|spec| &spec.face),
                     Some(Face::BattleMission { .. })
                 );
-                if !of_battle {
+                if !is_battle_mission {
                     return Ok(());
                 }
-                fight.rewards[1] += 1;
-                rewarded(rules, fight)
+                battle_limits.rewards[1] += 1;
+                check_rewards(rules, battle_limits)
             }
             Event::HillCard { .. } => {
                 self.hill += 1;
-                within(
+                ensure(
                     self.hill == 1,
                     "two King of the Hill cards in a turn (OPT-HILL)",
                 )
             }
             Event::CardGiven { .. } => {
                 self.passed += 1;
-                let fits = self.passed == 1 && ledger.phase == Phase::Draw;
-                within(
-                    fits,
+                let is_allowed = self.passed == 1 && ledger.phase == Phase::Draw;
+                ensure(
+                    is_allowed,
                     "a card is passed twice, or not in the Draw phase (OPT-TEAM)",
                 )
             }
             Event::Offered { .. } => {
                 self.offered += 1;
-                let fits = plays(OptionalRule::TopPriority) && self.offered <= 2;
-                within(fits, "too many missions to choose from (OPT-PRIORITY)")
+                let is_allowed = has_option(OptionalRule::TopPriority) && self.offered <= 2;
+                ensure(
+                    is_allowed,
+                    "too many missions to choose from (OPT-PRIORITY)",
+                )
             }
-            Event::Kept { seat, .. } => self.mission(rules, ledger, seat),
+            Event::Kept { seat, .. } => self.record_mission(rules, ledger, seat),
             Event::Drawn {
                 seat,
                 deck: Deck::Missions,
                 ..
-            } => self.mission(rules, ledger, seat),
-            Event::Drawn { seat, .. } => self.energize(ledger, fight, seat),
+            } => self.record_mission(rules, ledger, seat),
+            Event::Drawn { seat, .. } => self.record_energize_card(ledger, battle_limits, seat),
             _ => Ok(()),
         }
     }
 
     /// Counts a Secret Mission. The active player draws one in the Draw phase; each player draws one before the first
     /// turn (DRW-1, OPT-EXEC).
-    fn mission(&mut self, rules: &Rules, ledger: &Ledger, seat: Seat) -> Result<(), String> {
+    fn record_mission(&mut self, rules: &Rules, ledger: &Ledger, seat: Seat) -> Result<(), String> {
         self.missions[seat.index()] += 1;
-        let time = match ledger.phase {
+        let is_draw_time = match ledger.phase {
             Phase::Draw => seat == ledger.active,
             Phase::Deployment => {
                 ledger.turn == 1 && rules.options().has(OptionalRule::ExecutiveOrders)
@@ -110,47 +116,59 @@ impl Quota {
         };
         // Each player draws one before the first turn. The first player draws another one in its Draw phase.
         let max = 1 + u8::from(ledger.turn == 1 && ledger.phase == Phase::Draw);
-        let fits = time && self.missions[seat.index()] <= max;
-        within(fits, "a Secret Mission too many (DRW-1)")
+        let is_allowed = is_draw_time && self.missions[seat.index()] <= max;
+        ensure(is_allowed, "too many Secret Missions (DRW-1)")
     }
 
     /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one for a
     /// lost battle, and those of the storm.
-    fn energize(&mut self, ledger: &Ledger, fight: &mut Fight, seat: Seat) -> Result<(), String> {
+    fn record_energize_card(
+        &mut self,
+        ledger: &Ledger,
+        battle_limits: &mut BattleLimits,
+        seat: Seat,
+    ) -> Result<(), String> {
         if ledger.phase == Phase::Battle {
-            fight.consoled += 1;
-            let fits = fight.loser() == Some(seat) && fight.consoled == 1;
-            return within(fits, "an Energize card for no lost battle (BAT-12)");
+            battle_limits.consolation_cards += 1;
+            let is_allowed = battle_limits.beaten_defender() == Some(seat)
+                && battle_limits.consolation_cards == 1;
+            return ensure(
+                is_allowed,
+                "an Energize card without a lost battle (BAT-12)",
+            );
         }
         self.energize[seat.index()] += 1;
         let max = match ledger.phase {
-            Phase::Draw if seat == ledger.active && self.hill == 0 => OF_THE_MONOLITH,
+            Phase::Draw if seat == ledger.active && self.hill == 0 => MONOLITH_CARDS,
             Phase::Draw if seat != ledger.active => self.hill,
-            Phase::Deployment if self.storm => AROUND_THE_VORTEX,
+            Phase::Deployment if self.is_after_storm => MAX_VORTEX_CARDS,
             _ => 0,
         };
-        within(
+        ensure(
             self.energize[seat.index()] <= max,
-            "an Energize card too many (DRW-2, OPT-HILL, OPT-VORTEX)",
+            "too many Energize cards (DRW-2, OPT-HILL, OPT-VORTEX)",
         )
     }
 }
 
 /// Checks the rewards of a won battle: a victory point card and one battle mission. In the 2005 edition, one red card
 /// (BAT-11, MIS-5).
-fn rewarded(rules: &Rules, fight: &Fight) -> Result<(), String> {
-    let [cards, missions] = fight.rewards;
-    let fits = match rules.edition() {
+fn check_rewards(rules: &Rules, battle_limits: &BattleLimits) -> Result<(), String> {
+    let [cards, missions] = battle_limits.rewards;
+    let is_allowed = match rules.edition() {
         Edition::Ffg => cards <= 1 && missions <= 1,
         Edition::Ah => cards + missions <= 1,
     };
-    within(fight.won && fits, "a reward too many for a battle (BAT-11)")
+    ensure(
+        battle_limits.is_won && is_allowed,
+        "too many rewards for a battle (BAT-11)",
+    )
 }
 
-fn within(fits: bool, otherwise: &str) -> Result<(), String> {
-    if fits {
+fn ensure(is_allowed: bool, error: &str) -> Result<(), String> {
+    if is_allowed {
         Ok(())
     } else {
-        Err(otherwise.to_owned())
+        Err(error.to_owned())
     }
 }

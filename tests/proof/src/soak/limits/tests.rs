@@ -1,9 +1,9 @@
 //! Tests that break each limit with a sequence of events that no correct core emits.
 
-mod fights;
+mod battles;
 mod turns;
 
-use super::super::books::*;
+use super::super::test_game::*;
 use super::*;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardWindow, Deck};

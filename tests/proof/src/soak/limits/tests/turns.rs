@@ -2,147 +2,143 @@
 
 use super::*;
 
-/// A Dragon beside three Humans, in the Movement phase.
-fn at_the_breath() -> (Books, Hex, Hex) {
-    let books = Books::new();
-    let [from, to, _] = books.row();
-    let books = books
-        .stand(ONE, from, Kind::RubiumDragon, 1)
-        .stand(TWO, to, Kind::Human, 3)
-        .goes([phase(Phase::Movement)]);
-    (books, from, to)
+/// Returns a game with a Dragon next to three Humans, in the Movement phase.
+fn before_special_attack() -> (TestGame, Hex, Hex) {
+    let game = TestGame::new();
+    let [from, to, _] = game.adjacent_hexes();
+    let game = game
+        .with_units(SEAT_1, from, Kind::RubiumDragon, 1)
+        .with_units(SEAT_2, to, Kind::Human, 3)
+        .assert_accepted([phase_began(Phase::Movement)]);
+    (game, from, to)
 }
 
 #[test]
 fn unit_makes_one_special_attack_per_turn() {
-    let (books, from, to) = at_the_breath();
-    books
-        .goes([breath(from, to), breath_rolled(false)])
-        .refuses("MOV-6", breath(from, to));
-    let (books, from, to) = at_the_breath();
-    books
-        .stand(ONE, from, Kind::RubiumDragon, 1)
-        .goes([breath(from, to), breath_rolled(true)])
-        .goes([lost(TWO, Kind::Human, to, Cause::SpecialAttack)])
-        .goes([breath(from, to), breath_rolled(false)])
-        .refuses("MOV-6", breath(from, to));
+    let (game, from, to) = before_special_attack();
+    game.assert_accepted([special_attack(from, to), special_attack_rolled(false)])
+        .assert_refused("MOV-6", special_attack(from, to));
+    let (game, from, to) = before_special_attack();
+    game.with_units(SEAT_1, from, Kind::RubiumDragon, 1)
+        .assert_accepted([special_attack(from, to), special_attack_rolled(true)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_accepted([special_attack(from, to), special_attack_rolled(false)])
+        .assert_refused("MOV-6", special_attack(from, to));
 }
 
 #[test]
 fn special_attack_has_one_die_and_removes_at_most_one_unit() {
-    let (books, from, to) = at_the_breath();
-    books
-        .goes([breath(from, to), breath_rolled(true)])
-        .refuses("MOV-6", breath_rolled(true));
-    let (books, from, to) = at_the_breath();
-    books
-        .goes([breath(from, to), breath_rolled(true)])
-        .goes([lost(TWO, Kind::Human, to, Cause::SpecialAttack)])
-        .refuses("MOV-7", lost(TWO, Kind::Human, to, Cause::SpecialAttack));
-    let (books, from, to) = at_the_breath();
-    books
-        .goes([breath(from, to), breath_rolled(false)])
-        .refuses("MOV-7", lost(TWO, Kind::Human, to, Cause::SpecialAttack));
+    let (game, from, to) = before_special_attack();
+    game.assert_accepted([special_attack(from, to), special_attack_rolled(true)])
+        .assert_refused("MOV-6", special_attack_rolled(true));
+    let (game, from, to) = before_special_attack();
+    game.assert_accepted([special_attack(from, to), special_attack_rolled(true)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_refused(
+            "MOV-7",
+            unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack),
+        );
+    let (game, from, to) = before_special_attack();
+    game.assert_accepted([special_attack(from, to), special_attack_rolled(false)])
+        .assert_refused(
+            "MOV-7",
+            unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack),
+        );
 }
 
 #[test]
 fn special_attacks_are_from_controlled_hexes_and_end_movement() {
-    let (books, from, to) = at_the_breath();
-    books
-        .stand(TWO, from, Kind::Human, 1)
-        .refuses("MOV-7", breath(from, to));
-    let (books, from, to) = at_the_breath();
-    books
-        .goes([phase(Phase::Exploration)])
-        .refuses("TRN-1", breath(from, to));
-    let (books, from, to) = at_the_breath();
-    books
-        .goes([breath(from, to), breath_rolled(false)])
-        .refuses("MOV-1", moved(Kind::RubiumDragon, from, to));
+    let (game, from, to) = before_special_attack();
+    game.with_units(SEAT_2, from, Kind::Human, 1)
+        .assert_refused("MOV-7", special_attack(from, to));
+    let (game, from, to) = before_special_attack();
+    game.assert_accepted([phase_began(Phase::Exploration)])
+        .assert_refused("TRN-1", special_attack(from, to));
+    let (game, from, to) = before_special_attack();
+    game.assert_accepted([special_attack(from, to), special_attack_rolled(false)])
+        .assert_refused("MOV-1", unit_moved(Kind::RubiumDragon, from, to));
 }
 
 #[test]
-fn only_units_with_chain_ability_roll_chains() {
+fn only_units_with_chain_ability_roll_again() {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
-    let books = Books::of(options, 2);
-    let [from, to, _] = books.row();
-    books
-        .stand(ONE, from, Kind::RubiumDragon, 1)
-        .stand(TWO, to, Kind::Human, 3)
-        .goes([phase(Phase::Movement), breath(from, to)])
-        .goes([breath_rolled(true)])
-        .goes([lost(TWO, Kind::Human, to, Cause::SpecialAttack)])
-        .goes([breath_rolled(false)])
-        .refuses("MOV-6", breath_rolled(true));
+    let game = TestGame::with_options(options, 2);
+    let [from, to, _] = game.adjacent_hexes();
+    game.with_units(SEAT_1, from, Kind::RubiumDragon, 1)
+        .with_units(SEAT_2, to, Kind::Human, 3)
+        .assert_accepted([phase_began(Phase::Movement), special_attack(from, to)])
+        .assert_accepted([special_attack_rolled(true)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_accepted([special_attack_rolled(false)])
+        .assert_refused("MOV-6", special_attack_rolled(true));
 }
 
 #[test]
 fn unit_moves_once_per_turn() {
-    let books = Books::new();
-    let [one, two, three] = books.row();
-    books
-        .stand(ONE, one, Kind::Fungoid, 2)
-        .goes([phase(Phase::Movement)])
-        .goes([moved(Kind::Fungoid, one, two)])
-        .goes([moved(Kind::Fungoid, one, two)])
-        .refuses("MOV-1", moved(Kind::Fungoid, two, three));
-    let books = Books::new();
-    let [one, two, three] = books.row();
-    books
-        .stand(ONE, one, Kind::Fungoid, 1)
-        .stand(ONE, two, Kind::Fungoid, 1)
-        .goes([phase(Phase::Movement)])
-        .goes([moved(Kind::Fungoid, one, two)])
-        .goes([moved(Kind::Fungoid, two, three)])
-        .refuses("MOV-1", moved(Kind::Fungoid, two, three));
+    let game = TestGame::new();
+    let [first, second, third] = game.adjacent_hexes();
+    game.with_units(SEAT_1, first, Kind::Fungoid, 2)
+        .assert_accepted([phase_began(Phase::Movement)])
+        .assert_accepted([unit_moved(Kind::Fungoid, first, second)])
+        .assert_accepted([unit_moved(Kind::Fungoid, first, second)])
+        .assert_refused("MOV-1", unit_moved(Kind::Fungoid, second, third));
+    let game = TestGame::new();
+    let [first, second, third] = game.adjacent_hexes();
+    game.with_units(SEAT_1, first, Kind::Fungoid, 1)
+        .with_units(SEAT_1, second, Kind::Fungoid, 1)
+        .assert_accepted([phase_began(Phase::Movement)])
+        .assert_accepted([unit_moved(Kind::Fungoid, first, second)])
+        .assert_accepted([unit_moved(Kind::Fungoid, second, third)])
+        .assert_refused("MOV-1", unit_moved(Kind::Fungoid, second, third));
 }
 
 #[test]
-fn move_is_one_hex_far() {
-    let books = Books::new();
-    let [one, _, three] = books.row();
-    books
-        .stand(ONE, one, Kind::Fungoid, 1)
-        .goes([phase(Phase::Movement)])
-        .refuses("MOV-2", moved(Kind::Fungoid, one, three));
+fn unit_moves_one_hex() {
+    let game = TestGame::new();
+    let [first, _, third] = game.adjacent_hexes();
+    game.with_units(SEAT_1, first, Kind::Fungoid, 1)
+        .assert_accepted([phase_began(Phase::Movement)])
+        .assert_refused("MOV-2", unit_moved(Kind::Fungoid, first, third));
 }
 
 #[test]
-fn purchase_is_paid_has_figure_and_is_placed_at_home() {
-    let bought = |books: &Books, kind, home: bool| {
-        let [free, ..] = books.row();
-        let own = books.rules.board().home(ONE).iter().next();
+fn purchase_requires_rubium_figure_and_home_hex() {
+    let purchase = |game: &TestGame, kind, home: bool| {
+        let [outside_hex, ..] = game.adjacent_hexes();
+        let home_hex = game.rules.board().home(SEAT_1).iter().next();
         Event::Bought {
-            seat: ONE,
+            seat: SEAT_1,
             kind,
-            hex: own.filter(|_| home).unwrap_or(free),
-            cost: books.rules.units().get(kind).cost,
+            hex: home_hex.filter(|_| home).unwrap_or(outside_hex),
+            cost: game.rules.units().get(kind).cost,
         }
     };
-    let books = Books::new();
-    let away = bought(&books, Kind::Human, false);
-    books.refuses("DEP-2", away);
+    let game = TestGame::new();
+    let outside_purchase = purchase(&game, Kind::Human, false);
+    game.assert_refused("DEP-2", outside_purchase);
     // Eight rubium are the price of four Humans.
-    let books = Books::new();
-    let human = bought(&books, Kind::Human, true);
-    books.goes([human; 4]).refuses("DEP-1", human);
-    let mut books = Books::new();
-    let dragon = bought(&books, Kind::RubiumDragon, true);
-    books.ledger.rubium[0] = 99;
-    books.goes([dragon; 3]).refuses("figures", dragon);
-    Books::new()
-        .goes([phase(Phase::Movement)])
-        .refuses("TRN-1", human);
+    let game = TestGame::new();
+    let human = purchase(&game, Kind::Human, true);
+    game.assert_accepted([human; 4])
+        .assert_refused("DEP-1", human);
+    let mut game = TestGame::new();
+    let dragon = purchase(&game, Kind::RubiumDragon, true);
+    game.ledger.rubium[0] = 99;
+    game.assert_accepted([dragon; 3])
+        .assert_refused("figures", dragon);
+    TestGame::new()
+        .assert_accepted([phase_began(Phase::Movement)])
+        .assert_refused("TRN-1", human);
 }
 
 #[test]
-fn transport_card_serves_its_number_of_units_once_each() {
-    let books = Books::new();
-    let [one, two, _] = books.row();
-    let march = books.card(|face| {
+fn card_affects_limited_number_of_units_once_each() {
+    let game = TestGame::new();
+    let [first, second, _] = game.adjacent_hexes();
+    let extra_step_card = game.find_card(|face| {
         matches!(
             face,
             Face::Deployment {
@@ -150,7 +146,7 @@ fn transport_card_serves_its_number_of_units_once_each() {
             }
         )
     });
-    let ship = books.card(|face| {
+    let transport_card = game.find_card(|face| {
         matches!(
             face,
             Face::Deployment {
@@ -158,61 +154,67 @@ fn transport_card_serves_its_number_of_units_once_each() {
             }
         )
     });
-    let hastened = Event::Hastened {
-        seat: ONE,
+    let extra_step = Event::Hastened {
+        seat: SEAT_1,
         kind: Kind::Human,
-        hex: one,
+        hex: first,
     };
-    let carried = Event::Transported {
-        seat: ONE,
+    let transported = Event::Transported {
+        seat: SEAT_1,
         kind: Kind::Human,
-        from: one,
-        to: two,
+        from: first,
+        to: second,
     };
-    let played = |card| Event::CardPlayed { seat: ONE, card };
-    let ready = |books: Books, card: CardId, units: u8| {
-        let books = books.stand(ONE, one, Kind::Human, units).hold(ONE, card);
-        books.goes([played(card)])
+    let card_played = |card| Event::CardPlayed { seat: SEAT_1, card };
+    let with_card_played = |game: TestGame, card: CardId, units: u8| {
+        let game = game
+            .with_units(SEAT_1, first, Kind::Human, units)
+            .with_card(SEAT_1, card);
+        game.assert_accepted([card_played(card)])
     };
-    ready(Books::new(), march, 4)
-        .goes([hastened; 3])
-        .refuses("serves", hastened);
-    ready(Books::new(), march, 1)
-        .goes([hastened])
-        .refuses("CRD-1", hastened);
-    ready(Books::new(), ship, 4)
-        .goes([carried; 3])
-        .refuses("serves", carried);
-    // A unit that was carried has moved.
-    ready(Books::new(), ship, 1)
-        .goes([carried, phase(Phase::Movement)])
-        .refuses("MOV-1", moved(Kind::Human, two, one));
-    Books::new()
-        .stand(ONE, one, Kind::Human, 1)
-        .refuses("without a card", hastened);
+    with_card_played(TestGame::new(), extra_step_card, 4)
+        .assert_accepted([extra_step; 3])
+        .assert_refused("affects", extra_step);
+    with_card_played(TestGame::new(), extra_step_card, 1)
+        .assert_accepted([extra_step])
+        .assert_refused("CRD-1", extra_step);
+    with_card_played(TestGame::new(), transport_card, 4)
+        .assert_accepted([transported; 3])
+        .assert_refused("affects", transported);
+    // A transported unit has moved.
+    with_card_played(TestGame::new(), transport_card, 1)
+        .assert_accepted([transported, phase_began(Phase::Movement)])
+        .assert_refused("MOV-1", unit_moved(Kind::Human, second, first));
+    TestGame::new()
+        .with_units(SEAT_1, first, Kind::Human, 1)
+        .assert_refused("without a card", extra_step);
 }
 
 #[test]
 fn storm_occurs_between_rounds_even_after_elimination_of_active_player() {
-    let books = || {
+    let game = || {
         let options = Options {
             optional: vec![OptionalRule::Teams, OptionalRule::Vortex],
             ..Options::default()
         };
-        let last = Event::TurnBegan {
+        let fourth_turn = Event::TurnBegan {
             seat: Seat(3),
             turn: 4,
         };
-        Books::of(options, 4).goes([last, phase(Phase::Battle)])
+        TestGame::with_options(options, 4)
+            .assert_accepted([fourth_turn, phase_began(Phase::Battle)])
     };
-    let storm = Event::StormBegan { seat: ONE, turn: 5 };
-    books().refuses("OPT-VORTEX", storm);
-    books().goes([phase(Phase::Draw), storm]);
-    let out = Event::PlayerOut {
+    let storm = Event::StormBegan {
+        seat: SEAT_1,
+        turn: 5,
+    };
+    game().assert_refused("OPT-VORTEX", storm);
+    game().assert_accepted([phase_began(Phase::Draw), storm]);
+    let player_out = Event::PlayerOut {
         seat: Seat(3),
         rubium: 0,
     };
-    let mut poor = books();
-    poor.ledger.rubium[3] = 0;
-    poor.goes([out, storm]);
+    let mut game = game();
+    game.ledger.rubium[3] = 0;
+    game.assert_accepted([player_out, storm]);
 }

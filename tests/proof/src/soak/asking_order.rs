@@ -3,46 +3,46 @@
 use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Event, Seat};
 
-/// The opponents of the last battle, the seats that were asked for cards, and the cards played.
+/// The opponents of the last battle, the seats that passed, and the last card played.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct AskingOrder {
     players: u8,
     attacker: Seat,
     defender: Seat,
     /// The seat that played the last card, and the card.
-    played: Option<(Seat, CardId)>,
+    last_played: Option<(Seat, CardId)>,
     /// Seats that passed all windows of the battle.
-    passed: Vec<Seat>,
+    passed_battle: Vec<Seat>,
     /// Position in the asking order of the next seat to ask.
-    place: usize,
+    next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the attacker answered with something other than a card or a pass, so that the question remains open.
-    open: bool,
+    /// Whether the attacker did something other than play a card or pass, so that it is asked again.
+    attacker_continues: bool,
     /// Seats that choose casualties of the other side in this step.
     pickers: Vec<Seat>,
 }
 
-impl Order {
+impl AskingOrder {
     /// Returns the order before the first battle of a game for `players`.
-    pub fn new(players: u8) -> Order {
-        Order {
+    pub fn new(players: u8) -> AskingOrder {
+        AskingOrder {
             players,
             attacker: Seat(0),
             defender: Seat(0),
-            played: None,
-            passed: Vec::new(),
-            place: 0,
+            last_played: None,
+            passed_battle: Vec::new(),
+            next_index: 0,
             window: None,
-            open: false,
+            attacker_continues: false,
             pickers: Vec::new(),
         }
     }
 
     /// Records an event.
-    pub fn enter(&mut self, event: Event) {
+    pub fn record(&mut self, event: Event) {
         // After any event except a pass, all seats are asked again, beginning with the attacker.
-        self.place = 0;
-        self.open = matches!(
+        self.next_index = 0;
+        self.attacker_continues = matches!(
             event,
             Event::Exchanged { .. } | Event::MissionFulfilled { .. }
         );
@@ -50,23 +50,23 @@ impl Order {
             Event::BattleBegan {
                 attacker, defender, ..
             } => {
-                *self = Order {
+                *self = AskingOrder {
                     attacker,
                     defender,
-                    played: self.played,
-                    ..Order::new(self.players)
+                    last_played: self.last_played,
+                    ..AskingOrder::new(self.players)
                 };
             }
             Event::Passed { seat, battle } => {
                 if battle {
-                    self.passed.push(seat);
+                    self.passed_battle.push(seat);
                 }
-                self.place = self
-                    .line()
-                    .position(|place| place == seat)
-                    .map_or(0, |place| place + 1);
+                self.next_index = self
+                    .seats()
+                    .position(|other| other == seat)
+                    .map_or(0, |index| index + 1);
             }
-            Event::CardPlayed { seat, card } => self.played = Some((seat, card)),
+            Event::CardPlayed { seat, card } => self.last_played = Some((seat, card)),
             Event::StepBegan { .. } => self.pickers.clear(),
             Event::Rolled {
                 seat, picks: true, ..
@@ -77,7 +77,7 @@ impl Order {
     }
 
     /// Returns the attacker, the defender, then the others clockwise from the defender's left.
-    fn line(&self) -> impl Iterator<Item = Seat> + use<> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let (attacker, defender, players) = (self.attacker, self.defender, self.players);
         let others = (1..players).map(move |step| Seat((defender.0 + step) % players));
         [attacker, defender]
@@ -85,22 +85,25 @@ impl Order {
             .chain(others.filter(move |&seat| seat != attacker))
     }
 
-    /// Returns the seat that is asked in `window`: the first one in order that `holds` an Energize card and has not
-    /// passed.
-    pub fn asked(&mut self, window: CardWindow, holds: impl Fn(Seat) -> bool) -> Option<Seat> {
+    /// Returns the seat that is asked in `window`: the first one in order that `can_respond` and has not passed.
+    pub fn seat_to_ask(
+        &mut self,
+        window: CardWindow,
+        can_respond: impl Fn(Seat) -> bool,
+    ) -> Option<Seat> {
         if self.window != Some(window) {
             self.window = Some(window);
-            self.place = 0;
-        } else if self.open {
+            self.next_index = 0;
+        } else if self.attacker_continues {
             return Some(self.attacker);
         }
-        self.line()
-            .skip(self.place)
-            .find(|&seat| holds(seat) && !self.passed.contains(&seat))
+        self.seats()
+            .skip(self.next_index)
+            .find(|&seat| can_respond(seat) && !self.passed_battle.contains(&seat))
     }
 
     /// Returns true if `seat` fights in the last battle.
-    pub fn fights(&self, seat: Seat) -> bool {
+    pub fn is_combatant(&self, seat: Seat) -> bool {
         seat == self.attacker || seat == self.defender
     }
 
@@ -111,11 +114,11 @@ impl Order {
 
     /// Returns true if the last card played is `card`, by `seat`.
     pub fn has_played(&self, seat: Seat, card: CardId) -> bool {
-        self.played == Some((seat, card))
+        self.last_played == Some((seat, card))
     }
 
     /// Returns true if `seat` may choose a casualty that it does not own.
-    pub fn picks(&self, seat: Seat) -> bool {
+    pub fn may_pick_casualty(&self, seat: Seat) -> bool {
         self.pickers.contains(&seat)
     }
 }

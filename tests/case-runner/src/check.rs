@@ -1,9 +1,9 @@
 //! Compares the expectations of a case with the state of the core.
 
-use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
-use super::failure::{Mismatch, only_at_a_table};
+use super::expect::{CardPile, Comparison, EventCount, Expectation, Pattern};
+use super::failure::{Mismatch, only_for_tables};
 use super::game::Game;
-use super::words::{Said, card_word, kind_word};
+use super::tagged::{TaggedValue, card_word, kind_word};
 use rubium_rules::{Event, Kind, PendingInput, Seat, notation, pending_input, view};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -12,46 +12,52 @@ use std::fmt::Display;
 /// Checks that `expectation` holds.
 ///
 /// # Errors
-/// The actual value.
-pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
+/// The actual value differs.
+pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let state = &game.state;
     match expectation {
-        Expectation::Events { count, pattern } => events(game, *count, pattern),
-        Expectation::Tells { .. } | Expectation::Stands { .. } | Expectation::Shown { .. } => {
-            Err(only_at_a_table())
+        Expectation::Events { count, pattern } => check_events(game, *count, pattern),
+        Expectation::Reports { .. } | Expectation::Pending { .. } | Expectation::Shown { .. } => {
+            Err(only_for_tables())
         }
-        Expectation::Hex { hex, forces } => same_forces(forces, &forces_at(game, hex)?),
+        Expectation::Hex { hex, forces } => ensure_same_forces(forces, &forces_at(game, hex)?),
         Expectation::Refinery { hex, number } => {
-            same(number, &state.refinery(&game.rules, find_hex(game, hex)?))
+            ensure_equal(number, &state.refinery(&game.rules, find_hex(game, hex)?))
         }
         Expectation::Facedown { hex, facedown } => {
             let index = find_hex(game, hex)?.index();
-            let seen = pointer(&shown(game, None), &format!("/hexes/{index}/facedown"))?;
-            same(&Value::Bool(*facedown), &seen)
+            let seen = value_at(&view_json(game, None), &format!("/hexes/{index}/facedown"))?;
+            ensure_equal(&Value::Bool(*facedown), &seen)
         }
-        Expectation::Terrain { hexes, terrain } => {
-            same(&counted(terrain), &counted(&terrain_of(game, hexes)?))
-        }
+        Expectation::Terrain { hexes, terrain } => ensure_equal(
+            &format_counts(terrain),
+            &format_counts(&terrain_of(game, hexes)?),
+        ),
         Expectation::Rubium { seat, number } => {
-            same(number, &state.rubium(find_seat(game, *seat)?))
+            ensure_equal(number, &state.rubium(find_seat(game, *seat)?))
         }
-        Expectation::Points { seat, number } => same(number, &state.vp(find_seat(game, *seat)?)),
-        Expectation::Supply { seat, kind, number } => same(
+        Expectation::Points { seat, number } => {
+            ensure_equal(number, &state.vp(find_seat(game, *seat)?))
+        }
+        Expectation::Supply { seat, kind, number } => ensure_equal(
             number,
             &state.supply(&game.rules, find_seat(game, *seat)?, find_kind(game, kind)?),
         ),
-        Expectation::Cards { pile, cards } => {
-            same(&counted(cards), &counted(&cards_of(game, *pile)?))
+        Expectation::Cards { pile, cards } => ensure_equal(
+            &format_counts(cards),
+            &format_counts(&cards_of(game, *pile)?),
+        ),
+        Expectation::Dice { side, faces } => {
+            ensure_equal(&format_counts(faces), &format_counts(&dice_of(game, side)?))
         }
-        Expectation::Dice { side, faces } => same(&counted(faces), &counted(&dice_of(game, side)?)),
-        Expectation::Left { stack, number } => same(
+        Expectation::Remaining { stack, number } => ensure_equal(
             &Value::from(*number),
-            &pointer(&shown(game, None), &format!("/decks/{stack}"))?,
+            &value_at(&view_json(game, None), &format!("/decks/{stack}"))?,
         ),
         Expectation::Turn { turn, seat, phase } => {
-            let found = Said::new(&game.rules, &state.phase());
+            let found = TaggedValue::new(&game.rules, &state.phase());
             let expected = format!("turn {turn} seat {seat} {phase}");
-            same(
+            ensure_equal(
                 &expected,
                 &format!(
                     "turn {} seat {} {found}",
@@ -62,17 +68,20 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
         }
         Expectation::WaitsFor { .. }
         | Expectation::WaitsForChance { .. }
-        | Expectation::Over { .. } => waits(game, expectation),
-        Expectation::Choices { prefix, how, list } => choices(game, prefix.as_deref(), *how, list),
-        Expectation::Outcomes { how, list } => outcomes(game, *how, list),
+        | Expectation::Over { .. } => check_pending(game, expectation),
+        Expectation::Choices {
+            prefix,
+            comparison,
+            list,
+        } => check_choices(game, prefix.as_deref(), *comparison, list),
+        Expectation::Outcomes { comparison, list } => check_outcomes(game, *comparison, list),
         Expectation::Position { line } => {
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
-                Mismatch::new(
-                    "a position that can be written",
-                    "something is half resolved",
-                )
+                Mismatch::new("a position that can be written", "a resolution is pending")
             })?;
-            let found = text.lines().any(|found| spaced(found) == spaced(line));
+            let found = text
+                .lines()
+                .any(|found| normalize_spaces(found) == normalize_spaces(line));
             if found {
                 Ok(())
             } else {
@@ -83,7 +92,7 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
 }
 
 /// Requires that two values are equal.
-pub fn same<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Mismatch> {
+pub fn ensure_equal<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Mismatch> {
     if expected == found {
         Ok(())
     } else {
@@ -91,12 +100,12 @@ pub fn same<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Misma
     }
 }
 
-fn spaced(text: &str) -> String {
+fn normalize_spaces(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Requires that forces are equal, in any order of seats and kinds.
-fn same_forces(expected: &str, found: &str) -> Result<(), Mismatch> {
+fn ensure_same_forces(expected: &str, found: &str) -> Result<(), Mismatch> {
     let sorted = |forces: &str| {
         let mut forces: Vec<Vec<String>> = (forces.split(';'))
             .map(|force| {
@@ -117,23 +126,23 @@ fn same_forces(expected: &str, found: &str) -> Result<(), Mismatch> {
     }
 }
 
-fn events(game: &Game, count: HowMany, pattern: &Pattern) -> Result<(), Mismatch> {
-    let said: Vec<Said> = game
+fn check_events(game: &Game, count: EventCount, pattern: &Pattern) -> Result<(), Mismatch> {
+    let tagged: Vec<TaggedValue> = game
         .events
         .iter()
-        .map(|event: &Event| Said::new(&game.rules, event))
+        .map(|event: &Event| TaggedValue::new(&game.rules, event))
         .collect();
-    let fitting = said.iter().filter(|event| event.fits(pattern)).count();
-    let (enough, expected) = match count {
-        HowMany::Some => (fitting > 0, String::from("such an event")),
-        HowMany::Just(number) => (fitting == number, format!("{number} such events")),
+    let match_count = tagged.iter().filter(|event| event.matches(pattern)).count();
+    let (is_expected_count, expected) = match count {
+        EventCount::AtLeastOne => (match_count > 0, String::from("such an event")),
+        EventCount::Exactly(number) => (match_count == number, format!("{number} such events")),
     };
-    let found = said
+    let found = tagged
         .iter()
         .map(ToString::to_string)
         .collect::<Vec<_>>()
         .join("; ");
-    if enough {
+    if is_expected_count {
         Ok(())
     } else {
         Err(Mismatch::new(
@@ -148,10 +157,10 @@ fn events(game: &Game, count: HowMany, pattern: &Pattern) -> Result<(), Mismatch
 }
 
 fn find_hex(game: &Game, hex: &str) -> Result<rubium_rules::Hex, Mismatch> {
-    let at = hex
+    let coordinates = hex
         .split_once(',')
         .and_then(|(q, r)| Some([q.parse::<i8>().ok()?, r.parse::<i8>().ok()?]));
-    let found = at.and_then(|at| game.rules.board().at(at.into()));
+    let found = coordinates.and_then(|coordinates| game.rules.board().at(coordinates.into()));
     found.ok_or_else(|| Mismatch::new("a hex of the board as q,r", hex))
 }
 
@@ -161,10 +170,10 @@ fn find_seat(game: &Game, seat: u8) -> Result<Seat, Mismatch> {
 }
 
 fn find_kind(game: &Game, kind: &str) -> Result<Kind, Mismatch> {
-    let named = |found: &Kind| Said::new(&game.rules, found).to_string();
+    let name_of = |found: &Kind| TaggedValue::new(&game.rules, found).to_string();
     let found = Kind::ALL
         .into_iter()
-        .find(|found| kind_word(&named(found)) == kind);
+        .find(|found| kind_word(&name_of(found)) == kind);
     found.ok_or_else(|| {
         Mismatch::new(
             "human, fungoid, crystalline, strider, leaper or dragon",
@@ -199,11 +208,11 @@ fn forces_at(game: &Game, hex: &str) -> Result<String, Mismatch> {
 }
 
 /// Returns the view of a seat, or the public view, as JSON.
-fn shown(game: &Game, seat: Option<Seat>) -> Value {
+fn view_json(game: &Game, seat: Option<Seat>) -> Value {
     serde_json::to_value(view(&game.rules, &game.state, seat)).unwrap_or_default()
 }
 
-fn pointer(value: &Value, path: &str) -> Result<Value, Mismatch> {
+fn value_at(value: &Value, path: &str) -> Result<Value, Mismatch> {
     value
         .pointer(path)
         .cloned()
@@ -212,18 +221,19 @@ fn pointer(value: &Value, path: &str) -> Result<Value, Mismatch> {
 
 fn cards_of(game: &Game, pile: CardPile) -> Result<Vec<(String, u8)>, Mismatch> {
     let cards = match pile {
-        CardPile::Hand(seat) => pointer(&shown(game, Some(find_seat(game, seat)?)), "/hand")?,
-        CardPile::Fulfilled(seat) => {
-            pointer(&shown(game, None), &format!("/seats/{}/missions", seat - 1))?
-        }
-        CardPile::EnergizeDiscard => pointer(&shown(game, None), "/decks/energizeDiscard")?,
-        CardPile::MissionDiscard => pointer(&shown(game, None), "/decks/missionDiscard")?,
+        CardPile::Hand(seat) => value_at(&view_json(game, Some(find_seat(game, seat)?)), "/hand")?,
+        CardPile::Fulfilled(seat) => value_at(
+            &view_json(game, None),
+            &format!("/seats/{}/missions", seat - 1),
+        )?,
+        CardPile::EnergizeDiscard => value_at(&view_json(game, None), "/decks/energizeDiscard")?,
+        CardPile::MissionDiscard => value_at(&view_json(game, None), "/decks/missionDiscard")?,
     };
     let cards = cards.as_array().into_iter().flatten();
     let cards = cards.map(|card| {
         (
             card_word(&game.rules, card["card"].as_u64()),
-            count_in(card),
+            count_of(card),
         )
     });
     let mut cards: Vec<(String, u8)> = cards.collect();
@@ -236,7 +246,7 @@ fn terrain_of(game: &Game, hexes: &[String]) -> Result<Vec<(String, u8)>, Mismat
     for hex in hexes {
         let found = game.rules.board().terrain(find_hex(game, hex)?);
         *counts
-            .entry(Said::new(&game.rules, &found).to_string())
+            .entry(TaggedValue::new(&game.rules, &found).to_string())
             .or_insert(0) += 1;
     }
     Ok(counts.into_iter().collect())
@@ -245,17 +255,20 @@ fn terrain_of(game: &Game, hexes: &[String]) -> Result<Vec<(String, u8)>, Mismat
 /// Returns the current dice of a force, as in the public view.
 fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
     let force = if side == "attacker" { 0 } else { 1 };
-    let dice = pointer(&shown(game, None), &format!("/battle/forces/{force}/dice"))?;
+    let dice = value_at(
+        &view_json(game, None),
+        &format!("/battle/forces/{force}/dice"),
+    )?;
     let dice = dice.as_array().into_iter().flatten();
     let mut faces: Vec<(String, u8)> = dice
-        .map(|die| (die["face"].to_string(), count_in(die)))
+        .map(|die| (die["face"].to_string(), count_of(die)))
         .collect();
     faces.sort();
     Ok(faces)
 }
 
 /// Returns the `count` of an item in a view.
-pub fn count_in(item: &Value) -> u8 {
+pub fn count_of(item: &Value) -> u8 {
     item["count"]
         .as_u64()
         .and_then(|count| u8::try_from(count).ok())
@@ -263,7 +276,7 @@ pub fn count_in(item: &Value) -> u8 {
 }
 
 /// Formats counts as one text.
-pub fn counted(counts: &[(String, u8)]) -> String {
+pub fn format_counts(counts: &[(String, u8)]) -> String {
     let words: Vec<String> = counts
         .iter()
         .map(|(word, count)| format!("{word}*{count}"))
@@ -275,26 +288,26 @@ pub fn counted(counts: &[(String, u8)]) -> String {
     }
 }
 
-fn waits(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
-    let waiting = pending_input(&game.rules, &game.state);
-    let fits = match (expectation, waiting) {
+fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
+    let pending = pending_input(&game.rules, &game.state);
+    let fits = match (expectation, pending) {
         (
             Expectation::WaitsFor {
                 seat,
-                ask: expected,
+                question: expected,
             },
             PendingInput::Decision { seat: found, ask },
-        ) => found.0 + 1 == *seat && Said::new(&game.rules, &ask).fits(expected),
+        ) => found.0 + 1 == *seat && TaggedValue::new(&game.rules, &ask).matches(expected),
         (Expectation::WaitsForChance { request: expected }, PendingInput::Chance { request }) => {
-            Said::new(&game.rules, &request).fits(expected)
+            TaggedValue::new(&game.rules, &request).matches(expected)
         }
-        (Expectation::Over { winners, how }, PendingInput::Over { ending }) => {
+        (Expectation::Over { winners, criterion }, PendingInput::Over { ending }) => {
             let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
             let mut reason = ending_words(&serde_json::to_value(ending.reason).unwrap_or_default());
-            let mut how = how.clone();
+            let mut criterion = criterion.clone();
             reason.sort();
-            how.sort();
-            found == *winners && how == reason
+            criterion.sort();
+            found == *winners && criterion == reason
         }
         _ => false,
     };
@@ -303,20 +316,23 @@ fn waits(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     } else {
         Err(Mismatch::new(
             "the game to wait for this",
-            waiting_words(game, waiting),
+            describe_pending(game, pending),
         ))
     }
 }
 
-fn waiting_words(game: &Game, waiting: PendingInput) -> String {
-    match waiting {
+fn describe_pending(game: &Game, pending: PendingInput) -> String {
+    match pending {
         PendingInput::Decision { seat, ask } => format!(
             "it waits for {} {}",
             seat.0 + 1,
-            Said::new(&game.rules, &ask)
+            TaggedValue::new(&game.rules, &ask)
         ),
         PendingInput::Chance { request } => {
-            format!("it waits for chance {}", Said::new(&game.rules, &request))
+            format!(
+                "it waits for chance {}",
+                TaggedValue::new(&game.rules, &request)
+            )
         }
         PendingInput::Over { ending } => format!("it is over: {ending:?}"),
     }
@@ -333,58 +349,67 @@ pub fn ending_words(reason: &Value) -> Vec<String> {
     }
 }
 
-fn choices(game: &Game, prefix: Option<&str>, how: Match, list: &[String]) -> Result<(), Mismatch> {
+fn check_choices(
+    game: &Game,
+    prefix: Option<&str>,
+    comparison: Comparison,
+    list: &[String],
+) -> Result<(), Mismatch> {
     for item in list {
         // A misspelled action is never offered, so `exclude` would always pass. It is therefore an error.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
-            .map_err(|fault| Mismatch::new("an action in notation", fault.to_string()))?;
+            .map_err(|error| Mismatch::new("an action in notation", error.to_string()))?;
     }
     let (_, actions) = game.legal();
-    let written = actions
+    let action_words = actions
         .iter()
         .map(|action| notation::write_action(&game.rules, *action));
     let found: Vec<String> = match prefix {
-        None => written.collect(),
+        None => action_words.collect(),
         Some(prefix) => {
-            let with_space = format!("{prefix} ");
-            written
-                .filter_map(|action| action.strip_prefix(&with_space).map(str::to_owned))
+            let prefix_with_space = format!("{prefix} ");
+            action_words
+                .filter_map(|action| action.strip_prefix(&prefix_with_space).map(str::to_owned))
                 .collect()
         }
     };
-    compare(how, list, found)
+    compare_lists(comparison, list, found)
 }
 
-fn outcomes(game: &Game, how: Match, list: &[String]) -> Result<(), Mismatch> {
+fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Result<(), Mismatch> {
     for item in list {
         let outcome = item.split('*').next().unwrap_or_default();
         notation::read_outcome(&game.rules, outcome)
-            .map_err(|fault| Mismatch::new("an outcome in notation", fault.to_string()))?;
+            .map_err(|error| Mismatch::new("an outcome in notation", error.to_string()))?;
     }
-    let weighted = list.iter().any(|item| item.contains('*'));
+    let has_weights = list.iter().any(|item| item.contains('*'));
     let possible = game.outcomes();
     let found = possible.iter().map(|(outcome, weight)| {
         let word = notation::write_outcome(&game.rules, *outcome);
-        if weighted {
+        if has_weights {
             format!("{word}*{weight}")
         } else {
             word
         }
     });
-    compare(how, list, found.collect())
+    compare_lists(comparison, list, found.collect())
 }
 
-fn compare(how: Match, list: &[String], mut found: Vec<String>) -> Result<(), Mismatch> {
+fn compare_lists(
+    comparison: Comparison,
+    list: &[String],
+    mut found: Vec<String>,
+) -> Result<(), Mismatch> {
     let mut list = list.to_vec();
     list.sort();
     found.sort();
-    let fits = match how {
-        Match::Include => list.iter().all(|item| found.contains(item)),
-        Match::Exclude => list.iter().all(|item| !found.contains(item)),
-        Match::Exactly => list == found,
+    let fits = match comparison {
+        Comparison::Include => list.iter().all(|item| found.contains(item)),
+        Comparison::Exclude => list.iter().all(|item| !found.contains(item)),
+        Comparison::Exactly => list == found,
     };
-    let words = |items: &[String]| match items {
+    let join_items = |items: &[String]| match items {
         [] => String::from("none"),
         items => items.join(" | "),
     };
@@ -392,8 +417,8 @@ fn compare(how: Match, list: &[String], mut found: Vec<String>) -> Result<(), Mi
         Ok(())
     } else {
         Err(Mismatch::new(
-            format!("{how:?} {}", words(&list)),
-            words(&found),
+            format!("{comparison:?} {}", join_items(&list)),
+            join_items(&found),
         ))
     }
 }

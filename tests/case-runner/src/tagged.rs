@@ -1,7 +1,7 @@
-//! The core's events, reasons and questions in the words of a case.
+//! Values of the core with a type, such as events, reasons and questions, in the words of a case.
 //!
-//! They are converted from their JSON form, so a new kind of event requires no code here. Only the fields with
-//! numbers of seats, hexes, cards and kinds are named.
+//! They are converted from their JSON form, so a new kind of event requires no code here. Only fields that
+//! contain a seat, a hex, a card or a kind need code.
 
 use super::expect::Pattern;
 use rubium_rules::{Event, Hex, Rules};
@@ -9,37 +9,39 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// A tagged value as a name and fields in words.
+/// A value with a type, as the name of the type and the fields in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct TaggedValue {
     name: String,
     fields: Vec<(String, String)>,
 }
 
-impl Said {
+impl TaggedValue {
     /// Converts a value whose JSON form is an object with a `type`, or a plain string.
-    pub fn new(rules: &Rules, value: &impl Serialize) -> Said {
-        let mut said = Said {
+    pub fn new(rules: &Rules, value: &impl Serialize) -> TaggedValue {
+        let mut tagged = TaggedValue {
             name: String::from("?"),
             fields: Vec::new(),
         };
         match serde_json::to_value(value) {
-            Ok(Value::String(name)) => said.name = name,
+            Ok(Value::String(name)) => tagged.name = name,
             Ok(Value::Object(fields)) => {
                 for (key, value) in fields {
                     match (key.as_str(), &value) {
-                        ("type", Value::String(name)) => said.name = name.clone(),
-                        _ => said.fields.push((key.clone(), word(rules, &key, &value))),
+                        ("type", Value::String(name)) => tagged.name = name.clone(),
+                        _ => tagged
+                            .fields
+                            .push((key.clone(), field_word(rules, &key, &value))),
                     }
                 }
             }
             _ => {}
         }
-        said
+        tagged
     }
 
     /// Returns true if the name and all fields of the pattern match.
-    pub fn fits(&self, pattern: &Pattern) -> bool {
+    pub fn matches(&self, pattern: &Pattern) -> bool {
         self.name == pattern.name
             && pattern
                 .fields
@@ -48,7 +50,7 @@ impl Said {
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for TaggedValue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}", self.name)?;
         self.fields
@@ -62,16 +64,19 @@ pub fn is_event(name: &str) -> bool {
     let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
     // An existing event only lacks its fields. Any other is an unknown variant.
     probe.map_or_else(
-        |fault| !fault.to_string().starts_with("unknown variant"),
+        |error| !error.to_string().starts_with("unknown variant"),
         |_| true,
     )
 }
 
-fn word(rules: &Rules, key: &str, value: &Value) -> String {
+fn field_word(rules: &Rules, key: &str, value: &Value) -> String {
     match (key, value) {
         (_, Value::Null) => String::from("none"),
         (_, Value::Array(items)) => {
-            let items: Vec<String> = items.iter().map(|item| word(rules, key, item)).collect();
+            let items: Vec<String> = items
+                .iter()
+                .map(|item| field_word(rules, key, item))
+                .collect();
             items.join(";")
         }
         (

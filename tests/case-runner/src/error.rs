@@ -1,4 +1,4 @@
-//! Faults of case files.
+//! Errors in case files.
 
 use rubium_rules::notation::NotationError;
 use std::path::PathBuf;
@@ -15,14 +15,14 @@ pub enum CaseError {
         error: std::io::Error,
     },
     /// A line is wrong.
-    #[error("{}:{line}: {reason}", .path.display())]
+    #[error("{}:{line}: {error}", .path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// The reason.
-        reason: Reason,
+        /// The error.
+        error: LineError,
     },
     /// The folders contain no case.
     #[error("{}: no case found (files end in .case)", .path.display())]
@@ -32,54 +32,54 @@ pub enum CaseError {
     },
 }
 
-/// The fault of a line of a case file.
+/// The error in a line of a case file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Reason {
+pub enum LineError {
     /// Text before the first case.
     #[error("a file begins with `case NAME`")]
-    NoCaseYet,
+    TextBeforeCase,
     /// A case without a name.
     #[error("`case` needs a name")]
-    NoName,
+    MissingName,
     /// The first case of a file, without a position.
     #[error(
         "this case has no `position` or `new game`, and there is no case before it to take one from"
     )]
-    NoPosition,
+    MissingPosition,
     /// A case without a script.
     #[error("this case has no `script`, or an empty one")]
-    NoScript,
+    MissingScript,
     /// A case without an expectation.
     #[error("this case expects nothing: it needs an `expect` or a `refused`")]
-    ExpectsNothing,
+    NoExpectation,
     /// A line outside of any section.
-    #[error("`{0}` stands outside of `position` and `script`")]
-    Stray(String),
+    #[error("`{0}` is outside of `position` and `script`")]
+    OutsideSection(String),
     /// A section that occurs twice.
-    #[error("`{0}` stands twice in this case")]
-    Twice(&'static str),
+    #[error("`{0}` occurs twice in this case")]
+    Duplicate(&'static str),
     /// A new game that is not for 2 to 4 players.
     #[error(
-        "`{0}`: write `new game` and two, three or four, and then edition and optional rules if you want"
+        "`{0}`: write `new game` and two, three or four, then optionally the edition and optional rules"
     )]
-    NewGame(String),
+    InvalidNewGame(String),
     /// A new game with a word that is neither an edition nor an optional rule.
     #[error("`new game`: {0}")]
-    Options(Box<NotationError>),
+    InvalidOptions(Box<NotationError>),
     /// A step that is not valid.
     #[error(
-        "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
+        "`{0}` is not a step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
     )]
-    NoStep(String),
+    InvalidStep(String),
     /// A refusal that is incomplete.
     #[error(
-        "`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`"
+        "`refused` needs a rule id and an input, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]
-    Refusal,
+    IncompleteRefusal,
     /// An event type that the core does not have.
     #[error("there is no event `{0}`")]
     UnknownEvent(String),
     /// An expectation that is not valid.
     #[error("`expect {0}`: {1}")]
-    Expectation(String, &'static str),
+    InvalidExpectation(String, &'static str),
 }

@@ -1,41 +1,41 @@
 //! Parses the words after `expect`.
 
-use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
-use super::fault::Reason;
-use super::words::is_event;
+use super::error::LineError;
+use super::expect::{CardPile, Comparison, EventCount, Expectation, Pattern};
+use super::tagged::is_event;
 
 /// Parses the words after `expect`.
 ///
 /// # Errors
 /// The expectation is unknown or incomplete.
-pub fn expectation(rest: &str) -> Result<Expectation, Reason> {
-    let (word, tail) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    let tail = tail.trim();
-    let (read, usage) = reader(word);
-    let expectation =
-        read(word, tail).ok_or_else(|| Reason::Expectation(rest.to_owned(), usage))?;
+pub fn parse_expectation(rest: &str) -> Result<Expectation, LineError> {
+    let (word, arguments) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let arguments = arguments.trim();
+    let (parse, usage) = find_parser(word);
+    let expectation = parse(word, arguments)
+        .ok_or_else(|| LineError::InvalidExpectation(rest.to_owned(), usage))?;
     match &expectation {
         // `no event` with a misspelt type would always hold.
         Expectation::Events { pattern, .. } if !is_event(&pattern.name) => {
-            Err(Reason::UnknownEvent(pattern.name.clone()))
+            Err(LineError::UnknownEvent(pattern.name.clone()))
         }
         _ => Ok(expectation),
     }
 }
 
-type Reader = fn(&str, &str) -> Option<Expectation>;
+type Parser = fn(&str, &str) -> Option<Expectation>;
 
-fn reader(word: &str) -> (Reader, &'static str) {
+fn find_parser(word: &str) -> (Parser, &'static str) {
     match word {
         "event" | "no" => (
             event,
             "write `event TYPE [FIELD=VALUE...]` or `no event TYPE ...`",
         ),
-        "tells" => (
-            tells,
-            "write `tells TYPE [FIELD=VALUE...]` or `tells no TYPE ...`",
+        "reports" => (
+            reports,
+            "write `reports TYPE [FIELD=VALUE...]` or `reports no TYPE ...`",
         ),
-        "stands" => (stands, "write `stands WAITING [FIELD=VALUE...]`"),
+        "pending" => (pending, "write `pending STATE [FIELD=VALUE...]`"),
         "shown" => (shown, "write `shown [SEAT] /PATH VALUE`"),
         "hex" => (
             hex,
@@ -78,48 +78,48 @@ fn reader(word: &str) -> (Reader, &'static str) {
     }
 }
 
-fn event(word: &str, tail: &str) -> Option<Expectation> {
-    let (count, tail) = match word {
-        "no" => (HowMany::Just(0), tail.strip_prefix("event")?),
-        _ => (HowMany::Some, tail),
+fn event(word: &str, arguments: &str) -> Option<Expectation> {
+    let (count, arguments) = match word {
+        "no" => (EventCount::Exactly(0), arguments.strip_prefix("event")?),
+        _ => (EventCount::AtLeastOne, arguments),
     };
     Some(Expectation::Events {
         count,
-        pattern: Pattern::parse(tail)?,
+        pattern: Pattern::parse(arguments)?,
     })
 }
 
 /// Parses `N events TYPE ...`.
-fn events(word: &str, tail: &str) -> Option<Expectation> {
-    let count = HowMany::Just(word.parse().ok()?);
-    let tail = tail
+fn events(word: &str, arguments: &str) -> Option<Expectation> {
+    let count = EventCount::Exactly(word.parse().ok()?);
+    let arguments = arguments
         .strip_prefix("events")
-        .or_else(|| tail.strip_prefix("event"))?;
+        .or_else(|| arguments.strip_prefix("event"))?;
     Some(Expectation::Events {
         count,
-        pattern: Pattern::parse(tail)?,
+        pattern: Pattern::parse(arguments)?,
     })
 }
 
-fn tells(_: &str, tail: &str) -> Option<Expectation> {
-    let rest = tail.strip_prefix("no ");
-    Some(Expectation::Tells {
+fn reports(_: &str, arguments: &str) -> Option<Expectation> {
+    let rest = arguments.strip_prefix("no ");
+    Some(Expectation::Reports {
         none: rest.is_some(),
-        pattern: Pattern::parse(rest.unwrap_or(tail))?,
+        pattern: Pattern::parse(rest.unwrap_or(arguments))?,
     })
 }
 
-fn stands(_: &str, tail: &str) -> Option<Expectation> {
-    let pattern = Pattern::parse(tail)?;
-    Some(Expectation::Stands { pattern })
+fn pending(_: &str, arguments: &str) -> Option<Expectation> {
+    let pattern = Pattern::parse(arguments)?;
+    Some(Expectation::Pending { pattern })
 }
 
-fn shown(_: &str, tail: &str) -> Option<Expectation> {
-    let (seat, tail) = match tail.split_once(char::is_whitespace) {
+fn shown(_: &str, arguments: &str) -> Option<Expectation> {
+    let (seat, arguments) = match arguments.split_once(char::is_whitespace) {
         Some((word, rest)) if !word.starts_with('/') => (Some(seat_number(word)?), rest.trim()),
-        _ => (None, tail),
+        _ => (None, arguments),
     };
-    let (path, value) = tail.split_once(char::is_whitespace)?;
+    let (path, value) = arguments.split_once(char::is_whitespace)?;
     path.starts_with('/').then(|| Expectation::Shown {
         seat,
         path: path.to_owned(),
@@ -127,32 +127,32 @@ fn shown(_: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn hex(_: &str, tail: &str) -> Option<Expectation> {
-    let (hex, forces) = tail.split_once(char::is_whitespace)?;
+fn hex(_: &str, arguments: &str) -> Option<Expectation> {
+    let (hex, forces) = arguments.split_once(char::is_whitespace)?;
     Some(Expectation::Hex {
         hex: hex.to_owned(),
         forces: forces.trim().to_owned(),
     })
 }
 
-fn refinery(_: &str, tail: &str) -> Option<Expectation> {
-    let [hex, number] = words(tail)?;
+fn refinery(_: &str, arguments: &str) -> Option<Expectation> {
+    let [hex, number] = words(arguments)?;
     Some(Expectation::Refinery {
         hex: hex.to_owned(),
         number: number.parse().ok()?,
     })
 }
 
-fn facedown(word: &str, tail: &str) -> Option<Expectation> {
-    let [hex] = words(tail)?;
+fn facedown(word: &str, arguments: &str) -> Option<Expectation> {
+    let [hex] = words(arguments)?;
     Some(Expectation::Facedown {
         hex: hex.to_owned(),
         facedown: word == "facedown",
     })
 }
 
-fn terrain(_: &str, tail: &str) -> Option<Expectation> {
-    let (hexes, terrain) = tail.split_once(':')?;
+fn terrain(_: &str, arguments: &str) -> Option<Expectation> {
+    let (hexes, terrain) = arguments.split_once(':')?;
     let hexes = hexes.split_whitespace().map(str::to_owned).collect();
     Some(Expectation::Terrain {
         hexes,
@@ -160,8 +160,8 @@ fn terrain(_: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn amount(word: &str, tail: &str) -> Option<Expectation> {
-    let [seat, number] = words(tail)?;
+fn amount(word: &str, arguments: &str) -> Option<Expectation> {
+    let [seat, number] = words(arguments)?;
     let seat = seat_number(seat)?;
     Some(match word {
         "vp" => Expectation::Points {
@@ -175,8 +175,8 @@ fn amount(word: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn supply(_: &str, tail: &str) -> Option<Expectation> {
-    let [seat, kind, number] = words(tail)?;
+fn supply(_: &str, arguments: &str) -> Option<Expectation> {
+    let [seat, kind, number] = words(arguments)?;
     Some(Expectation::Supply {
         seat: seat_number(seat)?,
         kind: kind.to_owned(),
@@ -184,8 +184,8 @@ fn supply(_: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn cards_of_seat(word: &str, tail: &str) -> Option<Expectation> {
-    let (seat, cards) = tail.split_once(char::is_whitespace)?;
+fn cards_of_seat(word: &str, arguments: &str) -> Option<Expectation> {
+    let (seat, cards) = arguments.split_once(char::is_whitespace)?;
     let seat = seat_number(seat)?;
     let pile = if word == "hand" {
         CardPile::Hand(seat)
@@ -198,8 +198,8 @@ fn cards_of_seat(word: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn discard(_: &str, tail: &str) -> Option<Expectation> {
-    let (deck, cards) = tail.split_once(char::is_whitespace)?;
+fn discard(_: &str, arguments: &str) -> Option<Expectation> {
+    let (deck, cards) = arguments.split_once(char::is_whitespace)?;
     let pile = match deck {
         "energize" => CardPile::EnergizeDiscard,
         "missions" => CardPile::MissionDiscard,
@@ -211,8 +211,8 @@ fn discard(_: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn dice(_: &str, tail: &str) -> Option<Expectation> {
-    let (side, faces) = tail.split_once(char::is_whitespace)?;
+fn dice(_: &str, arguments: &str) -> Option<Expectation> {
+    let (side, faces) = arguments.split_once(char::is_whitespace)?;
     let side = ["attacker", "defender"]
         .contains(&side)
         .then(|| side.to_owned())?;
@@ -222,19 +222,19 @@ fn dice(_: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn left(_: &str, tail: &str) -> Option<Expectation> {
-    let [stack, number] = words(tail)?;
+fn left(_: &str, arguments: &str) -> Option<Expectation> {
+    let [stack, number] = words(arguments)?;
     ["energize", "missions", "victory"]
         .contains(&stack)
         .then_some(())?;
-    Some(Expectation::Left {
+    Some(Expectation::Remaining {
         stack: stack.to_owned(),
         number: number.parse().ok()?,
     })
 }
 
-fn turn(_: &str, tail: &str) -> Option<Expectation> {
-    let [turn, "seat", seat, phase] = words(tail)? else {
+fn turn(_: &str, arguments: &str) -> Option<Expectation> {
+    let [turn, "seat", seat, phase] = words(arguments)? else {
         return None;
     };
     Some(Expectation::Turn {
@@ -244,72 +244,72 @@ fn turn(_: &str, tail: &str) -> Option<Expectation> {
     })
 }
 
-fn waits(_: &str, tail: &str) -> Option<Expectation> {
-    let (who, what) = tail.split_once(char::is_whitespace)?;
-    let pattern = Pattern::parse(what)?;
-    Some(match who {
+fn waits(_: &str, arguments: &str) -> Option<Expectation> {
+    let (pending_from, pattern_text) = arguments.split_once(char::is_whitespace)?;
+    let pattern = Pattern::parse(pattern_text)?;
+    Some(match pending_from {
         "chance" => Expectation::WaitsForChance { request: pattern },
         seat => Expectation::WaitsFor {
             seat: seat_number(seat)?,
-            ask: pattern,
+            question: pattern,
         },
     })
 }
 
-fn over(_: &str, tail: &str) -> Option<Expectation> {
-    let (winners, how) = tail.strip_prefix("winners")?.split_once("by")?;
+fn over(_: &str, arguments: &str) -> Option<Expectation> {
+    let (winners, criterion) = arguments.strip_prefix("winners")?.split_once("by")?;
     let winners = winners
         .split_whitespace()
         .map(seat_number)
         .collect::<Option<Vec<u8>>>()?;
-    let how: Vec<String> = how.split_whitespace().map(str::to_owned).collect();
-    (!how.is_empty()).then_some(Expectation::Over { winners, how })
+    let criterion: Vec<String> = criterion.split_whitespace().map(str::to_owned).collect();
+    (!criterion.is_empty()).then_some(Expectation::Over { winners, criterion })
 }
 
-fn choices(_: &str, tail: &str) -> Option<Expectation> {
-    if let Some((prefix, list)) = tail
+fn choices(_: &str, arguments: &str) -> Option<Expectation> {
+    if let Some((prefix, list)) = arguments
         .strip_prefix("of ")
-        .and_then(|tail| tail.split_once(':'))
+        .and_then(|arguments| arguments.split_once(':'))
     {
         let prefix = Some(prefix.trim().to_owned());
         return Some(Expectation::Choices {
             prefix,
-            how: Match::Exactly,
-            list: bars(list),
+            comparison: Comparison::Exactly,
+            list: split_list(list),
         });
     }
-    let (how, list) = comparison(tail)?;
+    let (comparison, list) = parse_comparison(arguments)?;
     Some(Expectation::Choices {
         prefix: None,
-        how,
+        comparison,
         list,
     })
 }
 
-fn outcomes(_: &str, tail: &str) -> Option<Expectation> {
-    let (how, list) = comparison(tail)?;
-    Some(Expectation::Outcomes { how, list })
+fn outcomes(_: &str, arguments: &str) -> Option<Expectation> {
+    let (comparison, list) = parse_comparison(arguments)?;
+    Some(Expectation::Outcomes { comparison, list })
 }
 
-fn position(_: &str, tail: &str) -> Option<Expectation> {
-    (!tail.is_empty()).then(|| Expectation::Position {
-        line: tail.to_owned(),
+fn position(_: &str, arguments: &str) -> Option<Expectation> {
+    (!arguments.is_empty()).then(|| Expectation::Position {
+        line: arguments.to_owned(),
     })
 }
 
-fn comparison(tail: &str) -> Option<(Match, Vec<String>)> {
-    let (how, list) = tail.split_once(char::is_whitespace)?;
-    let how = match how {
-        "include" => Match::Include,
-        "exclude" => Match::Exclude,
-        "exactly" => Match::Exactly,
+fn parse_comparison(arguments: &str) -> Option<(Comparison, Vec<String>)> {
+    let (comparison, list) = arguments.split_once(char::is_whitespace)?;
+    let comparison = match comparison {
+        "include" => Comparison::Include,
+        "exclude" => Comparison::Exclude,
+        "exactly" => Comparison::Exactly,
         _ => return None,
     };
-    Some((how, bars(list)))
+    Some((comparison, split_list(list)))
 }
 
 /// Parses `A | B`, or `none`.
-fn bars(list: &str) -> Vec<String> {
+fn split_list(list: &str) -> Vec<String> {
     let items = list
         .split('|')
         .map(|item| item.split_whitespace().collect::<Vec<_>>().join(" "));

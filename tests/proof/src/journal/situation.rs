@@ -1,0 +1,260 @@
+//! Situations of a game at which a test begins.
+
+use rubium_rules::content::Face;
+use rubium_rules::{
+    Action, Cause, DecisionKind, Deck, EndReason, Event, Hex, PendingInput, Phase, Rules, Seat,
+    State, legal, pending_input,
+};
+
+/// A situation of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Situation {
+    /// Before the first step.
+    Opening,
+    /// A turn begins, and each kind of event has occurred: see [`EventHistory`].
+    Tour,
+    /// A card window is open, and the seat that is asked has a card for it.
+    Window,
+    /// A hit can take one of several kinds.
+    Casualty,
+    /// A card that was played waits for one of several targets.
+    Target,
+    /// A special attack can hit one of several opponents.
+    Victim,
+    /// A battle was won, and a battle mission fits.
+    Mission,
+    /// An objective can be played.
+    Objective,
+    /// A turn begins, and its player has many cards.
+    Hand,
+    /// Units move, and one hex contains a large number of tokens.
+    Crowd,
+    /// Units move, late in the game.
+    Late,
+    /// A player has reached the required victory points.
+    Over,
+    /// The next step causes a storm that moves units (OPT-VORTEX).
+    Storm,
+    /// The next step causes a storm that moves units and destroys some (OPT-VORTEX).
+    Destruction,
+    /// The next step is a special attack that hits at least twice (UNI-WYRM).
+    Chain,
+    /// A card of the hand can be passed to the teammate (OPT-TEAM).
+    Gift,
+    /// One of two missions is kept (OPT-PRIORITY).
+    Keep,
+    /// The Monolith offers a choice between a card of its own and other cards (OPT-HILL).
+    Hill,
+    /// A mission of the transmission line can be fulfilled (OPT-INTERCEPT).
+    Line,
+    /// Units can advance after a battle (UNI-SPORLING).
+    Advance,
+    /// A unit can be sacrificed for a hit (UNI-SHARDIAN).
+    Sacrifice,
+    /// A battle was won, and one red card can be played: a Mission card or one from the hand (MIS-5).
+    Red,
+}
+
+impl Situation {
+    /// Returns the situation with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Situation> {
+        Some(match name {
+            "opening" => Situation::Opening,
+            "tour" => Situation::Tour,
+            "window" => Situation::Window,
+            "casualty" => Situation::Casualty,
+            "target" => Situation::Target,
+            "victim" => Situation::Victim,
+            "mission" => Situation::Mission,
+            "objective" => Situation::Objective,
+            "hand" => Situation::Hand,
+            "crowd" => Situation::Crowd,
+            "late" => Situation::Late,
+            "over" => Situation::Over,
+            "storm" => Situation::Storm,
+            "destruction" => Situation::Destruction,
+            "chain" => Situation::Chain,
+            "gift" => Situation::Gift,
+            "keep" => Situation::Keep,
+            "hill" => Situation::Hill,
+            "line" => Situation::Line,
+            "advance" => Situation::Advance,
+            "sacrifice" => Situation::Sacrifice,
+            "red" => Situation::Red,
+            _ => return None,
+        })
+    }
+
+    /// Returns true if the situation is just before the latest seat step, which caused these events.
+    pub(super) fn is_caused_by(self, events: &[Event]) -> bool {
+        let count_losses = |wanted: Cause| {
+            let is_loss =
+                |event: &&Event| matches!(event, Event::UnitLost { cause, .. } if *cause == wanted);
+            events.iter().filter(is_loss).count()
+        };
+        let storm_moved_units =
+            || (events.iter()).any(|event| matches!(event, Event::StormMoved { .. }));
+        match self {
+            Situation::Storm => storm_moved_units(),
+            Situation::Destruction => storm_moved_units() && count_losses(Cause::Storm) > 0,
+            Situation::Chain => count_losses(Cause::SpecialAttack) > 1,
+            _ => false,
+        }
+    }
+
+    /// Number of steps after which the next seed is tried. A test clicks through a tour, so it must be short.
+    pub(super) const fn max_steps(self) -> usize {
+        match self {
+            Situation::Tour => 170,
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// The kinds of events that have occurred so far.
+#[derive(Clone, Default, Debug)]
+pub struct EventHistory {
+    bought: bool,
+    moved: bool,
+    explored: bool,
+    /// A player passed in a card window.
+    passed: bool,
+    /// A card was played in a battle.
+    played_in_battle: bool,
+    is_in_battle: bool,
+    /// A player chose which unit is destroyed.
+    chose_casualty: bool,
+    mission: bool,
+    mined: bool,
+    drew_card: bool,
+}
+
+impl EventHistory {
+    /// Records the events.
+    pub(super) fn record(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Bought { .. } => self.bought = true,
+                Event::Moved { .. } => self.moved = true,
+                Event::Explored { .. } => self.explored = true,
+                Event::Passed { .. } => self.passed = true,
+                Event::BattleBegan { .. } => self.is_in_battle = true,
+                Event::BattleEnded { .. } => self.is_in_battle = false,
+                Event::CardPlayed { .. } => self.played_in_battle |= self.is_in_battle,
+                Event::MissionFulfilled { .. } => self.mission = true,
+                Event::Mined { rubium, .. } => self.mined |= *rubium > 0,
+                Event::Drawn { .. } => self.drew_card = true,
+                _ => {}
+            }
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.bought
+            && self.moved
+            && self.explored
+            && self.passed
+            && self.played_in_battle
+            && self.chose_casualty
+            && self.mission
+            && self.mined
+            && self.drew_card
+    }
+
+    /// Returns true if the game is in the situation.
+    pub(super) fn is_at(&mut self, situation: Situation, rules: &Rules, state: &State) -> bool {
+        let (seat, ask) = match pending_input(rules, state) {
+            PendingInput::Decision { seat, ask } => (seat, ask),
+            PendingInput::Over { ending } => {
+                return situation == Situation::Over && ending.reason == EndReason::VictoryPoints;
+            }
+            PendingInput::Chance { .. } => return false,
+        };
+        self.chose_casualty |= matches!(ask, DecisionKind::Casualty { .. });
+        let count_actions = |fits: fn(&Action) -> bool| {
+            let mut actions = Vec::new();
+            legal(rules, state, &mut actions);
+            actions.iter().filter(|action| fits(action)).count()
+        };
+        let can_play_card = || count_actions(|action| matches!(action, Action::Play { .. })) > 0;
+        let phase = match ask {
+            DecisionKind::Phase { phase } => Some(phase),
+            _ => None,
+        };
+        match situation {
+            Situation::Opening => true,
+            Situation::Tour => phase == Some(Phase::Deployment) && self.is_complete(),
+            Situation::Window => matches!(ask, DecisionKind::Window { .. }) && can_play_card(),
+            Situation::Casualty => {
+                matches!(ask, DecisionKind::Casualty { .. })
+                    && count_actions(|action| matches!(action, Action::Casualty { .. })) > 1
+            }
+            Situation::Target => {
+                matches!(ask, DecisionKind::Target { .. })
+                    && state.turn() > 4
+                    && count_actions(|_| true) > 3
+            }
+            Situation::Victim => matches!(ask, DecisionKind::Victim { .. }),
+            Situation::Mission => matches!(ask, DecisionKind::BattleMission) && can_play_card(),
+            Situation::Objective => phase == Some(Phase::Draw) && can_play_card(),
+            Situation::Hand => {
+                phase == Some(Phase::Deployment) && hand_size(rules, state, seat) >= 9
+            }
+            Situation::Crowd => phase == Some(Phase::Movement) && max_tokens(rules, state) >= 9,
+            Situation::Late => phase == Some(Phase::Movement) && state.turn() > 24,
+            Situation::Gift => {
+                matches!(ask, DecisionKind::Gift { .. })
+                    && count_actions(|action| matches!(action, Action::Give { .. })) > 0
+            }
+            Situation::Keep => matches!(ask, DecisionKind::Keep),
+            Situation::Hill => matches!(ask, DecisionKind::Hill),
+            Situation::Line => matches!(ask, DecisionKind::BattleMission) && can_play_card(),
+            Situation::Advance => {
+                matches!(ask, DecisionKind::Advance { .. })
+                    && count_actions(|action| matches!(action, Action::Move { .. })) > 0
+            }
+            Situation::Sacrifice => {
+                count_actions(|action| matches!(action, Action::Sacrifice { .. })) > 0
+            }
+            Situation::Red => {
+                let is_red_card = |card| rules.card(card).is_some_and(|spec| is_red(&spec.face));
+                let mut actions = Vec::new();
+                legal(rules, state, &mut actions);
+                matches!(ask, DecisionKind::BattleMission)
+                    && (actions.iter())
+                        .any(|action| matches!(action, Action::Play { card } if is_red_card(*card)))
+                    && count_actions(|action| matches!(action, Action::TakeVictory)) > 0
+            }
+            Situation::Over | Situation::Storm | Situation::Destruction | Situation::Chain => false,
+        }
+    }
+}
+
+/// Returns true if a card is red in the 2005 edition.
+fn is_red(face: &Face) -> bool {
+    matches!(face, Face::BattleMission { .. })
+}
+
+/// Number of cards in a hand.
+fn hand_size(rules: &Rules, state: &State, seat: Seat) -> u16 {
+    [Deck::Energize, Deck::Missions]
+        .map(|deck| state.hand_size(rules, seat, deck))
+        .iter()
+        .sum()
+}
+
+/// Number of tokens in a hex: one for each kind of each seat.
+pub(super) fn tokens(rules: &Rules, state: &State, hex: Hex) -> usize {
+    let stacks = rules.seats().map(|seat| state.units(seat, hex));
+    stacks.map(|stack| stack.counts().count()).sum()
+}
+
+/// Maximum number of tokens in one hex.
+fn max_tokens(rules: &Rules, state: &State) -> usize {
+    let hexes = rules.board().hexes();
+    hexes
+        .map(|(hex, _)| tokens(rules, state, hex))
+        .max()
+        .unwrap_or_default()
+}

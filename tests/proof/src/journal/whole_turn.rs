@@ -1,0 +1,244 @@
+//! Searches for whole turns that a test clicks through. Each contains an event that only its rule causes.
+
+use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
+use rubium_rules::{
+    Cause, DecisionKind, Deck, Event, Hex, Kind, PendingInput, Phase, Rules, Seat, StormDie,
+    Terrain, pending_input,
+};
+use std::collections::BTreeSet;
+
+use super::game::{self, FoundJournal, GameSettings};
+use super::situation::Situation;
+use crate::play::Random;
+
+/// Maximum number of steps after which a game without such a turn is abandoned.
+const MAX_STEPS: usize = 1_500;
+/// Maximum number of seat steps in a turn. A test clicks through them, so the turn must be short.
+const MAX_SEAT_STEPS: usize = 24;
+
+/// A whole turn. Units are bought and moved, rubium is mined, cards are drawn, and the variant's event occurs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WholeTurn {
+    /// The teammate passes a card (OPT-TEAM).
+    Gift,
+    /// A mission of the transmission line is fulfilled, and the line is refilled (OPT-INTERCEPT).
+    Line,
+    /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
+    Ah,
+    /// Clones are bought on two hexes of the base, and roll fewer dice than their number (UNI-CLONE).
+    Clone,
+    /// Sporlings advance after a battle (UNI-SPORLING).
+    Sporling,
+    /// A Shardian is sacrificed for a hit (UNI-SHARDIAN).
+    Shardian,
+    /// Blitzers attack before all others in Rock Plains (UNI-BLITZER).
+    Blitzer,
+    /// A Diver moves more than one hex away from a Magma Pool (OPT-ALT).
+    Diver,
+    /// A Wyrm attacks again after a hit (UNI-WYRM).
+    Wyrm,
+    /// A storm before the turn moves units and destroys some (OPT-VORTEX). The record begins with the step that
+    /// ends the previous turn.
+    Vortex,
+}
+
+impl WholeTurn {
+    /// Returns the turn with that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<WholeTurn> {
+        Some(match name {
+            "gift-turn" => WholeTurn::Gift,
+            "line-turn" => WholeTurn::Line,
+            "ah-turn" => WholeTurn::Ah,
+            "clone-turn" => WholeTurn::Clone,
+            "sporling-turn" => WholeTurn::Sporling,
+            "shardian-turn" => WholeTurn::Shardian,
+            "blitzer-turn" => WholeTurn::Blitzer,
+            "diver-turn" => WholeTurn::Diver,
+            "wyrm-turn" => WholeTurn::Wyrm,
+            "vortex-turn" => WholeTurn::Vortex,
+            _ => return None,
+        })
+    }
+
+    /// Returns true if the events of a turn of `seat` fit this variant.
+    fn matches(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
+        let has_event = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
+        let is_whole_turn = has_event(&|event| matches!(event, Event::Bought { .. }))
+            && has_event(&|event| matches!(event, Event::Moved { .. }))
+            && has_event(&|event| matches!(event, Event::Mined { rubium, .. } if *rubium > 0));
+        let draws_mission = || {
+            has_event(
+                &|event| matches!(event, Event::Drawn { seat: drawer, deck: Deck::Missions, .. } if *drawer == seat),
+            )
+        };
+        let fulfils_mission =
+            || has_event(&|event| matches!(event, Event::MissionFulfilled { .. }));
+        let terrain = |hex: Hex| rules.board().terrain(hex);
+        is_whole_turn
+            && match self {
+                WholeTurn::Gift => {
+                    draws_mission() && has_event(&|event| matches!(event, Event::CardGiven { .. }))
+                }
+                WholeTurn::Line => {
+                    fulfils_mission() && has_event(&|event| matches!(event, Event::LineCard { .. }))
+                }
+                WholeTurn::Ah => {
+                    let takes_victory_card =
+                        has_event(&|event| matches!(event, Event::VictoryCard { .. }));
+                    draws_mission() && fulfils_mission() && takes_victory_card
+                }
+                WholeTurn::Clone => {
+                    let bought = events.iter().filter_map(|event| match event {
+                        Event::Bought {
+                            kind: Kind::Human,
+                            hex,
+                            ..
+                        } => Some(*hex),
+                        _ => None,
+                    });
+                    let on_several_hexes = bought.collect::<BTreeSet<Hex>>().len() > 1;
+                    on_several_hexes
+                        && has_event(
+                            &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
+                        )
+                }
+                WholeTurn::Sporling => {
+                    let battle_end = events
+                        .iter()
+                        .position(|event| matches!(event, Event::BattleEnded { .. }));
+                    let after_battle = battle_end.map_or(&[][..], |index| &events[index..]);
+                    after_battle
+                        .iter()
+                        .any(|event| matches!(event, Event::Moved { .. }))
+                }
+                WholeTurn::Shardian => has_event(
+                    &|event| matches!(event, Event::UnitLost { seat: owner, kind: Kind::Crystalline, cause: Cause::Sacrifice, .. } if *owner == seat),
+                ),
+                WholeTurn::Blitzer => {
+                    // The Blitzers' own step, in a battle in Rock Plains in which stronger kinds attack as well.
+                    let fights = events.split(|event| matches!(event, Event::BattleEnded { .. }));
+                    fights.into_iter().any(|fight| {
+                        let in_rock_plains = fight.iter().any(|event| {
+                            matches!(event, Event::BattleBegan { hex, .. } if terrain(*hex) == Terrain::RockPlains)
+                        });
+                        let mut steps = fight.iter().filter_map(|event| match event {
+                            Event::StepBegan { kind, .. } => Some(*kind),
+                            _ => None,
+                        });
+                        let blitzers_first = steps.next() == Some(Kind::RockStrider);
+                        let is_stronger = |kind| matches!(kind, Kind::LavaLeaper | Kind::RubiumDragon);
+                        in_rock_plains && blitzers_first && steps.any(is_stronger)
+                    })
+                }
+                WholeTurn::Diver => has_event(&|event| {
+                    matches!(event, Event::Moved { kind: Kind::LavaLeaper, from, to, .. }
+                        if !rules.board().adjacent(*from).contains(*to))
+                }),
+                WholeTurn::Wyrm => {
+                    let hits = |event: &&Event| {
+                        matches!(event, Event::SpecialAttackRolled { hit: true, .. })
+                    };
+                    events.iter().filter(hits).count() > 1
+                }
+                WholeTurn::Vortex => {
+                    // Only a storm before the turn counts, not the next one.
+                    let begins_turn = |event: &Event| matches!(event, Event::TurnBegan { .. });
+                    let storm_events = events.split(begins_turn).next().unwrap_or_default();
+                    let has_event = |fits: &dyn Fn(&Event) -> bool| storm_events.iter().any(fits);
+                    let is_rolled = |wanted_die| {
+                        has_event(
+                            &|event| matches!(event, Event::StormRolled { die, .. } if *die == wanted_die),
+                        )
+                    };
+                    let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
+                    let is_storm_loss = |event: &Event| {
+                        matches!(
+                            event,
+                            Event::UnitLost {
+                                cause: Cause::Storm,
+                                ..
+                            }
+                        )
+                    };
+                    dice.into_iter().all(is_rolled)
+                        && has_event(&|event| matches!(event, Event::StormMoved { .. }))
+                        && has_event(&is_storm_loss)
+                }
+            }
+    }
+}
+
+/// Plays the game of `seed` until such a turn occurs. Returns the journal up to that turn and the seat steps of the
+/// turn, or `None` if there is no such turn.
+///
+/// # Errors
+/// The core refuses a listed action, which is a fault of the core.
+pub(super) fn play(
+    settings: &GameSettings,
+    seed: u64,
+    whole_turn: WholeTurn,
+) -> Result<Option<FoundJournal>, String> {
+    let header = game::header(settings, Seed(seed))?;
+    let mut file = jsonl::header_line(&header).map_err(|error| error.to_string())?;
+    let mut timeline = Timeline::<Rules>::begin(header).map_err(|error| error.to_string())?;
+    let chance_source = ChanceSource::new(Seed(seed));
+    let mut random = Random::new(seed);
+    let mut events: Vec<Event> = Vec::new();
+    // Offset in the file of the latest seat step, and the number of steps before it.
+    let mut last_seat_step = (file.len(), 0);
+    // Offset in the file of the current turn, its seat and its number.
+    let mut turn_start = (
+        file.len(),
+        timeline.state().active(),
+        timeline.state().turn(),
+    );
+    while timeline.step_count() < MAX_STEPS {
+        let (rules, state) = (timeline.machine(), timeline.state());
+        let begins_turn = matches!(
+            pending_input(rules, state),
+            PendingInput::Decision {
+                ask: DecisionKind::Phase {
+                    phase: Phase::Deployment
+                },
+                ..
+            }
+        );
+        let (start, seat, number) = turn_start;
+        if begins_turn && state.turn() != number {
+            let steps: Vec<&str> = file[start..].lines().collect();
+            let seat_steps = steps
+                .iter()
+                .filter(|line| !line.contains(r#""by":"chance""#));
+            let is_short = seat_steps.count() <= MAX_SEAT_STEPS;
+            if is_short && whole_turn.matches(rules, seat, &events) {
+                let next_steps = Some(file[start..].trim_end().to_owned());
+                file.truncate(start);
+                return Ok(Some(FoundJournal {
+                    journal: file,
+                    next_steps,
+                }));
+            }
+            // A storm occurs between two turns, as a result of the last seat step before it.
+            let (offset, event_count) = match whole_turn {
+                WholeTurn::Vortex => last_seat_step,
+                _ => (file.len(), events.len()),
+            };
+            events.drain(..event_count);
+            turn_start = (offset, state.active(), state.turn());
+        }
+        let Some((author, inputs)) =
+            game::next(&timeline, &chance_source, &mut random, Situation::Opening)
+        else {
+            return Ok(None);
+        };
+        let pending = timeline.submit(author, &inputs);
+        let pending = pending.map_err(|error| format!("seed {seed}: {error}"))?;
+        if matches!(author, Author::Seat(_)) {
+            last_seat_step = (file.len(), events.len());
+        }
+        file.push_str(&pending.line());
+        events.extend(pending.commit());
+    }
+    Ok(None)
+}

@@ -1,0 +1,111 @@
+//! Configurations of games: every pair of compatible optional rules, and some maximal combinations.
+
+use crate::play::Random;
+use rubium_rules::{Edition, OptionalRule, Options};
+
+/// Number of maximal combinations.
+const MAXIMAL_COUNT: usize = 20;
+
+/// Number of players and options of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Configuration {
+    /// Number of players.
+    pub players: u8,
+    /// Edition and optional rules.
+    pub options: Options,
+}
+
+/// Returns every compatible combination of edition, number of players and pair of options, and [`MAXIMAL_COUNT`] maximal
+/// combinations drawn from `seed`.
+pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
+    let mut all: Vec<Configuration> = players
+        .iter()
+        .flat_map(|&players| {
+            let option_pairs = option_pairs().into_iter();
+            option_pairs.map(move |options| Configuration { players, options })
+        })
+        .filter(is_compatible)
+        .collect();
+    let mut random = Random::new(seed);
+    for index in 0..MAXIMAL_COUNT {
+        let players = players[index % players.len().max(1)];
+        all.push(maximal_configuration(players, &mut random));
+    }
+    all
+}
+
+fn is_compatible(configuration: &Configuration) -> bool {
+    configuration
+        .options
+        .conflicts(configuration.players)
+        .is_empty()
+}
+
+/// Returns no option, each single option and each pair, in both editions.
+fn option_pairs() -> Vec<Options> {
+    let mut option_sets = vec![Vec::new()];
+    for (index, &first) in OptionalRule::ALL.iter().enumerate() {
+        option_sets.push(vec![first]);
+        for &second in &OptionalRule::ALL[index + 1..] {
+            option_sets.push(vec![first, second]);
+        }
+    }
+    let editions = [Edition::Ffg, Edition::Ah].into_iter();
+    editions
+        .flat_map(|edition| {
+            option_sets.iter().map(move |optional| Options {
+                edition,
+                optional: optional.clone(),
+                ..Options::default()
+            })
+        })
+        .collect()
+}
+
+/// Goes through the options in random order, and adds each one that is compatible with those before.
+fn maximal_configuration(players: u8, random: &mut Random) -> Configuration {
+    let mut configuration = Configuration {
+        players,
+        options: Options {
+            edition: [Edition::Ffg, Edition::Ah][random.below(2)],
+            ..Options::default()
+        },
+    };
+    let mut remaining = OptionalRule::ALL.to_vec();
+    while !remaining.is_empty() {
+        let option = remaining.swap_remove(random.below(remaining.len()));
+        configuration.options.optional.push(option);
+        if !is_compatible(&configuration) {
+            configuration.options.optional.pop();
+        }
+    }
+    configuration
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn soak_covers_compatible_option_pairs_in_both_editions() {
+        let all = configurations(&[2, 3, 4], 1);
+        for option in OptionalRule::ALL {
+            for edition in [Edition::Ffg, Edition::Ah] {
+                let is_alone = |configuration: &&Configuration| {
+                    configuration.options.edition == edition
+                        && configuration.options.optional == [option]
+                };
+                assert!(
+                    all.iter().any(|configuration| is_alone(&configuration)),
+                    "{option:?}, {edition:?}"
+                );
+            }
+        }
+        assert!(all.iter().all(is_compatible));
+        let most_options = all
+            .iter()
+            .map(|configuration| configuration.options.optional.len())
+            .max();
+        assert!(most_options > Some(4), "{most_options:?} options together");
+    }
+}

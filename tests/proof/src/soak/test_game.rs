@@ -1,0 +1,174 @@
+//! A game for tests, made of forged events: those that a core would emit if it broke a limit. The last event must be
+//! refused, and the events before it must be accepted.
+
+use super::abilities::Abilities;
+use super::ledger::Ledger;
+use super::limits::Limits;
+use rubium_rules::content::Face;
+use rubium_rules::{
+    BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
+};
+
+/// The ledger, abilities and limits of a game in a state that a test sets up.
+pub struct TestGame {
+    pub rules: Rules,
+    pub ledger: Ledger,
+    abilities: Abilities,
+    limits: Limits,
+}
+
+pub const SEAT_1: Seat = Seat(0);
+pub const SEAT_2: Seat = Seat(1);
+
+impl TestGame {
+    pub fn with_options(options: Options, players: u8) -> TestGame {
+        let setup = Setup::new(options, players, |_| 0).expect("it can be set up");
+        let rules = Rules::new(setup).expect("it can be played");
+        let ledger = Ledger::new(&rules);
+        TestGame {
+            ledger,
+            rules,
+            abilities: Abilities::default(),
+            limits: Limits::default(),
+        }
+    }
+
+    pub fn new() -> TestGame {
+        TestGame::with_options(Options::default(), 2)
+    }
+
+    fn record(&mut self, event: Event) -> Result<(), String> {
+        self.ledger.record(&self.rules, event)?;
+        self.abilities.record(&self.rules, &self.ledger, event)?;
+        self.limits.record(&self.rules, &self.ledger, event)
+    }
+
+    /// Records the events, which must be accepted.
+    pub fn assert_accepted(mut self, events: impl IntoIterator<Item = Event>) -> TestGame {
+        for event in events {
+            assert_eq!(self.record(event), Ok(()), "{event:?}");
+        }
+        self
+    }
+
+    /// Records an event, which must be refused with an error that names `rule`.
+    pub fn assert_refused(mut self, rule: &str, event: Event) {
+        let result = self.record(event);
+        assert!(
+            result.as_ref().is_err_and(|error| error.contains(rule)),
+            "{event:?}: {result:?}, not {rule}"
+        );
+    }
+
+    pub fn with_units(mut self, seat: Seat, hex: Hex, kind: Kind, count: u8) -> TestGame {
+        let stack = &mut self.ledger.units[seat.index()][hex.index()];
+        *stack = stack.plus(Stack::of(kind, count));
+        self
+    }
+
+    /// Returns two adjacent hexes that are neither home base nor Monolith, and a third one next to the second but not
+    /// to the first.
+    pub fn adjacent_hexes(&self) -> [Hex; 3] {
+        let board = self.rules.board();
+        let is_free = |hex: &Hex| board.explorable().contains(*hex);
+        let third_hex = |first: Hex, second: Hex| {
+            board
+                .adjacent(second)
+                .iter()
+                .find(|&third| third != first && !board.adjacent(first).contains(third))
+        };
+        let pairs = board.explorable().iter().flat_map(|first| {
+            let neighbours = board.adjacent(first).iter().filter(is_free);
+            neighbours.filter_map(move |second| Some([first, second, third_hex(first, second)?]))
+        });
+        pairs.into_iter().next().expect("the board has such hexes")
+    }
+
+    pub fn find_card(&self, matches: impl Fn(&Face) -> bool) -> CardId {
+        let mut cards = self.rules.cards();
+        let card = cards.find(|(_, spec)| matches(&spec.face));
+        card.expect("there is such a card").0
+    }
+
+    /// Moves `card` from the deck into the hand of `seat`.
+    pub fn with_card(mut self, seat: Seat, card: CardId) -> TestGame {
+        self.ledger.deck[card.index()] -= 1;
+        self.ledger.hands[seat.index()][card.index()] += 1;
+        self
+    }
+}
+
+pub fn phase_began(phase: Phase) -> Event {
+    Event::PhaseBegan {
+        seat: SEAT_1,
+        phase,
+    }
+}
+
+pub fn unit_moved(kind: Kind, from: Hex, to: Hex) -> Event {
+    Event::Moved {
+        seat: SEAT_1,
+        kind,
+        from,
+        to,
+        via: [None; 2],
+    }
+}
+
+pub fn special_attack(from: Hex, to: Hex) -> Event {
+    Event::SpecialAttack {
+        seat: SEAT_1,
+        kind: Kind::RubiumDragon,
+        from,
+        to,
+    }
+}
+
+pub const fn special_attack_rolled(hit: bool) -> Event {
+    Event::SpecialAttackRolled {
+        seat: SEAT_1,
+        face: if hit { 6 } else { 1 },
+        hit,
+    }
+}
+
+pub fn battle_began(hex: Hex) -> Event {
+    Event::BattleBegan {
+        hex,
+        attacker: SEAT_1,
+        defender: SEAT_2,
+    }
+}
+
+pub fn battle_ended(hex: Hex, result: BattleResult) -> Event {
+    Event::BattleEnded {
+        hex,
+        attacker: SEAT_1,
+        defender: SEAT_2,
+        result,
+    }
+}
+
+pub fn unit_lost(seat: Seat, kind: Kind, hex: Hex, cause: Cause) -> Event {
+    Event::UnitLost {
+        seat,
+        kind,
+        hex,
+        cause,
+    }
+}
+
+pub const fn die_rolled(seat: Seat, kind: Kind, hit: bool) -> Event {
+    Event::Rolled {
+        seat,
+        kind,
+        face: if hit { 6 } else { 1 },
+        hit,
+        picks: false,
+    }
+}
+
+pub const VICTORY_CARD_TAKEN: Event = Event::VictoryCard {
+    seat: SEAT_1,
+    vp: 1,
+};
