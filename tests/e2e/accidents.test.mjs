@@ -4,40 +4,40 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { pressAnything } from "./lib/anybody.mjs";
-import { dice } from "./lib/dice.mjs";
-import { atHome, newGame, quickHome } from "./lib/home.mjs";
-import * as table from "./lib/table.mjs";
+import { pressRandomControl } from "./lib/random-player.mjs";
+import { seededRandom } from "./lib/seeded-random.mjs";
+import { atHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
 /** Plays some turns of a game. */
-async function someTurns(window) {
-  await quickHome(window);
+async function playSomeTurns(window) {
+  await homeWithFastSettings(window);
   await newGame(window, { seed: 12 });
-  const random = dice(12);
-  for (let presses = 0; presses < 25; presses++) await pressAnything(window, random);
-  await table.lift(window);
+  const random = seededRandom(12);
+  for (let presses = 0; presses < 25; presses++) await pressRandomControl(window, random);
+  await gameScreen.liftCurtain(window);
 }
 
-const publicly = ({ step, turn, phase, players, hexes, log, curtain }) => ({
+const publicState = ({ step, turn, phase, players, hexes, log, curtain }) => ({
   ...{ step, turn, phase, players, log, curtain },
-  hexes: Object.fromEntries(Object.entries(hexes).map(([at, { units }]) => [at, units])),
+  hexes: Object.fromEntries(Object.entries(hexes).map(([coordinates, { units }]) => [coordinates, units])),
 });
 
 test("a reload of the page loses nothing", () =>
   withWindow(
     async (window) => {
-      await someTurns(window);
-      const before = publicly(await table.read(window));
+      await playSomeTurns(window);
+      const before = publicState(await gameScreen.read(window));
       await window.reload();
-      await table.settled(window);
-      assert.deepEqual(publicly(await table.read(window)), before);
-      await table.lift(window);
-      const { step } = await table.read(window);
-      const random = dice(5);
-      for (let presses = 0; (await table.stepOf(window)) <= step; presses++) {
+      await gameScreen.untilSettled(window);
+      assert.deepEqual(publicState(await gameScreen.read(window)), before);
+      await gameScreen.liftCurtain(window);
+      const { step } = await gameScreen.read(window);
+      const random = seededRandom(5);
+      for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
         assert.ok(presses < 20, "the game goes on");
-        await pressAnything(window, random);
+        await pressRandomControl(window, random);
       }
     },
     { fast: true },
@@ -46,15 +46,16 @@ test("a reload of the page loses nothing", () =>
 test("browser shortcuts and menus have no effect", () =>
   withWindow(
     async (window) => {
-      await someTurns(window);
-      const before = publicly(await table.read(window));
+      await playSomeTurns(window);
+      const before = publicState(await gameScreen.read(window));
       await window.run(() => {
         window.sameDocument = true;
         window.menus = [];
         addEventListener("contextmenu", (event) => window.menus.push(event.defaultPrevented));
       });
-      const look = () => window.run(() => [innerWidth, innerHeight, devicePixelRatio, visualViewport.scale]);
-      const size = await look();
+      const readZoom = () =>
+        window.run(() => [innerWidth, innerHeight, devicePixelRatio, visualViewport.scale]);
+      const size = await readZoom();
       for (const keys of [
         [KEYS.f5],
         [KEYS.control, "r"],
@@ -66,13 +67,13 @@ test("browser shortcuts and menus have no effect", () =>
         [KEYS.alt, KEYS.left],
       ])
         await window.chord(...keys);
-      await window.point([await table.middleOf(window, 3)], 2);
-      await window.point([[600, 20]], 2);
+      await window.movePointer([await gameScreen.hexCentre(window, 3)], 2);
+      await window.movePointer([[600, 20]], 2);
       assert.deepEqual(await window.run(() => window.menus), [true, true], "no menu opens");
       assert.equal(await window.run(() => window.sameDocument), true, "the page is not reloaded");
-      assert.deepEqual(await look(), size, "the zoom is unchanged");
+      assert.deepEqual(await readZoom(), size, "the zoom is unchanged");
       assert.equal(await window.run(() => String(getSelection())), "", "nothing is selected");
-      assert.deepEqual(publicly(await table.read(window)), before);
+      assert.deepEqual(publicState(await gameScreen.read(window)), before);
     },
     { fast: true },
   ));

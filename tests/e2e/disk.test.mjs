@@ -7,49 +7,49 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { atHome, leave, newGame, quickHome, resume } from "./lib/home.mjs";
-import { gamesFolder, journal, keep, kept } from "./lib/journals.mjs";
-import * as table from "./lib/table.mjs";
+import { atHome, leaveGame, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
+import { gamesFolder, generateJournal, saveJournal, storedEntries } from "./lib/journals.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
 /** A folder of every Linux system in which no one can create a file, not even an administrator. */
-const NOBODYS = "/sys";
+const READ_ONLY_FOLDER = "/sys";
 
 test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>
   withFolder(async (data) => {
     // The limit applies to all files of the app, including data shared with the web view. A short journal would
     // leave no room for that.
-    const { text } = await journal("late", { names: ["Ada", "Blaise"] });
-    await keep(data, "late", TITLE, text);
+    const { text } = await generateJournal("late", { names: ["Ada", "Blaise"] });
+    await saveJournal(data, "late", TITLE, text);
     await withWindow(
       async (window) => {
-        await quickHome(window);
+        await homeWithFastSettings(window);
         await resume(window, TITLE);
-        await table.lift(window);
-        const before = await table.read(window);
-        const lines = await kept(data);
+        await gameScreen.liftCurtain(window);
+        const before = await gameScreen.read(window);
+        const lines = await storedEntries(data);
 
-        await room(window, await journalSize(data));
+        await limitFileSize(window, await journalSize(data));
         for (let attempt = 0; attempt < 2; attempt++) {
-          await table.primary(window);
+          await gameScreen.pressPrimary(window);
           const toast = await window.until("a refusal", () => textOf(window, ".toast"));
           assert.match(toast, /Nothing was done.*the disk is full \(.*games.*\)/s);
           await press(window, /^(Close|Dismiss)/, ".toast");
           await window.until("the refusal to disappear", async () => !(await textOf(window, ".toast")));
-          assert.deepEqual(await table.read(window), before);
-          assert.deepEqual(await kept(data), lines);
+          assert.deepEqual(await gameScreen.read(window), before);
+          assert.deepEqual(await storedEntries(data), lines);
         }
 
-        await room(window, "unlimited");
-        await table.endPhase(window);
-        const after = await table.read(window);
+        await limitFileSize(window, "unlimited");
+        await gameScreen.endPhase(window);
+        const after = await gameScreen.read(window);
         assert.equal(after.step, before.step + 1);
         assert.notEqual(after.phase, before.phase);
-        await leave(window);
+        await leaveGame(window);
         await resume(window, TITLE);
-        assert.equal((await table.read(window)).step, after.step);
-        assert.equal((await kept(data)).length, lines.length + 1);
+        assert.equal((await gameScreen.read(window)).step, after.step);
+        assert.equal((await storedEntries(data)).length, lines.length + 1);
       },
       { data, fast: true },
     );
@@ -59,17 +59,17 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
   withFolder((data) =>
     withWindow(
       async (window) => {
-        await quickHome(window);
+        await homeWithFastSettings(window);
         await newGame(window, { seed: 23 });
-        await table.lift(window);
-        await table.endPhase(window);
-        const lines = await kept(data);
+        await gameScreen.liftCurtain(window);
+        await gameScreen.endPhase(window);
+        const lines = await storedEntries(data);
         await unlink(await journalOf(data));
-        await table.endPhase(window);
-        assert.equal((await kept(data)).length, lines.length + 1);
+        await gameScreen.endPhase(window);
+        assert.equal((await storedEntries(data)).length, lines.length + 1);
         await window.until("the notice", async () => {
-          const said = await textOf(window, ".notice");
-          return said && /moved or deleted from outside.*nothing is lost/s.test(said);
+          const notice = await textOf(window, ".notice");
+          return notice && /moved or deleted from outside.*nothing is lost/s.test(notice);
         });
       },
       { data, fast: true },
@@ -81,50 +81,50 @@ test("a read-only data folder is reported, and used once it is writable", () =>
     const folder = dirname(gamesFolder(data));
     const options = { data, fast: true };
     await withWindow(async (window) => {
-      await quickHome(window);
+      await homeWithFastSettings(window);
       await newGame(window, { seed: 22 });
     }, options);
-    const lines = await kept(data);
-    const aside = join(data, "aside");
-    await rename(folder, aside);
+    const lines = await storedEntries(data);
+    const savedFolder = join(data, "aside");
+    await rename(folder, savedFolder);
     await mkdir(dirname(folder), { recursive: true });
-    await replace(folder, NOBODYS);
+    await replaceFolder(folder, READ_ONLY_FOLDER);
     await withWindow(async (window) => {
-      const said = async () => {
+      const assertReported = async () => {
         await window.find("main [role=alert]");
         const text = await textOf(window, "main");
         assert.match(text, /The folder of games cannot be used/);
         assert.match(text, /games\.rubium\.desktop.* may not be written to/);
       };
-      await said();
+      await assertReported();
       await press(window, "Try again");
-      await said();
+      await assertReported();
       await unlink(folder);
-      await rename(aside, folder);
+      await rename(savedFolder, folder);
       await press(window, "Try again");
       await atHome(window);
       await resume(window, TITLE);
-      await table.lift(window);
-      await table.endPhase(window);
-      assert.equal((await kept(data)).length, lines.length + 1);
+      await gameScreen.liftCurtain(window);
+      await gameScreen.endPhase(window);
+      assert.equal((await storedEntries(data)).length, lines.length + 1);
     }, options);
   }));
 
 /** Processes of the web view may outlive the app by a moment, and create the folder again. */
-async function replace(folder, by) {
-  for (let left = 20; ; left--) {
+async function replaceFolder(folder, target) {
+  for (let attemptsLeft = 20; ; attemptsLeft--) {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     try {
-      await symlink(by, folder);
+      await symlink(target, folder);
       return;
-    } catch (fault) {
-      if (fault.code !== "EEXIST" || left === 0) throw fault;
+    } catch (error) {
+      if (error.code !== "EEXIST" || attemptsLeft === 0) throw error;
     }
   }
 }
 
 /** Sets the maximum size of the app's files, in bytes. */
-async function room(window, bytes) {
+async function limitFileSize(window, bytes) {
   const program = await window.program();
   await promisify(execFile)("prlimit", [`--pid=${program}`, `--fsize=${bytes}:`]);
 }

@@ -4,41 +4,41 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { games, leave, newGame, quickHome } from "./lib/home.mjs";
-import * as table from "./lib/table.mjs";
+import { listedGames, leaveGame, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("a game is exported, refused with a missing line, and imported again", () =>
   withWindow(
     async (window) => {
-      await quickHome(window);
+      await homeWithFastSettings(window);
       await newGame(window, { seed: 29 });
-      await table.lift(window);
-      for (let phase = 0; phase < 3; phase++) await table.endPhase(window);
-      const before = await table.read(window);
-      const text = await exported(window);
+      await gameScreen.liftCurtain(window);
+      for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
+      const before = await gameScreen.read(window);
+      const text = await exportGame(window);
       assert.match(text, /Ada/);
-      await leave(window);
+      await leaveGame(window);
 
-      await take(window, text.split("\n").toSpliced(2, 1).join("\n"));
+      await importGame(window, text.split("\n").toSpliced(2, 1).join("\n"));
       await window.until("a refusal", async () => (await textOf(window, ".toast")).includes("not taken in"));
       await press(window, /^(Close|Dismiss)/, ".toast");
-      assert.equal((await games(window)).length, 1);
+      assert.equal((await listedGames(window)).length, 1);
 
-      await take(window, text);
-      await table.settled(window);
-      await table.lift(window);
-      assert.deepEqual(await table.read(window), before);
-      await table.endPhase(window);
-      await leave(window);
-      const titles = (await games(window)).map(({ title }) => title);
+      await importGame(window, text);
+      await gameScreen.untilSettled(window);
+      await gameScreen.liftCurtain(window);
+      assert.deepEqual(await gameScreen.read(window), before);
+      await gameScreen.endPhase(window);
+      await leaveGame(window);
+      const titles = (await listedGames(window)).map(({ title }) => title);
       assert.deepEqual(titles, ["Ada, Blaise", "Ada, Blaise"]);
     },
     { fast: true },
   ));
 
 /** Exports the open game. Returns the content of its file. */
-async function exported(window) {
+async function exportGame(window) {
   await press(window, "Menu");
   await press(window, "Export to a file", "dialog");
   await press(window, "Write the file", "dialog");
@@ -48,7 +48,7 @@ async function exported(window) {
 }
 
 /** Chooses a file with this text. Its dialog belongs to the desktop, where a driver cannot press. */
-const take = (window, text) =>
+const importGame = (window, text) =>
   window.run((text) => {
     const choice = new DataTransfer();
     choice.items.add(new File([text], "game.jsonl"));

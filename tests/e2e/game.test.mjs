@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { PLAYERS, newGame, quickHome } from "./lib/home.mjs";
-import { journal, kept, presses } from "./lib/journals.mjs";
-import { CARDS, KINDS, play } from "./lib/script.mjs";
-import { FULFILS } from "./lib/table.mjs";
+import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { generateJournal, storedEntries, playerSteps } from "./lib/journals.mjs";
+import { CARDS, KINDS, replaySteps } from "./lib/replay.mjs";
+import { FULFILS } from "./lib/game-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const { units } = JSON.parse(
@@ -16,24 +16,34 @@ const { units } = JSON.parse(
 
 test("a game can be played through every phase", () =>
   withFolder(async (data) => {
-    const game = await journal("tour");
-    const seen = new Set();
+    const game = await generateJournal("tour");
+    const occurred = new Set();
     await withWindow(
       async (window) => {
-        await quickHome(window);
+        await homeWithFastSettings(window);
         await newGame(window, { seed: game.seed });
         const names = PLAYERS.slice(0, 2).map(({ name }) => name);
-        await play(window, presses(game.lines), names, (step, before, after) => {
+        await replaySteps(window, playerSteps(game.lines), names, (step, before, after) => {
           const check = CHECKS[step.verb];
-          for (const what of check?.(step, before, after) ?? []) seen.add(what);
-          seen.add(step.verb);
+          for (const feature of check?.(step, before, after) ?? []) occurred.add(feature);
+          occurred.add(step.verb);
         });
       },
       { data, fast: true },
     );
-    for (const what of ["buy", "move", "explore", "battle", "pass", "casualty", "play", "end", ...EXPECTED])
-      assert.ok(seen.has(what), `${what} has occurred`);
-    const pressed = (await kept(data)).map(({ entry }) => entry);
+    for (const feature of [
+      "buy",
+      "move",
+      "explore",
+      "battle",
+      "pass",
+      "casualty",
+      "play",
+      "end",
+      ...EXPECTED,
+    ])
+      assert.ok(occurred.has(feature), `${feature} has occurred`);
+    const pressed = (await storedEntries(data)).map(({ entry }) => entry);
     assert.deepEqual(
       pressed,
       game.lines.map(({ entry }) => entry),
@@ -47,15 +57,15 @@ const EXPECTED = ["a battle card", "a mission", "mining", "a draw", "a curtain",
 const CHECKS = {
   buy({ by, words: [kind, hex], inputs }, before, after) {
     const { cost } = units.find((unit) => unit.kind === kindKey(kind));
-    assert.equal(purse(after, by).rubium, purse(before, by).rubium - cost * inputs.length);
-    assert.equal(standing(after, hex, by, kind), standing(before, hex, by, kind) + inputs.length);
-    assert.equal(purse(after, by).units, purse(before, by).units + inputs.length);
+    assert.equal(playerOn(after, by).rubium, playerOn(before, by).rubium - cost * inputs.length);
+    assert.equal(unitCountOn(after, hex, by, kind), unitCountOn(before, hex, by, kind) + inputs.length);
+    assert.equal(playerOn(after, by).units, playerOn(before, by).units + inputs.length);
     assert.ok(after.log.at(-1).startsWith(`${by} buys `), after.log.at(-1));
     return [];
   },
   move({ by, words: [kind, from, to], inputs }, before, after) {
-    assert.equal(standing(after, from, by, kind), standing(before, from, by, kind) - inputs.length);
-    assert.equal(standing(after, to, by, kind), standing(before, to, by, kind) + inputs.length);
+    assert.equal(unitCountOn(after, from, by, kind), unitCountOn(before, from, by, kind) - inputs.length);
+    assert.equal(unitCountOn(after, to, by, kind), unitCountOn(before, to, by, kind) + inputs.length);
     assert.ok(after.log.at(-1).startsWith(`${by} moves `), after.log.at(-1));
     return [];
   },
@@ -66,30 +76,30 @@ const CHECKS = {
     return [];
   },
   battle({ by }, before, after) {
-    assert.ok(fresh(before, after).some((line) => line.startsWith(`${by} attacks `)));
+    assert.ok(newLines(before, after).some((line) => line.startsWith(`${by} attacks `)));
     return [];
   },
   casualty({ words: [kind] }, before, after) {
-    const lost = fresh(before, after).filter((line) => / loses /.test(line));
+    const lost = newLines(before, after).filter((line) => / loses /.test(line));
     assert.ok(
       lost.some((line) => line.includes(KINDS[kind])),
       `${KINDS[kind]}: ${lost}`,
     );
-    assert.equal(living(after), living(before) - lost.length);
+    assert.equal(totalUnits(after), totalUnits(before) - lost.length);
     return ["a loss"];
   },
   play({ by, words: [card] }, before, after) {
-    const [was, is] = [purse(before, by), purse(after, by)];
+    const [playerBefore, playerAfter] = [playerOn(before, by), playerOn(after, by)];
     // The closing quote is left out, because ◇ may stand between the name and it.
-    const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
+    const [line] = newLines(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
     const vp = FULFILS.exec(line)?.[2];
     if (vp) {
-      assert.equal(is.vp, was.vp + Number(vp));
-      assert.equal(is.missions, was.missions - 1);
+      assert.equal(playerAfter.vp, playerBefore.vp + Number(vp));
+      assert.equal(playerAfter.missions, playerBefore.missions - 1);
       return ["a mission"];
     }
     assert.ok(line.startsWith(`${by} plays `), line);
-    assert.equal(is.energize, was.energize - 1);
+    assert.equal(playerAfter.energize, playerBefore.energize - 1);
     return before.phase.startsWith("Battle") ? ["a battle card"] : [];
   },
   end({ by }, before, after) {
@@ -99,20 +109,20 @@ const CHECKS = {
       return ["a curtain"];
     }
     assert.notEqual(after.phase, before.phase);
-    const lines = fresh(before, after);
+    const lines = newLines(before, after);
     const mined = lines.map((line) => /mines (\d+) rubium/.exec(line)?.[1]).find(Boolean);
-    if (mined) assert.equal(purse(after, by).rubium, purse(before, by).rubium + Number(mined));
-    const drew = lines.some((line) => /draws a Secret Mission/.test(line));
-    if (drew) assert.equal(purse(after, by).missions, purse(before, by).missions + 1);
-    return [...(mined ? ["mining"] : []), ...(drew ? ["a draw"] : [])];
+    if (mined) assert.equal(playerOn(after, by).rubium, playerOn(before, by).rubium + Number(mined));
+    const hasDrawn = lines.some((line) => /draws a Secret Mission/.test(line));
+    if (hasDrawn) assert.equal(playerOn(after, by).missions, playerOn(before, by).missions + 1);
+    return [...(mined ? ["mining"] : []), ...(hasDrawn ? ["a draw"] : [])];
   },
 };
 
-const purse = (page, name) => page.players.find((player) => player.name === name);
-const standing = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KINDS[kind]] ?? 0;
-const living = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
+const playerOn = (page, name) => page.players.find((player) => player.name === name);
+const unitCountOn = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KINDS[kind]] ?? 0;
+const totalUnits = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
 /** Returns the new lines of the log. */
-const fresh = (before, after) =>
+const newLines = (before, after) =>
   after.log.slice(after.entries.findLastIndex((id) => before.entries.includes(id)) + 1);
 /** Returns a kind's key in the sheet. */
 const kindKey = (kind) => KINDS[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());

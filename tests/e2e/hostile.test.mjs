@@ -5,34 +5,34 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { pressAnything } from "./lib/anybody.mjs";
-import { dice } from "./lib/dice.mjs";
-import { newGame, quickHome } from "./lib/home.mjs";
-import * as table from "./lib/table.mjs";
+import { pressRandomControl } from "./lib/random-player.mjs";
+import { seededRandom } from "./lib/seeded-random.mjs";
+import { newGame, homeWithFastSettings } from "./lib/home.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** The page's own list of commands, generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
 /** Commands that are not hostile with any arguments: they begin another game. */
-const LEAVES = ["rematch"];
+const STARTS_OTHER_GAME = ["rematch"];
 
 test("no call from the page harms the game", () =>
   withWindow(
     async (window) => {
-      await quickHome(window);
+      await homeWithFastSettings(window);
       await newGame(window, { seed: 31 });
-      const random = dice(31);
-      for (let presses = 0; presses < 10; presses++) await pressAnything(window, random);
-      const { info } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+      const random = seededRandom(31);
+      for (let presses = 0; presses < 10; presses++) await pressRandomControl(window, random);
+      const { info } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
 
       const commands = commandsOf(await readFile(BINDINGS, "utf8"));
       assert.ok(commands.length > 25, `${commands.length} commands`);
-      await again(window);
+      await reloadPage(window);
       for (const [command, names] of commands) {
-        const before = await still(window);
+        const before = await publicState(window);
         // The request uses a separate channel. The page shows the updates that it missed after the next reload.
-        const { update } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
-        const answers = await calls(window, hostile(command, names), update.version);
+        const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+        const answers = await callAll(window, invalidCalls(command, names), update.version);
         for (const { call, refusal } of answers) {
           if (refusal === undefined) continue;
           const known = typeof refusal === "string" || typeof refusal?.type === "string";
@@ -44,17 +44,17 @@ test("no call from the page harms the game", () =>
             answers.every(({ refusal }) => refusal !== undefined),
             command,
           );
-        if (LEAVES.includes(command)) await calls(window, [["open_game", { id: info.id }]]);
-        await again(window);
-        assert.deepEqual(await still(window), before, `after ${command}`);
-        await goesOn(window, random, before.step);
+        if (STARTS_OTHER_GAME.includes(command)) await callAll(window, [["open_game", { id: info.id }]]);
+        await reloadPage(window);
+        assert.deepEqual(await publicState(window), before, `after ${command}`);
+        await assertGameContinues(window, random, before.step);
       }
 
-      const games = (await calls(window, [["games", {}]]))[0].answer;
+      const games = (await callAll(window, [["games", {}]]))[0].answer;
       const { title, state } = games.find(({ id }) => id === info.id);
       assert.deepEqual([title, state.type], ["Ada, Blaise", "sound"]);
       assert.equal(games.length, 2, "the game and its rematch");
-      const { logFolder } = (await calls(window, [["app_info", {}]]))[0].answer;
+      const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
       const logs = await readdir(logFolder);
       const said = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
       assert.doesNotMatch(said.join(), /panicked/);
@@ -72,7 +72,7 @@ function commandsOf(bindings) {
  * Returns calls of a command with invalid arguments. None is correct: if the number of the latest change is right,
  * another argument is always wrong.
  */
-function hostile(command, names) {
+function invalidCalls(command, names) {
   const list = [
     -1,
     0.5,
@@ -99,15 +99,18 @@ function hostile(command, names) {
   for (const value of values)
     calls.push([command, Object.fromEntries(names.map((name) => [name, value]))], [command, value]);
   // The right version, or the right list, with invalid other arguments.
-  const right = { version: "now", collection: "games" }[names[0]];
-  if (names.length > 1 && right !== undefined)
+  const validValue = { version: "now", collection: "games" }[names[0]];
+  if (names.length > 1 && validValue !== undefined)
     for (const value of values.filter((value) => value !== null))
-      calls.push([command, { ...Object.fromEntries(names.map((name) => [name, value])), [names[0]]: right }]);
+      calls.push([
+        command,
+        { ...Object.fromEntries(names.map((name) => [name, value])), [names[0]]: validValue },
+      ]);
   return calls;
 }
 
 /** Calls the shell as the page does. The version of the game replaces the word "now". */
-async function calls(window, list, version = 0) {
+async function callAll(window, list, version = 0) {
   await window.run(
     (list, version) => {
       const invoke = window.__TAURI_INTERNALS__.invoke;
@@ -136,22 +139,22 @@ async function calls(window, list, version = 0) {
 }
 
 /** Reloads the page, which discards its state. */
-async function again(window) {
+async function reloadPage(window) {
   await window.reload();
   await window.find(".game[data-step][data-settled=true]");
 }
 
 /** Returns the public content. */
-async function still(window) {
-  const { step, turn, phase, players, hexes, log } = await table.read(window);
+async function publicState(window) {
+  const { step, turn, phase, players, hexes, log } = await gameScreen.read(window);
   const units = Object.entries(hexes).map(([at, { units, facedown }]) => [at, units, facedown]);
   return { step, turn, phase, players, units, log };
 }
 
-async function goesOn(window, random, step) {
-  for (let presses = 0; (await table.stepOf(window)) <= step; presses++) {
+async function assertGameContinues(window, random, step) {
+  for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
     assert.ok(presses < 30, "the game goes on");
-    assert.ok(await pressAnything(window, random), "the game is not over");
+    assert.ok(await pressRandomControl(window, random), "the game is not over");
   }
   await window.find(".game[data-settled=true]");
 }

@@ -3,45 +3,46 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { control, press, shows, textOf } from "./lib/controls.mjs";
-import { atHome, games, leave, resume } from "./lib/home.mjs";
-import { journal, keep } from "./lib/journals.mjs";
-import * as table from "./lib/table.mjs";
+import { control, press, isPresent, textOf } from "./lib/controls.mjs";
+import { atHome, listedGames, leaveGame, resume } from "./lib/home.mjs";
+import { generateJournal, saveJournal } from "./lib/journals.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 /** Number of truncations opened in the window, spread over the last three lines. */
-const CUTS = 18;
+const CUT_COUNT = 18;
 
 test("a journal truncated within its last three lines opens at its last complete step", () =>
   withFolder(async (data) => {
-    const { text } = await journal("tour");
+    const { text } = await generateJournal("tour");
     const bytes = Buffer.from(text);
     const lines = text.split("\n").slice(0, -1);
-    const whole = lines
+    const completeTexts = lines
       .slice(-3)
-      .map((_, place) => lines.slice(0, lines.length - 3 + place).join("\n") + "\n");
-    for (const [place, start] of whole.entries()) await keep(data, `whole-${place}`, `Whole ${place}`, start);
-    const first = Buffer.byteLength(whole[0]) + 1;
-    const cuts = Array.from({ length: CUTS }, (_, cut) =>
-      Math.round(first + ((bytes.length - 1 - first) * cut) / (CUTS - 1)),
+      .map((_, index) => lines.slice(0, lines.length - 3 + index).join("\n") + "\n");
+    for (const [index, start] of completeTexts.entries())
+      await saveJournal(data, `whole-${index}`, `Whole ${index}`, start);
+    const first = Buffer.byteLength(completeTexts[0]) + 1;
+    const cuts = Array.from({ length: CUT_COUNT }, (_, cut) =>
+      Math.round(first + ((bytes.length - 1 - first) * cut) / (CUT_COUNT - 1)),
     );
-    for (const cut of cuts) await keep(data, `cut-${cut}`, `Cut ${cut}`, bytes.subarray(0, cut));
+    for (const cut of cuts) await saveJournal(data, `cut-${cut}`, `Cut ${cut}`, bytes.subarray(0, cut));
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await atHome(window);
         const expected = [];
-        for (const place of whole.keys()) {
-          expected.push(await standing(window, `Whole ${place}`));
-          assert.equal(expected[place].notice, "");
+        for (const index of completeTexts.keys()) {
+          expected.push(await readGame(window, `Whole ${index}`));
+          assert.equal(expected[index].notice, "");
         }
         for (const cut of cuts) {
-          const found = await standing(window, `Cut ${cut}`);
-          const place = whole.findLastIndex((start) => Buffer.byteLength(start) <= cut);
+          const cutGame = await readGame(window, `Cut ${cut}`);
+          const index = completeTexts.findLastIndex((start) => Buffer.byteLength(start) <= cut);
           // A truncation after a newline leaves only whole lines, so there is no notice.
-          const torn = Buffer.byteLength(whole[place]) < cut;
-          assert.equal(/cut short/.test(found.notice), torn, `cut at ${cut}: ${found.notice}`);
-          assert.deepEqual({ ...found, notice: "" }, expected[place], `cut at ${cut}`);
+          const isTruncated = Buffer.byteLength(completeTexts[index]) < cut;
+          assert.equal(/cut short/.test(cutGame.notice), isTruncated, `cut at ${cut}: ${cutGame.notice}`);
+          assert.deepEqual({ ...cutGame, notice: "" }, expected[index], `cut at ${cut}`);
         }
       },
       { data, fast: true },
@@ -50,55 +51,56 @@ test("a journal truncated within its last three lines opens at its last complete
 
 test("a changed line is reported, the game can be recovered up to it, and other games open", () =>
   withFolder(async (data) => {
-    const { text, lines } = await journal("tour");
-    const changed = text.split("\n");
+    const { text, lines } = await generateJournal("tour");
+    const changedLines = text.split("\n");
     // A line with a random outcome would be produced again at once.
-    const half = Math.round(lines.length / 2);
-    const line = 1 + lines.findIndex(({ entry }, at) => at > half && entry.step.by !== "chance");
-    changed[line - 1] = changed[line - 1].replace(/"hash":"./, '"hash":"x');
-    await keep(data, "changed", "Changed", changed.join("\n"));
-    await keep(data, "sound", "Sound", text);
+    const middleIndex = Math.round(lines.length / 2);
+    const line =
+      1 + lines.findIndex(({ entry }, entryIndex) => entryIndex > middleIndex && entry.step.by !== "chance");
+    changedLines[line - 1] = changedLines[line - 1].replace(/"hash":"./, '"hash":"x');
+    await saveJournal(data, "changed", "Changed", changedLines.join("\n"));
+    await saveJournal(data, "sound", "Sound", text);
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await atHome(window);
         const list = await window.until("the games", async () => {
-          const all = await games(window);
+          const all = await listedGames(window);
           return all.length === 2 && all;
         });
         const damaged = list.find(({ title }) => title === "Changed");
         assert.match(damaged.error, new RegExp(`Line ${line} `));
         assert.ok(!damaged.buttons.includes("Continue"));
         await resume(window, "Sound");
-        assert.equal((await table.read(window)).step, lines.length - 1);
-        await leaveAnyhow(window);
+        assert.equal((await gameScreen.read(window)).step, lines.length - 1);
+        await leaveFromAnywhere(window);
         await press(window, /^Go on from turn/);
         await window.find(".game[data-step]");
-        assert.equal((await table.read(window)).step, line - 2, "the steps before the changed line");
+        assert.equal((await gameScreen.read(window)).step, line - 2, "the steps before the changed line");
         assert.match(await textOf(window, ".notice"), /step/);
-        await table.lift(window);
-        assert.ok((await table.read(window)).primary, "it can be continued");
+        await gameScreen.liftCurtain(window);
+        assert.ok((await gameScreen.read(window)).primary, "it can be continued");
       },
       { data, fast: true },
     );
   }));
 
 /** Opens a game, reads its state and leaves it. */
-async function standing(window, title) {
+async function readGame(window, title) {
   await resume(window, title);
-  const { step, players, hexes, log, curtain } = await table.read(window);
+  const { step, players, hexes, log, curtain } = await gameScreen.read(window);
   const notice = await textOf(window, ".notice");
-  const places = Object.fromEntries(
-    Object.entries(hexes).map(([at, { units, facedown }]) => [at, { units, facedown }]),
+  const hexStates = Object.fromEntries(
+    Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),
   );
-  await leaveAnyhow(window);
-  return { step, players, places, log, curtain, notice };
+  await leaveFromAnywhere(window);
+  return { step, players, places: hexStates, log, curtain, notice };
 }
 
 /** Returns to the list, from behind the curtain as well. */
-async function leaveAnyhow(window) {
-  await table.lift(window);
-  if (await shows(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
-  await leave(window);
+async function leaveFromAnywhere(window) {
+  await gameScreen.liftCurtain(window);
+  if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
+  await leaveGame(window);
   await control(window, "New game");
 }

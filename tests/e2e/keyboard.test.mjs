@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shows } from "./lib/controls.mjs";
+import { isPresent } from "./lib/controls.mjs";
 import { atHome } from "./lib/home.mjs";
-import * as table from "./lib/table.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS, withWindow } from "./lib/window.mjs";
 
 test("a turn can be played without a pointer", () =>
@@ -21,59 +21,59 @@ test("a turn can be played without a pointer", () =>
       await tabTo(window, "Seed");
       await window.press("2026" + KEYS.enter);
       await window.find(".curtain .take:enabled");
-      const first = (await table.read(window)).curtain;
+      const first = (await gameScreen.read(window)).curtain;
 
       // The curtain and the hand behind it: one key closes and opens the hand.
-      await focused(window, /begin$/);
+      await untilFocused(window, /begin$/);
       await window.press(KEYS.enter);
-      await window.until("the hand", async () => (await table.read(window)).open === first);
+      await window.until("the hand", async () => (await gameScreen.read(window)).open === first);
       await window.press("h");
-      await window.until("the hand to close", async () => (await table.read(window)).open === null);
+      await window.until("the hand to close", async () => (await gameScreen.read(window)).open === null);
       await window.press("h");
-      await window.until("the hand", async () => (await table.read(window)).open === first);
-      await table.settled(window);
+      await window.until("the hand", async () => (await gameScreen.read(window)).open === first);
+      await gameScreen.untilSettled(window);
 
       // Buying: the next kind, two units, on the next marked hex.
-      let page = await table.read(window);
+      let page = await gameScreen.read(window);
       await window.press("k");
       await window.press("2");
       await window.press(".");
-      assert.equal((await at(window)).mark, "go");
+      assert.equal((await focusedHex(window)).mark, "go");
       await window.press(KEYS.enter);
-      await table.stepped(window, page.step);
-      let now = await table.read(window);
-      assert.equal(now.players[0].units, page.players[0].units + 2);
+      await gameScreen.untilStepAfter(window, page.step);
+      let pageNow = await gameScreen.read(window);
+      assert.equal(pageNow.players[0].units, page.players[0].units + 2);
 
       // Undo and redo.
       await window.chord(KEYS.control, "z");
       await window.until(
         "the units to disappear",
-        async () => (await table.read(window)).players[0].units < now.players[0].units,
+        async () => (await gameScreen.read(window)).players[0].units < pageNow.players[0].units,
       );
-      await table.settled(window);
+      await gameScreen.untilSettled(window);
       await window.chord(KEYS.control, KEYS.shift, "z");
       await window.until("the units to come back", async () => {
-        page = await table.read(window);
-        return page.players[0].units === now.players[0].units;
+        page = await gameScreen.read(window);
+        return page.players[0].units === pageNow.players[0].units;
       });
-      await table.settled(window);
-      await end(window);
+      await gameScreen.untilSettled(window);
+      await endPhaseByKey(window);
 
       // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the board.
-      page = await table.read(window);
+      page = await gameScreen.read(window);
       assert.match(page.phase, /^Movement/);
       await window.press(".");
-      const from = await at(window);
+      const from = await focusedHex(window);
       assert.equal(from.mark, "begin");
       await window.press(KEYS.enter);
       await window.press("1");
-      await window.until("the destinations", async () => (await at(window)).mark === "source");
-      await goTo(window, "go");
-      const to = await at(window);
+      await window.until("the destinations", async () => (await focusedHex(window)).mark === "source");
+      await focusHexWithMark(window, "go");
+      const to = await focusedHex(window);
       await window.press(KEYS.enter);
-      await table.stepped(window, page.step);
-      now = await table.read(window);
-      assert.notDeepEqual(now.hexes[to.place].units, page.hexes[to.place].units);
+      await gameScreen.untilStepAfter(window, page.step);
+      pageNow = await gameScreen.read(window);
+      assert.notDeepEqual(pageNow.hexes[to.place].units, page.hexes[to.place].units);
       await window.press(KEYS.escape);
 
       // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
@@ -81,44 +81,47 @@ test("a turn can be played without a pointer", () =>
         await window.press(key);
         await window.find("dialog[open]");
         await window.press(KEYS.escape);
-        await window.until("the dialog to close", async () => !(await shows(window, "dialog[open]")));
+        await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
       }
 
       // The other phases: tokens are revealed in hexes with units, and the remaining phases pass or are ended.
-      for (let phases = 0; !(await shows(window, ".curtain")); phases++) {
+      for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
         assert.ok(phases < 12, "the turn ends");
-        if (/^Exploration/.test((await table.read(window)).phase) && (await marked(window)).length > 0) {
-          await goTo(window, "go");
-          const { step } = await table.read(window);
+        if (
+          /^Exploration/.test((await gameScreen.read(window)).phase) &&
+          (await markedHexes(window)).length > 0
+        ) {
+          await focusHexWithMark(window, "go");
+          const { step } = await gameScreen.read(window);
           await window.press(KEYS.enter);
-          await table.stepped(window, step);
+          await gameScreen.untilStepAfter(window, step);
         } else {
-          await end(window);
+          await endPhaseByKey(window);
         }
       }
-      now = await table.read(window);
-      assert.notEqual(now.curtain, first);
-      assert.ok(now.log.some((line) => line.startsWith(`${first} buys 2 `)));
-      assert.ok(now.log.some((line) => line.startsWith(`${first} moves 1 `)));
-      assert.ok(now.log.some((line) => line.startsWith(`${first} draws `)));
+      pageNow = await gameScreen.read(window);
+      assert.notEqual(pageNow.curtain, first);
+      assert.ok(pageNow.log.some((line) => line.startsWith(`${first} buys 2 `)));
+      assert.ok(pageNow.log.some((line) => line.startsWith(`${first} moves 1 `)));
+      assert.ok(pageNow.log.some((line) => line.startsWith(`${first} draws `)));
     },
     { fast: true },
   ));
 
 /** Ends the phase by its key, and confirms if the page asks. Phases without possible actions may pass meanwhile. */
-async function end(window) {
-  await table.ready(window);
-  const { step, primary } = await table.read(window);
+async function endPhaseByKey(window) {
+  await gameScreen.readyPrimary(window);
+  const { step, primary } = await gameScreen.read(window);
   assert.ok(primary);
   await window.press("e");
   await window.until("an answer", async () =>
-    (await shows(window, "dialog[open]")) ? "asked" : (await table.stepOf(window)) > step && "done",
+    (await isPresent(window, "dialog[open]")) ? "asked" : (await gameScreen.stepOf(window)) > step && "done",
   );
-  if (await shows(window, "dialog[open]")) {
+  if (await isPresent(window, "dialog[open]")) {
     await tabTo(window, primary);
     await window.press(KEYS.enter);
   }
-  await table.stepped(window, step);
+  await gameScreen.untilStepAfter(window, step);
 }
 
 /** Presses Tab until the control with that name has the focus. */
@@ -131,16 +134,16 @@ async function tabTo(window, name) {
 }
 
 /** Goes through the marked hexes until one with such a mark has the focus. */
-async function goTo(window, mark) {
+async function focusHexWithMark(window, mark) {
   for (let hexes = 0; hexes < 30; hexes++) {
     await window.press(".");
-    if ((await at(window)).mark === mark) return;
+    if ((await focusedHex(window)).mark === mark) return;
   }
   assert.fail(`no hex is marked ${mark}`);
 }
 
 /** Returns the hex that has the focus. */
-const at = (window) =>
+const focusedHex = (window) =>
   window.run(() => {
     const hex = document.activeElement?.closest("[data-hex]");
     const [place] = hex?.getAttribute("aria-label").split("; ") ?? [""];
@@ -150,10 +153,10 @@ const at = (window) =>
     };
   });
 
-const marked = (window) =>
+const markedHexes = (window) =>
   window.run(() => [...document.querySelectorAll("[data-mark]")].map((hex) => hex.dataset.hex));
 
-const focused = (window, name) =>
+const untilFocused = (window, name) =>
   window.until(`the focus on ${name}`, async () => name.test(await focusName(window)));
 
 const focusName = (window) =>

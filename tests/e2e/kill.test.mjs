@@ -4,21 +4,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { pressAnything } from "./lib/anybody.mjs";
-import { dice } from "./lib/dice.mjs";
-import { atHome, newGame, PLAYERS, prefer, resume } from "./lib/home.mjs";
-import { kept } from "./lib/journals.mjs";
-import { read, stepOf } from "./lib/table.mjs";
+import { pressRandomControl } from "./lib/random-player.mjs";
+import { seededRandom } from "./lib/seeded-random.mjs";
+import { atHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
+import { storedEntries } from "./lib/journals.mjs";
+import { read, stepOf } from "./lib/game-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const KILLS = 20;
 /** Maximum time between the last press and the kill, in milliseconds: the app writes, draws or is idle. */
-const MOMENTS = 120;
+const MAX_DELAY = 120;
 const TITLE = "Ada, Blaise";
 
 test(`no visible step is lost in ${KILLS} kills of the app`, () =>
   withFolder(async (data) => {
-    const random = dice(7);
+    const random = seededRandom(7);
     let shown = null;
     for (let kill = 0; kill <= KILLS; kill++) {
       await withWindow(
@@ -26,27 +26,27 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
           await window.resize(1280, 720);
           await atHome(window);
           if (kill === 0) {
-            await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+            await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
             await newGame(window, { players: PLAYERS.slice(0, 2), seed: 99 });
           } else {
             await resume(window, TITLE);
-            await same(window, shown);
+            await assertStepsPresent(window, shown);
           }
           if (kill === KILLS) return;
           for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
-            assert.ok(await pressAnything(window, random), "the game goes on");
+            assert.ok(await pressRandomControl(window, random), "the game goes on");
           shown = await read(window);
           // The last press is in progress when the app ends.
-          const last = pressAnything(window, random).catch(() => null);
-          await sleep(random() * MOMENTS);
-          const seen = await stepOf(window).catch(() => shown.step);
+          const last = pressRandomControl(window, random).catch(() => null);
+          await sleep(random() * MAX_DELAY);
+          const shownStep = await stepOf(window).catch(() => shown.step);
           await window.kill();
           await last;
-          shown.min = seen;
+          shown.min = shownStep;
         },
         { data, fast: true },
       );
-      const entries = await kept(data);
+      const entries = await storedEntries(data);
       const steps = countOf(entries);
       assert.ok(
         steps >= (shown.min ?? 0),
@@ -61,58 +61,58 @@ const COMPUTERS_TITLE = COMPUTERS.map(({ name }) => name).join(", ");
 
 test("a game of computers at top speed loses no visible step in a kill and continues identically", () =>
   withFolder((data) =>
-    withFolder(async (undisturbed) => {
-      const random = dice(11);
+    withFolder(async (otherData) => {
+      const random = seededRandom(11);
       let shown = 0;
       for (let kill = 0; kill < KILLS / 4; kill++) {
         await withWindow(
           async (window) => {
-            await watch(window, kill === 0);
+            await openComputerGame(window, kill === 0);
             assert.ok((await stepOf(window)) >= shown, `kill ${kill}: ${shown} steps were shown`);
-            await sleep(random() * 5 * MOMENTS);
+            await sleep(random() * 5 * MAX_DELAY);
             shown = await stepOf(window);
             await window.kill();
           },
           { data, fast: true },
         );
-        const steps = countOf(await kept(data));
+        const steps = countOf(await storedEntries(data));
         assert.ok(steps >= shown, `kill ${kill}: ${shown} steps were shown, ${steps} are stored`);
       }
-      const played = stepsOf(await kept(data));
+      const played = stepsOf(await storedEntries(data));
       assert.ok(played.length > 40, `${played.length} steps were made`);
       await withWindow(
         async (window) => {
-          await watch(window, true);
+          await openComputerGame(window, true);
           await window.until("the same number of steps", async () => (await stepOf(window)) >= played.length);
         },
-        { data: undisturbed, fast: true },
+        { data: otherData, fast: true },
       );
-      assert.deepEqual(played, stepsOf(await kept(undisturbed)).slice(0, played.length));
+      assert.deepEqual(played, stepsOf(await storedEntries(otherData)).slice(0, played.length));
     }),
   ));
 
 /** Begins the game of computers, or continues it. */
-async function watch(window, begins) {
+async function openComputerGame(window, isFirst) {
   await window.resize(1280, 720);
   await atHome(window);
-  if (!begins) return resume(window, COMPUTERS_TITLE);
-  await prefer(window, { speed: "Instant", pace: "At once" });
+  if (!isFirst) return resume(window, COMPUTERS_TITLE);
+  await changeSettings(window, { speed: "Instant", pace: "At once" });
   await newGame(window, { players: COMPUTERS, seed: 42 });
 }
 
 /** Checks that the opened game contains at least the steps that were shown before. */
-async function same(window, shown) {
-  const now = await read(window);
-  assert.ok(now.step >= shown.min, `${shown.min} steps were shown, ${now.step} are present`);
-  if (now.step > shown.step) return;
-  assert.equal(now.step, shown.step);
-  assert.deepEqual(now.players, shown.players);
-  assert.deepEqual(labels(now), labels(shown));
-  assert.deepEqual(now.log, shown.log);
+async function assertStepsPresent(window, shown) {
+  const page = await read(window);
+  assert.ok(page.step >= shown.min, `${shown.min} steps were shown, ${page.step} are present`);
+  if (page.step > shown.step) return;
+  assert.equal(page.step, shown.step);
+  assert.deepEqual(page.players, shown.players);
+  assert.deepEqual(publicHexes(page), publicHexes(shown));
+  assert.deepEqual(page.log, shown.log);
 }
 
 /** Leaves out marks, which are for the deciding player and disappear behind a curtain. */
-const labels = ({ hexes }) =>
+const publicHexes = ({ hexes }) =>
   Object.fromEntries(Object.entries(hexes).map(([at, { units, facedown }]) => [at, { units, facedown }]));
 
 /** Returns the steps that count. These games contain no undo. */

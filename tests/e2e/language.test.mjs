@@ -11,19 +11,19 @@ import { textOf } from "./lib/controls.mjs";
 import { gamesFolder } from "./lib/journals.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-const WORDS = {
+const EXPECTED_TEXTS = {
   en: { new: /New game/, settings: /^Settings/ },
   fr: { new: /Nouvelle partie/, settings: /^Réglages|^Paramètres/ },
   es: { new: /Nueva partida|Partida nueva/, settings: /^Ajustes|^Configuración/ },
 };
-const PLACES = { fr: "fr_FR", es: "es_ES" };
+const LOCALES = { fr: "fr_FR", es: "es_ES" };
 
 test("the first start on a system without a language is in English", () =>
   withWindow(
     async (window) => {
       await atHome(window);
       assert.equal(await languageOf(window), "en");
-      assert.match(await textOf(window, "nav"), WORDS.en.new);
+      assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.en.new);
     },
     { fast: true },
   ));
@@ -32,13 +32,13 @@ for (const language of ["fr", "es"])
   test(`the first start on a system in ${language} is in ${language}`, () =>
     withFolder(async (folder) => {
       // The web view asks the C library, which supports only installed languages.
-      const locale = `${PLACES[language]}.UTF-8`;
-      await promisify(execFile)("localedef", ["-i", PLACES[language], "-f", "UTF-8", join(folder, locale)]);
+      const locale = `${LOCALES[language]}.UTF-8`;
+      await promisify(execFile)("localedef", ["-i", LOCALES[language], "-f", "UTF-8", join(folder, locale)]);
       await withWindow(
         async (window) => {
           await atHome(window);
           assert.equal(await languageOf(window), language);
-          assert.match(await textOf(window, "nav"), WORDS[language].new);
+          assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
         },
         { fast: true, environment: { LOCPATH: folder, LANG: locale, LANGUAGE: language, LC_ALL: locale } },
       );
@@ -54,8 +54,8 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         await window.find("dialog select");
         for (const language of ["fr", "es", "en", "es"]) {
           await chooseLanguage(window, language);
-          assert.match(await textOf(window, "dialog h2"), WORDS[language].settings);
-          assert.match(await textOf(window, "nav"), WORDS[language].new);
+          assert.match(await textOf(window, "dialog h2"), EXPECTED_TEXTS[language].settings);
+          assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
         }
         await window.until("the choice on disk", async () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
@@ -67,7 +67,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
       async (window) => {
         await atHome(window);
         assert.equal(await languageOf(window), "es");
-        assert.match(await textOf(window, "nav"), WORDS.es.new);
+        assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.es.new);
       },
       { data, fast: true },
     );

@@ -11,8 +11,8 @@ const TICKS = Number(execFileSync("getconf", ["CLK_TCK"]));
  * @returns {number} bytes
  */
 export function memory(root) {
-  const sizes = tree(root).map((id) => {
-    const line = read(id, "smaps_rollup").match(/^Pss:\s+(\d+) kB$/m);
+  const sizes = processTree(root).map((id) => {
+    const line = readProcessFile(id, "smaps_rollup").match(/^Pss:\s+(\d+) kB$/m);
     return line ? Number(line[1]) * 1024 : 0;
   });
   return sum(sizes);
@@ -24,8 +24,8 @@ export function memory(root) {
  * @returns {number} seconds of one core
  */
 export function processorTime(root) {
-  const times = tree(root).map((id) => {
-    const fields = stat(id);
+  const times = processTree(root).map((id) => {
+    const fields = statFields(id);
     // User and system time, the 14th and 15th field of all.
     return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : 0;
   });
@@ -33,28 +33,28 @@ export function processorTime(root) {
 }
 
 /** Returns a process and its descendants. */
-function tree(root) {
+function processTree(root) {
   const parents = new Map();
   for (const name of readdirSync("/proc")) {
     const id = Number(name);
-    const fields = id ? stat(id) : null;
+    const fields = id ? statFields(id) : null;
     if (fields) parents.set(id, Number(fields[1]));
   }
-  const found = [root];
-  for (const at of found) for (const [id, parent] of parents) if (parent === at) found.push(id);
-  return found;
+  const ids = [root];
+  for (const ancestor of ids) for (const [id, parent] of parents) if (parent === ancestor) ids.push(id);
+  return ids;
 }
 
 /**
  * Returns the fields of a process after its name, which may contain any characters. Returns nothing once it has
  * ended.
  */
-function stat(id) {
-  const text = read(id, "stat");
+function statFields(id) {
+  const text = readProcessFile(id, "stat");
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : null;
 }
 
-function read(id, file) {
+function readProcessFile(id, file) {
   try {
     return readFileSync(`/proc/${id}/${file}`, "utf8");
   } catch {

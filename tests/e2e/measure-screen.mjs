@@ -8,11 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { withFolder } from "./lib/window.mjs";
 
 /** Time between two readings, in milliseconds. */
-const TICK = 5;
+const READ_INTERVAL = 5;
 /** Time without a change after which a picture is the last one, in milliseconds. */
-const CALM = 1500;
+const STILL_AFTER = 1500;
 /** Maximum time until a program has painted, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /**
  * Starts a program on its own screen, which is as large as the window, and ends both. Nothing drives the program: it
@@ -23,7 +23,7 @@ const PATIENCE = 30_000;
  * @param {(screen: Screen, child: import("node:child_process").ChildProcess) => Promise<T>} use
  * @returns {Promise<T>}
  */
-export const onScreen = (program, env, use) =>
+export const withProgramOnScreen = (program, env, use) =>
   withFolder((folder) =>
     withScreen(folder, async (screen) => {
       // A separate process group, so that the web view's processes end with it.
@@ -43,10 +43,20 @@ export const onScreen = (program, env, use) =>
   );
 
 async function withScreen(folder, use) {
-  const words = ["-displayfd", "3", "-screen", "0", "1280x720x24", "-fbdir", folder, "-nolisten", "tcp"];
-  const server = spawn("Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const serverArguments = [
+    "-displayfd",
+    "3",
+    "-screen",
+    "0",
+    "1280x720x24",
+    "-fbdir",
+    folder,
+    "-nolisten",
+    "tcp",
+  ];
+  const server = spawn("Xvfb", serverArguments, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   try {
-    const failed = once(server, "error").then(([fault]) => Promise.reject(fault));
+    const failed = once(server, "error").then(([error]) => Promise.reject(error));
     const [number] = await Promise.race([once(server.stdio[3], "data"), failed]);
     const file = await open(join(folder, "Xvfb_screen0"));
     try {
@@ -75,7 +85,7 @@ class Screen {
   static async of(display, file) {
     const header = Buffer.alloc(100);
     await file.read(header, 0, header.length, 0);
-    const field = (place) => header.readUInt32BE(place * 4);
+    const field = (index) => header.readUInt32BE(index * 4);
     // The file contains the header with the window's name, then twelve bytes for each colour of the map, then the
     // lines.
     return new Screen(display, file, field(0) + field(19) * 12, field(12) * field(5));
@@ -83,27 +93,29 @@ class Screen {
 
   /**
    * Waits until the picture has at least this number of colours and has stopped changing.
-   * @param {number} least colours
-   * @param {() => boolean} alive true while the program that paints runs
+   * @param {number} minColours
+   * @param {() => boolean} isRunning true while the program that paints runs
    * @returns {Promise<number>} when it changed for the last time, on the clock of `performance.now()`
    */
-  async painted(min, alive) {
-    const began = performance.now();
-    let before = await this.#look();
-    let changed = 0;
-    while (performance.now() - began < PATIENCE) {
-      const now = await this.#look();
+  async untilPainted(minColours, isRunning) {
+    const startedAt = performance.now();
+    let before = await this.#readPicture();
+    let changedAt = 0;
+    while (performance.now() - startedAt < TIMEOUT) {
+      const now = await this.#readPicture();
       const at = performance.now();
-      if (!now.equals(before)) changed = at;
+      if (!now.equals(before)) changedAt = at;
       before = now;
-      if (changed > 0 && at - changed > CALM && colours(now) >= min) return changed;
-      if (!alive()) throw new Error("the program ended before it painted");
-      await sleep(TICK);
+      if (changedAt > 0 && at - changedAt > STILL_AFTER && colourCount(now) >= minColours) return changedAt;
+      if (!isRunning()) throw new Error("the program ended before it painted");
+      await sleep(READ_INTERVAL);
     }
-    throw new Error(`expected ${min} colours within ${PATIENCE / 1000} s, found ${colours(before)}`);
+    throw new Error(
+      `expected ${minColours} colours within ${TIMEOUT / 1000} s, found ${colourCount(before)}`,
+    );
   }
 
-  async #look() {
+  async #readPicture() {
     const picture = Buffer.allocUnsafe(this.#bytes);
     await this.#file.read(picture, 0, this.#bytes, this.#start);
     return picture;
@@ -111,7 +123,7 @@ class Screen {
 }
 
 /** Returns the number of colours of a picture, sampled at every 64th pixel. */
-function colours(picture) {
+function colourCount(picture) {
   const seen = new Set();
   for (let at = 0; at + 4 <= picture.length; at += 256) seen.add(picture.readUInt32LE(at));
   return seen.size;

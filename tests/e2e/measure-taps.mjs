@@ -1,13 +1,13 @@
 // Counts the inputs at the table, a part of `cargo xtask measure`. It counts every click and every key that the page
 // receives, on the shortest path that the page offers. The time follows the keystroke-level model (Card, Moran,
 // Newell: a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking time.
-import * as beside from "./lib/beside.mjs";
-import { control, fill, offers, press } from "./lib/controls.mjs";
+import * as tableScreen from "./lib/table-screen.mjs";
+import { control, fill, canPress, press } from "./lib/controls.mjs";
 import { atHome } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-const TAP = 1.3;
-const KEY = 0.28;
+const TAP_SECONDS = 1.3;
+const KEY_SECONDS = 0.28;
 const NAMES = ["Ada", "Blaise", "Carmen"];
 
 const rows = [];
@@ -19,33 +19,33 @@ await withWindow(
       document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
       document.addEventListener("keydown", () => (window.hands.keys += 1), true);
     });
-    await task(window, "setUp", "a table of three: names, real dice, who plays first", () =>
+    await measureTask(window, "setUp", "a table of three: names, real dice, who plays first", () =>
       setUp(window, true),
     );
-    await beside.leaveTable(window);
-    await task(window, "setUpAgain", "the same people again, beside a table that is not over", () =>
+    await tableScreen.leaveTable(window);
+    await measureTask(window, "setUpAgain", "the same people again, beside a table that is not over", () =>
       setUp(window, false),
     );
 
-    for (let phase = 0; phase < 3; phase++) await beside.endPhase(window);
-    await stand(window, "Ada", "Human", 4);
-    await stand(window, "Blaise", "Fungoid", 3);
-    await beside.select(window, "Ada");
-    await beside.turnTo(window, "Battle");
-    await task(window, "battle", "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
+    for (let phase = 0; phase < 3; phase++) await tableScreen.endPhase(window);
+    await placeUnits(window, "Ada", "Human", 4);
+    await placeUnits(window, "Blaise", "Fungoid", 3);
+    await tableScreen.selectPlayer(window, "Ada");
+    await tableScreen.openSection(window, "Battle");
+    await measureTask(window, "battle", "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
       battle(window, false),
     );
-    await stand(window, "Ada", "Human", 1);
-    await stand(window, "Blaise", "Fungoid", 1);
-    await beside.select(window, "Ada");
-    await beside.turnTo(window, "Battle");
-    await task(window, "battleHits", "the same, only hits typed", () => battle(window, true));
+    await placeUnits(window, "Ada", "Human", 1);
+    await placeUnits(window, "Blaise", "Fungoid", 1);
+    await tableScreen.selectPlayer(window, "Ada");
+    await tableScreen.openSection(window, "Battle");
+    await measureTask(window, "battleHits", "the same, only hits typed", () => battle(window, true));
 
-    await beside.endPhase(window);
-    await task(window, "refinery", "a refinery is told once", () =>
+    await tableScreen.endPhase(window);
+    await measureTask(window, "refinery", "a refinery is told once", () =>
       press(window, "Works a refinery of 3", ".stage"),
     );
-    await task(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
+    await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
   },
   { fast: true },
 );
@@ -56,63 +56,63 @@ for (const { name, taps, keys, seconds } of rows) {
 // The names of the tasks are for `cargo xtask measure --record`.
 console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id, row])) }));
 
-async function task(window, id, name, act) {
+async function measureTask(window, id, name, action) {
   const count = () => window.run(() => ({ ...window.hands }));
   const before = await count();
-  await act();
+  await action();
   const after = await count();
   const [taps, keys] = [after.taps - before.taps, after.keys - before.keys];
-  rows.push({ id, name, taps, keys, seconds: taps * TAP + keys * KEY });
+  rows.push({ id, name, taps, keys, seconds: taps * TAP_SECONDS + keys * KEY_SECONDS });
 }
 
-async function setUp(window, first) {
+async function setUp(window, isFirst) {
   await press(window, "At the table");
   await window.find("dialog[open]");
-  if (first) {
+  if (isFirst) {
     await press(window, /^Rubium’s cards/, "dialog");
     await press(window, "Each part by itself", "dialog");
     await press(window, /^Dice here$/, "dialog .parts");
     await press(window, /^Who plays first here$/, "dialog .parts");
     await press(window, "3", "dialog .players");
-    for (const [place, name] of NAMES.entries()) {
-      await fill(await window.find(`dialog ol > li:nth-child(${place + 1}) input.field`), name);
+    for (const [index, name] of NAMES.entries()) {
+      await fill(await window.find(`dialog ol > li:nth-child(${index + 1}) input.field`), name);
     }
   }
   await press(window, "Open the table", "dialog");
-  if (await offers(window, "Open another table", "dialog"))
+  if (await canPress(window, "Open another table", "dialog"))
     await press(window, "Open another table", "dialog");
   await press(window, "Ada", ".now");
 }
 
 /** Places units on the board. */
-async function stand(window, name, kind, count) {
-  await beside.turnTo(window, "Units");
-  await beside.select(window, name);
+async function placeUnits(window, name, kind, count) {
+  await tableScreen.openSection(window, "Units");
+  await tableScreen.selectPlayer(window, name);
   await press(window, /^Units that came or went/, ".stage");
   for (let unit = 0; unit < count; unit++) await press(window, `Place a ${kind}`, ".stage");
 }
 
-async function battle(window, hits) {
+async function battle(window, hitsOnly) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   // The first number then has the focus, and each typed number moves it to the next.
   await press(window, "Rock Plains", ".stage");
   await (await control(window, "Ada: Humans", ".stage")).type("4");
   await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
   await window.press("\uE007");
-  await window.until("the battle", async () => (await where(window)) !== "over");
+  await window.until("the battle", async () => (await battleState(window)) !== "over");
   for (let step = 0; step < 20; step++) {
-    const place = await where(window);
-    if (place === "over") return;
-    if (place === "doubt") await press(window, "Do it anyway", "dialog");
-    else if (place === "window") await press(window, "Nobody in the whole battle", ".stage");
-    else if (place === "falls") await press(window, /^(Human|Fungoid)/, ".stage .choice");
-    else if (hits && (await counts(window))) await typeHits(window);
+    const state = await battleState(window);
+    if (state === "over") return;
+    if (state === "doubt") await press(window, "Do it anyway", "dialog");
+    else if (state === "window") await press(window, "Nobody in the whole battle", ".stage");
+    else if (state === "falls") await press(window, /^(Human|Fungoid)/, ".stage .choice");
+    else if (hitsOnly && (await choosesHits(window))) await typeHits(window);
     else await typeDice(window);
   }
 }
 
 /** Returns the state of the battle. */
-function where(window) {
+function battleState(window) {
   return window.run(() => {
     if (document.querySelector("dialog[open]")) return "doubt";
     const ask = document.querySelector(".stage .ask");
@@ -129,8 +129,8 @@ async function typeDice(window) {
 }
 
 /** Chooses to enter hits only, if that is offered. The page remembers it. Returns true if the page asks for hits. */
-async function counts(window) {
-  if (await offers(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
+async function choosesHits(window) {
+  if (await canPress(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
   return window.run(() => document.querySelector(".stage .hits") !== null);
 }
 

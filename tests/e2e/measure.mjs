@@ -4,26 +4,26 @@ import { cp, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { journal, keep } from "./lib/journals.mjs";
+import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import { memory, processorTime } from "./measure-processes.mjs";
 import { SCENES, prepare } from "./measure-scenes.mjs";
-import { onScreen } from "./measure-screen.mjs";
+import { withProgramOnScreen } from "./measure-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 /** Number of starts of each program. One more precedes them, to fill the system's caches. */
 const STARTS = 7;
 /** Delay before memory or idling is measured, in milliseconds. */
-const SETTLE = 3000;
+const SETTLE_TIME = 3000;
 /** Duration of the idling measurement, in milliseconds. */
-const IDLE = 30_000;
+const IDLE_TIME = 30_000;
 /** Number of games in a long list. */
-const MANY = 500;
+const MANY_GAMES = 500;
 
 const PROGRAMS = {
   // A page with the board has hundreds of colours, a window before its page one.
-  app: { program: needed("RUBIUM_APP"), colours: 20 },
+  app: { program: requiredVariable("RUBIUM_APP"), colours: 20 },
   empty: {
-    program: needed("RUBIUM_EMPTY_WINDOW"),
+    program: requiredVariable("RUBIUM_EMPTY_WINDOW"),
     colours: 1,
     // The app sets this itself.
     env: { WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
@@ -38,55 +38,55 @@ let idle = 0;
 
 await withFolder(async (user) => {
   await withWindow(prepare, { data: user });
-  const kept = join(user, "data");
+  const storedData = join(user, "data");
   // The two alternate, so that other load on the machine affects both.
   for (let round = 0; round <= STARTS; round++)
     for (const name of ["empty", "app"])
-      await withProgram(PROGRAMS[name], kept, async ({ id, painted }) => {
+      await withProgram(PROGRAMS[name], storedData, async ({ id, painted }) => {
         if (round === 0) return;
         starts[name].push(painted);
         efforts[name].push(processorTime(id) * 1000);
-        await sleep(SETTLE);
+        await sleep(SETTLE_TIME);
         sizes[name].push(memory(id));
-        if (name === "app" && round === STARTS) idle = await idling(id);
+        if (name === "app" && round === STARTS) idle = await idleProcessorShare(id);
       });
 });
 
 const start = { app: median(starts.app), empty: median(starts.empty) };
 const effort = { app: median(efforts.app), empty: median(efforts.empty) };
 const size = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
-figure("start", "start to the last change of the picture", start.app, "ms");
-figure("startEmpty", "the same of an empty window", start.empty, "ms");
-figure("startTimes", "start, times that of an empty window", start.app / start.empty, "", 1.5);
+addFigure("start", "start to the last change of the picture", start.app, "ms");
+addFigure("startEmpty", "the same of an empty window", start.empty, "ms");
+addFigure("startTimes", "start, times that of an empty window", start.app / start.empty, "", 1.5);
 // Other load on the machine delays a start, but adds little to its processor time.
-figure("effort", "processor time of a start", effort.app, "ms");
-figure("effortEmpty", "the same of an empty window", effort.empty, "ms");
-figure("memory", "memory (PSS) of all processes", size.app, "MB");
-figure("memoryEmpty", "the same of an empty window", size.empty, "MB");
-figure("memoryTimes", "memory, times that of an empty window", size.app / size.empty, "", 1.3);
-figure("idle", `idle for ${IDLE / 1000} s`, idle * 100, "% of a core", 1);
-await startsWithMany();
+addFigure("effort", "processor time of a start", effort.app, "ms");
+addFigure("effortEmpty", "the same of an empty window", effort.empty, "ms");
+addFigure("memory", "memory (PSS) of all processes", size.app, "MB");
+addFigure("memoryEmpty", "the same of an empty window", size.empty, "MB");
+addFigure("memoryTimes", "memory, times that of an empty window", size.app / size.empty, "", 1.3);
+addFigure("idle", `idle for ${IDLE_TIME / 1000} s`, idle * 100, "% of a core", 1);
+await measureStartsWithManyGames();
 // The app sets this itself unless a driver is present. Without it the page receives frames only occasionally.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
-for (const { id, name, lay, reach, play } of SCENES) {
+for (const { id, name, prepareData, openScene, play } of SCENES) {
   const { all, changing } = await withFolder(async (data) => {
-    await lay?.(data);
+    await prepareData?.(data);
     return withWindow(
       async (window) => {
         await window.resize(1280, 720);
-        await reach(window);
-        await window.still();
+        await openScene(window);
+        await window.untilStill();
         return play(window);
       },
       { data },
     );
   });
-  figure(`${id}Frames`, `${name}: frames`, all.length, "");
-  figure(`${id}Frame`, `${name}: 95 of 100 frames take at most`, percentile(all, 0.95), "ms", 20);
-  figure(`${id}Changes`, `${name}: frames in which something changes`, changing.length, "");
-  figure(`${id}Change`, `${name}: 95 of 100 of those take at most`, percentile(changing, 0.95), "ms");
+  addFigure(`${id}Frames`, `${name}: frames`, all.length, "");
+  addFigure(`${id}Frame`, `${name}: 95 of 100 frames take at most`, percentile(all, 0.95), "ms", 20);
+  addFigure(`${id}Changes`, `${name}: frames in which something changes`, changing.length, "");
+  addFigure(`${id}Change`, `${name}: 95 of 100 of those take at most`, percentile(changing, 0.95), "ms");
 }
-figure("installed", "installed", Number(needed("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
+addFigure("installed", "installed", Number(requiredVariable("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
 
 for (const { what, value, unit, max } of figures) {
   const target = max === null ? "" : value <= max ? `ok, at most ${max}` : `MISSED, at most ${max}`;
@@ -97,57 +97,58 @@ console.log(JSON.stringify({ figures: byId, starts, efforts, sizes }));
 process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /** `id` is the name of the figure for `cargo xtask measure --record`. */
-function figure(id, what, value, unit, max = null) {
+function addFigure(id, what, value, unit, max = null) {
   figures.push({ id, what, value, unit, max });
 }
 
-function needed(name) {
+function requiredVariable(name) {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run \`cargo xtask measure\``);
   return value;
 }
 
 /** Starts a program with a copy of the stored data, waits until it has painted, and ends it. */
-async function withProgram(program, kept, use) {
+async function withProgram(program, storedData, use) {
   await withFolder(async (home) => {
     // Sockets of programs that have ended cannot be copied.
     const filter = async (path) => !(await lstat(path)).isSocket();
-    await cp(kept, join(home, "data"), { recursive: true, filter });
-    await started(program, home, use);
+    await cp(storedData, join(home, "data"), { recursive: true, filter });
+    await withStartedProgram(program, home, use);
   });
 }
 
 /** Starts a program in a home folder, waits until it has painted, and ends it. */
-async function started({ program, colours, env }, home, use) {
-  const own = { HOME: home, XDG_DATA_HOME: join(home, "data") };
-  await onScreen(program, { ...process.env, ...env, ...own }, async (screen, child) => {
-    const began = performance.now();
-    const last = await screen.painted(colours, () => child.exitCode === null);
-    await use({ id: child.pid, painted: last - began });
+async function withStartedProgram({ program, colours, env }, home, use) {
+  const homeVariables = { HOME: home, XDG_DATA_HOME: join(home, "data") };
+  await withProgramOnScreen(program, { ...process.env, ...env, ...homeVariables }, async (screen, child) => {
+    const startedAt = performance.now();
+    const paintedAt = await screen.untilPainted(colours, () => child.exitCode === null);
+    await use({ id: child.pid, painted: paintedAt - startedAt });
   });
 }
 
 /** The first start folds every game of a long list. The next one finds a preview beside each. */
-async function startsWithMany() {
-  const { text, lines } = await journal("late", { seed: 1 });
+async function measureStartsWithManyGames() {
+  const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {
-    for (let number = 0; number < MANY; number++) await keep(home, `game-${number}`, `Game ${number}`, text);
-    const games = `${MANY} games of ${lines.length - 1} steps`;
+    for (let number = 0; number < MANY_GAMES; number++)
+      await saveJournal(home, `game-${number}`, `Game ${number}`, text);
+    const games = `${MANY_GAMES} games of ${lines.length - 1} steps`;
     for (const which of ["first", "next"])
-      await started(PROGRAMS.app, home, async ({ id, painted }) => {
+      await withStartedProgram(PROGRAMS.app, home, async ({ id, painted }) => {
         const what = `${which} start with ${games}`;
-        figure(`${which}Start`, what, painted, "ms");
-        figure(`${which}StartEffort`, `${what}: processor time`, processorTime(id) * 1000, "ms");
+        addFigure(`${which}Start`, what, painted, "ms");
+        addFigure(`${which}StartEffort`, `${what}: processor time`, processorTime(id) * 1000, "ms");
       });
   });
 }
 
 /** Returns the share of a core that an idle program uses. */
-async function idling(id) {
+async function idleProcessorShare(id) {
   const before = processorTime(id);
-  const began = performance.now();
-  await sleep(IDLE);
-  return (processorTime(id) - before) / ((performance.now() - began) / 1000);
+  const startedAt = performance.now();
+  await sleep(IDLE_TIME);
+  return (processorTime(id) - before) / ((performance.now() - startedAt) / 1000);
 }
 
 function median(values) {

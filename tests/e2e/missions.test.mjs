@@ -3,63 +3,63 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { control, gone, offers, press, textOf } from "./lib/controls.mjs";
-import { after, at, player } from "./lib/moment.mjs";
-import * as table from "./lib/table.mjs";
+import { control, untilGone, canPress, press, textOf } from "./lib/controls.mjs";
+import { pageAfterStep, atPosition, playerOn } from "./lib/saved-position.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/window.mjs";
 
-const ASKS = { confirmEnd: true };
+const WITH_CONFIRMATION = { confirmEnd: true };
 
 test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
-  at(
+  atPosition(
     "mission",
     {},
     async (window, before) => {
       const name = before.turn.split(" ")[0];
-      const gold = async () => (await table.read(window)).primary;
-      const asked = async (what) => {
+      const primaryText = async () => (await gameScreen.read(window)).primary;
+      const assertConfirmationAsked = async (expectedText) => {
         await press(window, "Skip", "aside.right");
         await window.find("dialog[open]");
-        assert.match(await textOf(window, "dialog"), what);
+        assert.match(await textOf(window, "dialog"), expectedText);
         assert.equal(await textOf(window, "dialog .actions .primary"), "Not yet");
         await window.press(KEYS.escape);
-        await gone(window, "dialog[open]");
+        await untilGone(window, "dialog[open]");
       };
       // The hand is closed. Whatever its cards, the mission is not declined.
       await press(window, "Close hand");
-      await gone(window, ".cards");
-      assert.doesNotMatch((await gold()) ?? "", /Fulfil/, "nothing about the hand is shown");
+      await untilGone(window, ".cards");
+      assert.doesNotMatch((await primaryText()) ?? "", /Fulfil/, "nothing about the hand is shown");
       await window.until(
         "the question for the hand",
-        async () => (await gold()) === `Open the hand of ${name}`,
+        async () => (await primaryText()) === `Open the hand of ${name}`,
       );
-      await asked(/The hand is closed/);
+      await assertConfirmationAsked(/The hand is closed/);
       await window.press("e");
       await window.find(".cards");
-      await table.settled(window);
-      const fulfil = await gold();
+      await gameScreen.untilSettled(window);
+      const fulfil = await primaryText();
       const [, mission, vp] = /^Fulfil “(.*)”: \+(\d) VP$/.exec(fulfil);
-      assert.ok(await offers(window, fulfil, "aside.right .answers"));
-      await asked(new RegExp(`“${mission}.*” is fulfilled now`));
-      assert.equal(await table.stepOf(window), before.step, "no points have been given up");
+      assert.ok(await canPress(window, fulfil, "aside.right .answers"));
+      await assertConfirmationAsked(new RegExp(`“${mission}.*” is fulfilled now`));
+      assert.equal(await gameScreen.stepOf(window), before.step, "no points have been given up");
       await window.press("e");
-      const now = await after(window, before);
-      assert.equal(player(now, name).vp, player(before, name).vp + Number(vp));
-      assert.ok(now.fresh.some((line) => table.FULFILS.test(line)));
+      const pageNow = await pageAfterStep(window, before);
+      assert.equal(playerOn(pageNow, name).vp, playerOn(before, name).vp + Number(vp));
+      assert.ok(pageNow.newLines.some((line) => gameScreen.FULFILS.test(line)));
     },
-    ASKS,
+    WITH_CONFIRMATION,
   ));
 
 test("a mission can be skipped with two presses", () =>
-  at(
+  atPosition(
     "mission",
     {},
     async (window, before) => {
       await press(window, "Skip", "aside.right");
       await (await control(window, "Skip", "dialog .actions")).click();
-      const now = await after(window, before);
+      const pageNow = await pageAfterStep(window, before);
       const name = before.turn.split(" ")[0];
-      assert.equal(player(now, name).missions, player(before, name).missions);
+      assert.equal(playerOn(pageNow, name).missions, playerOn(before, name).missions);
     },
-    ASKS,
+    WITH_CONFIRMATION,
   ));

@@ -28,21 +28,23 @@ test("the page can access neither the network nor the frame of the window", () =
   withWindow(async (window) => {
     await window.find("main");
     const blocked = await window.runAsync(async () => {
-      const broken = [];
-      document.addEventListener("securitypolicyviolation", (event) => broken.push(event.effectiveDirective));
-      const refused = (promise) => promise.then(() => false).catch(() => true);
+      const violations = [];
+      document.addEventListener("securitypolicyviolation", (event) =>
+        violations.push(event.effectiveDirective),
+      );
+      const isRejected = (promise) => promise.then(() => false).catch(() => true);
       const script = document.createElement("script");
       script.textContent = "document.title = 'taken over'";
       document.head.append(script);
       const image = new Image();
       image.src = "https://example.org/picture.png";
-      const fetched = await refused(fetch("https://example.org/"));
+      const fetched = await isRejected(fetch("https://example.org/"));
       const { invoke } = window.__TAURI_INTERNALS__;
-      const frame = await refused(invoke("plugin:window|close", { label: "main" }));
-      const events = await refused(invoke("plugin:event|emit", { event: "any", payload: null }));
-      for (let waits = 0; broken.length < 3 && waits < 100; waits++)
+      const frame = await isRejected(invoke("plugin:window|close", { label: "main" }));
+      const events = await isRejected(invoke("plugin:event|emit", { event: "any", payload: null }));
+      for (let attempts = 0; violations.length < 3 && attempts < 100; attempts++)
         await new Promise((resolve) => setTimeout(resolve, 50));
-      return { broken: broken.sort(), fetched, frame, events, title: document.title };
+      return { broken: violations.sort(), fetched, frame, events, title: document.title };
     });
     assert.deepEqual(blocked, {
       broken: ["connect-src", "img-src", "script-src-elem"],

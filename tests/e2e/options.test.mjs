@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pressAnything } from "./lib/anybody.mjs";
+import { pressRandomControl } from "./lib/random-player.mjs";
 import { press, textOf } from "./lib/controls.mjs";
-import { dice } from "./lib/dice.mjs";
-import { PLAYERS, newGame, quickHome } from "./lib/home.mjs";
-import { lift, read } from "./lib/table.mjs";
+import { seededRandom } from "./lib/seeded-random.mjs";
+import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { liftCurtain, read } from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** The games, with the English names of their optional rules. `ah` is the edition of 2005. */
@@ -25,14 +25,14 @@ for (const { players, options, ah = false } of GAMES)
   test(`${players} people play ${[...(ah ? ["the edition of 2005"] : []), ...options].join(" and ")}`, () =>
     withWindow(
       async (window) => {
-        await quickHome(window);
+        await homeWithFastSettings(window);
         await newGame(window, { players: PLAYERS.slice(0, players), options, ah, seed: 11 });
-        const random = dice(5);
+        const random = seededRandom(5);
         for (let pressed = 0; pressed < PRESSES; pressed++)
-          assert.notEqual(await pressAnything(window, random), null, "the game is over already");
+          assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
         const { step } = await read(window);
         assert.ok(step > PRESSES / 2, `${PRESSES} presses made only ${step} steps`);
-        await lift(window);
+        await liftCurtain(window);
         await press(window, "Menu");
         const menu = await textOf(window, "dialog[open]");
         if (ah) assert.ok(menu.includes("2005 edition"), menu);

@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 import { atHome, newGame } from "./lib/home.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-const answer = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Calls a command of the shell, as the page does, and returns the result. */
-const ask = (window, command, parameters = {}) =>
+const invokeCommand = (window, command, parameters = {}) =>
   window.run(
     (command, parameters) =>
       globalThis.__TAURI_INTERNALS__.invoke(command, parameters).then(
@@ -23,8 +23,8 @@ const ask = (window, command, parameters = {}) =>
   );
 
 /** Returns the sizes of the windows on the screen with the program's name. */
-async function shown() {
-  const { stdout } = await answer("xwininfo", ["-root", "-tree"]);
+async function windowSizes() {
+  const { stdout } = await execute("xwininfo", ["-root", "-tree"]);
   return [...stdout.matchAll(/"Rubium": .*? (\d+)x(\d+)\+/g)]
     .map(([, width, height]) => [Number(width), Number(height)])
     .filter(([width]) => width > 100);
@@ -35,19 +35,19 @@ test("a table has a scoreboard in a separate window, which closes with the main 
     withWindow(
       async (window) => {
         await atHome(window);
-        const presets = await ask(window, "table_presets");
+        const presets = await invokeCommand(window, "table_presets");
         const seats = [
           { name: "Ada", faction: "ares" },
           { name: "Blaise", faction: "zyborg" },
         ];
         const options = { title: null, seats, parts: presets.value[0].parts, seed: "5" };
-        const table = await ask(window, "new_table", { options });
+        const table = await invokeCommand(window, "new_table", { options });
         assert.ok(table.value, JSON.stringify(table));
-        assert.equal((await shown()).length, 1);
-        assert.deepEqual(await ask(window, "open_scoreboard"), { value: null });
-        await window.until("two windows", async () => (await shown()).length === 2);
-        await ask(window, "open_scoreboard");
-        assert.equal((await shown()).length, 2, "there is one scoreboard");
+        assert.equal((await windowSizes()).length, 1);
+        assert.deepEqual(await invokeCommand(window, "open_scoreboard"), { value: null });
+        await window.until("two windows", async () => (await windowSizes()).length === 2);
+        await invokeCommand(window, "open_scoreboard");
+        assert.equal((await windowSizes()).length, 2, "there is one scoreboard");
 
         // The shell's data for that window's page while a hand is open: names, points and rubium, no card.
         const { info, update } = table.value;
@@ -55,26 +55,26 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         const card = info.catalogue.cards.find(({ id }) => id === 0);
         const action = { type: "correct", correction: { type: "hand", seat: 0, card: card.id, count: 1 } };
         const score = { type: "score", points: 2, source: "battle" };
-        const does = async (command, parameters) => {
-          const done = await ask(window, command, { version, ...parameters });
+        const change = async (command, parameters) => {
+          const done = await invokeCommand(window, command, { version, ...parameters });
           assert.ok(done.value, JSON.stringify(done));
           // A change of the viewer is not a change of the table.
           if (command === "enter") version += 1;
         };
-        await does("enter", { by: 0, entries: [{ action: score, overrideWarnings: true }] });
-        await does("open_hand", { collection: "tables", seat: 0, pin: null });
-        await does("enter", { by: 0, entries: [{ action }] });
+        await change("enter", { by: 0, entries: [{ action: score, overrideWarnings: true }] });
+        await change("open_hand", { collection: "tables", seat: 0, pin: null });
+        await change("enter", { by: 0, entries: [{ action }] });
         await window.run(() => void (location.hash = "#scoreboard"));
         await window.reload();
         await window.find("main [data-faction]");
-        const said = await window.run(() =>
+        const scoreLines = await window.run(() =>
           [...document.querySelectorAll("main li")].map((li) => li.innerText),
         );
-        assert.equal(said.length, 2);
-        for (const [place, { name }] of seats.entries()) {
-          const line = said.find((one) => one.includes(name));
-          assert.match(line ?? "", new RegExp(`${place === 0 ? 2 : 0}\\s*/`), `the points of ${name}`);
-          const { rubium } = update.view.seats[place];
+        assert.equal(scoreLines.length, 2);
+        for (const [index, { name }] of seats.entries()) {
+          const line = scoreLines.find((one) => one.includes(name));
+          assert.match(line ?? "", new RegExp(`${index === 0 ? 2 : 0}\\s*/`), `the points of ${name}`);
+          const { rubium } = update.view.seats[index];
           assert.match(line ?? "", new RegExp(`\\b${rubium}\\b`), `the rubium of ${name}`);
         }
         const page = await window.run(() => document.documentElement.outerHTML);

@@ -1,13 +1,15 @@
 // Shows every screen and state in the native window, at each size and in each language, takes its picture and reports
-// faults. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any fault.
+// problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { shows } from "./lib/controls.mjs";
+import { isPresent } from "./lib/controls.mjs";
 import { chooseLanguage } from "./lib/home.mjs";
-import { judge } from "./lib/judge.mjs";
-import { escape, homeKey, keepGames, leave, SCENES } from "./lib/scenes.mjs";
-import { contactSheet } from "./lib/sheet.mjs";
+import { findScreenProblems } from "./lib/screen-problems.mjs";
+import { SCENES } from "./lib/scenes.mjs";
+import { closeDialog, leaveScene, pressHomeKey } from "./lib/scenes/navigation.mjs";
+import { saveGames } from "./lib/scenes/saved-games.mjs";
+import { contactSheet } from "./lib/contact-sheet.mjs";
 import { TABLE_SCENES } from "./lib/table-scenes.mjs";
 import { NAMES } from "./lib/table-setup.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
@@ -17,10 +19,10 @@ const SIZES = [
   [1920, 1080],
 ];
 /** The language with the longest texts. All scenes are checked in it. */
-const LONGEST = "fr";
-const LANGUAGES = [LONGEST, "en", "es"];
+const LONGEST_LANGUAGE = "fr";
+const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
-const { out, only, languages } = words(process.argv.slice(2));
+const { out, only, languages } = parseArguments(process.argv.slice(2));
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const shots = [];
@@ -28,46 +30,46 @@ const shots = [];
 await withFolder(async (data) => {
   await withWindow(async (window) => {
     await window.find("section.games .empty");
-    await speak(window, LONGEST);
-    await picture(window, "home-empty", LONGEST);
+    await setLanguage(window, LONGEST_LANGUAGE);
+    await takePicture(window, "home-empty", LONGEST_LANGUAGE);
   });
   for (const language of languages) {
     // Some scenes change their games, so each language begins with fresh ones.
-    await keepGames(data);
+    await saveGames(data);
     await withWindow(
       async (window) => {
         await window.resize(...SIZES[0]);
         await window.find("li.game");
-        await speak(window, language);
+        await setLanguage(window, language);
         for (const scene of [...SCENES, ...TABLE_SCENES]) {
           if (only && !only.includes(scene.name)) continue;
-          if (!scene.main && language !== LONGEST) continue;
+          if (!scene.main && language !== LONGEST_LANGUAGE) continue;
           // The content of a table may depend on the size, and a resize closes hands.
           for (const size of scene.sizes ?? [SIZES[0]]) {
             await window.resize(...size);
             try {
               await scene.reach(window);
-              await picture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene);
-              await (scene.leave ?? leave)(window);
-            } catch (fault) {
-              note(scene.name, language, size, "", [`it cannot be reached: ${fault.message}`]);
+              await takePicture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene);
+              await (scene.leave ?? leaveScene)(window);
+            } catch (error) {
+              addShot(scene.name, language, size, "", [`it cannot be reached: ${error.message}`]);
               await window.reload();
               await window.find(".game[data-step], li.game, main.table");
-              if (await shows(window, "main.table")) await scene.leave(window);
-              if (await shows(window, ".game[data-step]")) await leave(window);
+              if (await isPresent(window, "main.table")) await scene.leave(window);
+              if (await isPresent(window, ".game[data-step]")) await leaveScene(window);
             }
           }
         }
-        if (language === LONGEST && !only) {
+        if (language === LONGEST_LANGUAGE && !only) {
           await withWindow(
             async (second) => {
               await second.find("main [role=alert]");
-              await picture(second, "blocked", language);
+              await takePicture(second, "blocked", language);
             },
             { data },
           );
-          await crash(window);
-          await picture(window, "crash", language);
+          await crashScreen(window);
+          await takePicture(window, "crash", language);
         }
       },
       { data },
@@ -77,45 +79,51 @@ await withFolder(async (data) => {
 
 const sheet = join(out, "index.html");
 await writeFile(sheet, contactSheet(shots));
-const bad = shots.filter((shot) => shot.faults.length > 0).length;
-console.log(`\n${shots.length} pictures, ${bad} with faults: ${sheet}`);
+const bad = shots.filter((shot) => shot.problems.length > 0).length;
+console.log(`\n${shots.length} pictures, ${bad} with problems: ${sheet}`);
 process.exitCode = bad === 0 ? 0 : 1;
 
 /** Takes and checks a picture at each size. */
-async function picture(window, name, language, sizes = SIZES, { fingers } = {}) {
+async function takePicture(window, name, language, sizes = SIZES, { isTouchScreen } = {}) {
   for (const size of sizes) {
     await window.resize(...size);
-    await window.still();
+    await window.untilStill();
     const file = `${name}-${size.join("x")}-${language}.png`;
-    const taken = await window.screenshot();
-    await writeFile(join(out, file), taken);
-    note(name, language, size, file, (await judge(window, taken, { fingers })).filter(notAName));
+    const image = await window.screenshot();
+    await writeFile(join(out, file), image);
+    addShot(
+      name,
+      language,
+      size,
+      file,
+      (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotPlayerName),
+    );
   }
 }
 
 /** Returns false for a shortened name that a person entered: the list of players contains it in full. */
-function notAName(fault) {
-  return !/^(cut off|shortened)/.test(fault) || !NAMES.some((name) => fault.includes(`“${name}`));
+function isNotPlayerName(problem) {
+  return !/^(cut off|shortened)/.test(problem) || !NAMES.some((name) => problem.includes(`“${name}`));
 }
 
-function note(name, language, [width, height], file, faults) {
-  shots.push({ name, width, height, language, file, faults });
-  console.log(`${faults.length === 0 ? "ok " : "BAD"} ${name} ${width}x${height} ${language}`);
-  for (const fault of faults) console.log(`      ${fault}`);
+function addShot(name, language, [width, height], file, problems) {
+  shots.push({ name, width, height, language, file, problems });
+  console.log(`${problems.length === 0 ? "ok " : "BAD"} ${name} ${width}x${height} ${language}`);
+  for (const problem of problems) console.log(`      ${problem}`);
 }
 
 /** Changes the language in the settings, and stops all animations. */
-async function speak(window, language) {
-  await homeKey(window, "s");
+async function setLanguage(window, language) {
+  await pressHomeKey(window, "s");
   await chooseLanguage(window, language);
   await (await window.find("dialog label:has(input[value=instant])")).click();
   // Computers wait for a press, so that their screens can be pictured.
   await (await window.find("dialog label:has(input[value=step])")).click();
-  await escape(window);
+  await closeDialog(window);
 }
 
 /** No press leads to this screen, so a part of the web view that texts require is broken for it. */
-async function crash(window) {
+async function crashScreen(window) {
   await window.run(() => {
     Intl.PluralRules.prototype.select = () => {
       throw new Error("the screen was broken on purpose");
@@ -125,14 +133,16 @@ async function crash(window) {
   await window.find("main [role=alert] details");
 }
 
-function words(arguments_) {
-  const found = { out: "target/shots", only: null, languages: LANGUAGES };
-  for (let at = 0; at < arguments_.length; at += 2) {
-    if (arguments_[at] === "--out" && arguments_[at + 1]) found.out = arguments_[at + 1];
-    else if (arguments_[at] === "--only" && arguments_[at + 1]) found.only = arguments_[at + 1].split(",");
-    else if (arguments_[at] === "--languages" && arguments_[at + 1])
-      found.languages = arguments_[at + 1].split(",");
-    else throw new Error(`unknown arguments: ${arguments_.join(" ")}`);
+function parseArguments(programArguments) {
+  const options = { out: "target/shots", only: null, languages: LANGUAGES };
+  for (let index = 0; index < programArguments.length; index += 2) {
+    if (programArguments[index] === "--out" && programArguments[index + 1])
+      options.out = programArguments[index + 1];
+    else if (programArguments[index] === "--only" && programArguments[index + 1])
+      options.only = programArguments[index + 1].split(",");
+    else if (programArguments[index] === "--languages" && programArguments[index + 1])
+      options.languages = programArguments[index + 1].split(",");
+    else throw new Error(`unknown arguments: ${programArguments.join(" ")}`);
   }
-  return found;
+  return options;
 }

@@ -4,15 +4,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as beside from "./lib/beside.mjs";
-import { gone, press, shows, textOf } from "./lib/controls.mjs";
+import * as tableScreen from "./lib/table-screen.mjs";
+import { untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
 import { atHome } from "./lib/home.mjs";
-import { contents, nowhere } from "./lib/secrets.mjs";
-import { besideAnother, callForward, toFront, unfocused } from "./lib/starts.mjs";
-import { NAMES, table } from "./lib/table-setup.mjs";
+import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
+import { withSecondApp, activateByStartingAgain, bringToFront, untilUnfocused } from "./lib/app-process.mjs";
+import { NAMES, showTable } from "./lib/table-setup.mjs";
 import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
-const [ONE, TWO] = NAMES;
+const [FIRST_NAME, SECOND_NAME] = NAMES;
 /** The cards of the two hands, by key and by name on the page. */
 const HANDS = [
   { windfall: "Windfall", dropShip: "Drop Ship", jammingField: "Jamming Field", flawless: "Flawless" },
@@ -20,9 +20,9 @@ const HANDS = [
 ];
 const SECRET = HANDS.flatMap((hand) => Object.values(hand));
 
-const [PLAYED, PASSED] = Object.values(HANDS[0]);
+const [PLAYED_CARD, PASSED_CARD] = Object.values(HANDS[0]);
 
-const dealt = (seat) => [
+const dealHand = (seat) => [
   { open: seat },
   ...Object.keys(HANDS[seat]).map((card) => ({
     enter: { type: "correct", correction: { type: "hand", seat, card, count: 1 } },
@@ -31,25 +31,25 @@ const dealt = (seat) => [
 ];
 
 /** A table of four players in its second turn. Two of them have cards. */
-const middle = table({
+const showMidGameTable = showTable({
   opening: [
     { type: "first", seat: 0 },
     ...NAMES.map((_, seat) => ({ type: "board", seat, kind: "human", count: 3 })),
     { type: "turn", turn: 6, seat: 0, phase: "deployment" },
   ],
-  steps: [...dealt(0), ...dealt(1)],
-  job: "c",
+  steps: [...dealHand(0), ...dealHand(1)],
+  section: "c",
 });
 
 /** Shows that table in a window that is large enough for the log beside it. */
-const atTable = (use) =>
+const withTable = (use) =>
   withFolder((data) =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await atHome(window);
-        await middle(window);
-        await nowhere(window, "behind the curtain", SECRET);
+        await showMidGameTable(window);
+        await assertAbsent(window, "behind the curtain", SECRET);
         await use(window, data);
       },
       { data, fast: true },
@@ -57,162 +57,162 @@ const atTable = (use) =>
   );
 
 test("a hand that is held open disappears when the finger is lifted", () =>
-  atTable(async (window) => {
-    await look(window);
-    await window.lift();
-    await closed(window, "after the finger let go");
+  withTable(async (window) => {
+    await holdHandOpen(window);
+    await window.fingerUp();
+    await assertHandClosed(window, "after the finger let go");
 
     // The window loses the focus while the finger is still down.
-    await look(window);
+    await holdHandOpen(window);
     await window.run(() => window.dispatchEvent(new Event("blur")));
-    await closed(window, "after the window was left with the finger down");
-    await window.lift();
-    await closed(window, "after that finger let go");
+    await assertHandClosed(window, "after the window was left with the finger down");
+    await window.fingerUp();
+    await assertHandClosed(window, "after that finger let go");
 
     await (await window.find(".curtain .hold")).focus();
-    await window.keep(" ");
-    await seen(window, 0);
-    await window.letGo(" ");
-    await closed(window, "after the key was let go of");
+    await window.keyDown(" ");
+    await assertOnlyHandShown(window, 0);
+    await window.keyUp(" ");
+    await assertHandClosed(window, "after the key was let go of");
   }));
 
 test("an opened hand can be closed in every way", () =>
-  atTable(async (window, data) => {
-    await open(window, 0);
-    await card(window, "Windfall");
+  withTable(async (window, data) => {
+    await openHand(window, 0);
+    await selectCard(window, "Windfall");
     await press(window, "Close hand", ".stage");
-    await closed(window, "after the hand was closed");
+    await assertHandClosed(window, "after the hand was closed");
 
-    await open(window, 0);
+    await openHand(window, 0);
     await window.press(KEYS.escape);
-    await closed(window, "after Escape");
+    await assertHandClosed(window, "after Escape");
 
-    await besideAnother(window, async (elsewhere) => {
-      await toFront(window, data);
-      await open(window, 0);
-      await card(window, "Drop Ship");
-      await callForward(elsewhere);
-      await unfocused(window);
-      await closed(window, "while another window has the focus");
-      await toFront(window, data);
-      await closed(window, "after the window has lost the focus");
+    await withSecondApp(window, async (otherData) => {
+      await bringToFront(window, data);
+      await openHand(window, 0);
+      await selectCard(window, "Drop Ship");
+      await activateByStartingAgain(otherData);
+      await untilUnfocused(window);
+      await assertHandClosed(window, "while another window has the focus");
+      await bringToFront(window, data);
+      await assertHandClosed(window, "after the window has lost the focus");
     });
 
-    await open(window, 0);
-    for (const job of ["Rubium", "Score", "Battle"]) {
-      await beside.turnTo(window, job);
-      await closed(window, `with ${job}`);
-      await beside.turnTo(window, "Cards");
-      await closed(window, `back from ${job}`);
-      await open(window, 0);
+    await openHand(window, 0);
+    for (const section of ["Rubium", "Score", "Battle"]) {
+      await tableScreen.openSection(window, section);
+      await assertHandClosed(window, `with ${section}`);
+      await tableScreen.openSection(window, "Cards");
+      await assertHandClosed(window, `back from ${section}`);
+      await openHand(window, 0);
     }
 
     await window.reload();
     await window.find("main.table header");
-    await closed(window, "after a reload");
+    await assertHandClosed(window, "after a reload");
   }));
 
 test("opening a hand shows no other", () =>
-  atTable(async (window) => {
-    await open(window, 0);
-    await beside.select(window, TWO);
-    await closed(window, "with somebody else chosen");
-    await open(window, 1);
-    await nowhere(window, `in the hand of ${TWO}`, Object.values(HANDS[0]));
-    await beside.select(window, ONE);
-    await closed(window, "with the first chosen again");
+  withTable(async (window) => {
+    await openHand(window, 0);
+    await tableScreen.selectPlayer(window, SECOND_NAME);
+    await assertHandClosed(window, "with somebody else chosen");
+    await openHand(window, 1);
+    await assertAbsent(window, `in the hand of ${SECOND_NAME}`, Object.values(HANDS[0]));
+    await tableScreen.selectPlayer(window, FIRST_NAME);
+    await assertHandClosed(window, "with the first chosen again");
   }));
 
 test("a question about a card disappears with the hand", () =>
-  atTable(async (window) => {
+  withTable(async (window) => {
     // There are no teams, so passing a card is unusual.
-    await pass(window);
+    await passCard(window);
     await window.find("dialog[open]");
     await window.run(() => window.dispatchEvent(new Event("blur")));
-    await closed(window, "after the window was left with a question open");
-    if (await shows(window, "dialog[open]")) await press(window, "Cancel", "dialog");
-    await closed(window, "after the question was left");
-    await open(window, 0);
+    await assertHandClosed(window, "after the window was left with a question open");
+    if (await isPresent(window, "dialog[open]")) await press(window, "Cancel", "dialog");
+    await assertHandClosed(window, "after the question was left");
+    await openHand(window, 0);
   }));
 
 test("the steps to undo name no card", () =>
-  atTable(async (window) => {
+  withTable(async (window) => {
     const steps = HANDS.flatMap((hand) => Object.keys(hand)).length;
-    for (let back = 1; back <= steps; back++) {
-      await beside.changes(window, () => press(window, /^Undo: /));
-      await nowhere(window, `after ${back} steps were taken back`, SECRET);
+    for (let undone = 1; undone <= steps; undone++) {
+      await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
+      await assertAbsent(window, `after ${undone} steps were taken back`, SECRET);
     }
-    for (let again = 1; again <= steps; again++) {
-      await beside.changes(window, () => press(window, /^Redo: /));
-      await nowhere(window, `after ${again} were made again`, SECRET);
+    for (let redone = 1; redone <= steps; redone++) {
+      await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
+      await assertAbsent(window, `after ${redone} were made again`, SECRET);
     }
-    await open(window, 0);
+    await openHand(window, 0);
     await press(window, "Close hand", ".stage");
-    await closed(window, "after all of it");
+    await assertHandClosed(window, "after all of it");
   }));
 
 test("a card passed facedown is not named, a played one is", () =>
-  atTable(async (window) => {
-    await pass(window);
-    await beside.changes(window, () => press(window, "Do it anyway", "dialog"));
+  withTable(async (window) => {
+    await passCard(window);
+    await tableScreen.untilStepsChange(window, () => press(window, "Do it anyway", "dialog"));
     await press(window, "Close hand", ".stage");
-    await closed(window, "after a card was passed");
-    await beside.select(window, TWO);
-    await press(window, `I am ${TWO}: open`, ".stage");
-    await window.until("the passed card", async () => (await textOf(window, ".stage")).includes(PASSED));
+    await assertHandClosed(window, "after a card was passed");
+    await tableScreen.selectPlayer(window, SECOND_NAME);
+    await press(window, `I am ${SECOND_NAME}: open`, ".stage");
+    await window.until("the passed card", async () => (await textOf(window, ".stage")).includes(PASSED_CARD));
     await press(window, "Close hand", ".stage");
-    await closed(window, "after the receiver has looked");
+    await assertHandClosed(window, "after the receiver has looked");
 
-    await beside.select(window, ONE);
-    await press(window, `I am ${ONE}: open`, ".stage");
-    await card(window, PLAYED);
-    await beside.changes(window, () => press(window, "Play it", ".stage .detail"));
+    await tableScreen.selectPlayer(window, FIRST_NAME);
+    await press(window, `I am ${FIRST_NAME}: open`, ".stage");
+    await selectCard(window, PLAYED_CARD);
+    await tableScreen.untilStepsChange(window, () => press(window, "Play it", ".stage .detail"));
     // Now everyone looks at the screen, so the hand is closed as well.
-    await gone(window, ".stage .cards, .stage .rows, .stage .detail");
-    assert.ok((await contents(window)).includes(PLAYED), "a played card is public");
-    const rest = SECRET.filter((name) => name !== PLAYED);
-    await closed(window, "after a card was played", rest);
+    await untilGone(window, ".stage .cards, .stage .rows, .stage .detail");
+    assert.ok((await pageContents(window)).includes(PLAYED_CARD), "a played card is public");
+    const hiddenNames = SECRET.filter((name) => name !== PLAYED_CARD);
+    await assertHandClosed(window, "after a card was played", hiddenNames);
   }));
 
 /** Passes a card from the first player to the second, who is not on the same team. */
-async function pass(window) {
-  await open(window, 0);
-  await card(window, PASSED);
+async function passCard(window) {
+  await openHand(window, 0);
+  await selectCard(window, PASSED_CARD);
   await press(window, "Discard or pass", ".stage .detail");
-  await press(window, new RegExp(`^${TWO}`), ".stage .detail [aria-label='Pass to']");
+  await press(window, new RegExp(`^${SECOND_NAME}`), ".stage .detail [aria-label='Pass to']");
 }
 
 /** Holds the hand of the current player, and checks that its cards are visible. */
-async function look(window) {
+async function holdHandOpen(window) {
   const point = await window.run(() => {
     const box = document.querySelector(".curtain .hold").getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
-  await window.hold(point);
-  await seen(window, 0);
+  await window.fingerDown(point);
+  await assertOnlyHandShown(window, 0);
 }
 
-async function open(window, seat) {
+async function openHand(window, seat) {
   await press(window, `I am ${NAMES[seat]}: open`, ".stage");
-  await seen(window, seat);
+  await assertOnlyHandShown(window, seat);
 }
 
 /** Checks that the whole hand is on the page, and none of the other. */
-async function seen(window, seat) {
+async function assertOnlyHandShown(window, seat) {
   await window.until("the hand", async () => {
-    const all = await textOf(window, ".stage");
-    return Object.values(HANDS[seat]).every((name) => all.includes(name));
+    const stageText = await textOf(window, ".stage");
+    return Object.values(HANDS[seat]).every((name) => stageText.includes(name));
   });
-  await nowhere(window, `beside the hand of ${NAMES[seat]}`, Object.values(HANDS[1 - seat]));
+  await assertAbsent(window, `beside the hand of ${NAMES[seat]}`, Object.values(HANDS[1 - seat]));
 }
 
-async function card(window, name) {
+async function selectCard(window, name) {
   await press(window, new RegExp(`^${name}`), ".stage .cards");
   await window.find(".stage .detail");
 }
 
 /** Checks that no hand is open, and that no card of a hand is on the page. */
-async function closed(window, when, secret = SECRET) {
-  await gone(window, ".stage .cards, .stage .rows, .stage .detail");
-  await nowhere(window, when, secret);
+async function assertHandClosed(window, situation, secretNames = SECRET) {
+  await untilGone(window, ".stage .cards, .stage .rows, .stage .detail");
+  await assertAbsent(window, situation, secretNames);
 }

@@ -1,6 +1,6 @@
 // Controls by their accessible names, as a person finds them. Only controls that can be pressed now are found.
 
-import { ifGone } from "./window.mjs";
+import { nullIfGone } from "./window.mjs";
 
 /**
  * Waits for the control with that name until it can be pressed, and returns it.
@@ -14,28 +14,28 @@ export const control = (window, name, within = "body") =>
 /** Presses the control. Presses once more if the page has replaced it meanwhile. */
 export const press = (window, name, within) =>
   window.until(`a press of ${name}`, async () => {
-    const found = await control(window, name, within);
-    return found.click().then(() => true, ifGone);
+    const element = await control(window, name, within);
+    return element.click().then(() => true, nullIfGone);
   });
 
 /** Returns true if the control is present and can be pressed. */
-export const offers = async (window, name, within = "body") =>
-  (await window.run(pickControl, within, ...patternOf(name)).catch(ifGone)) !== null;
+export const canPress = async (window, name, within = "body") =>
+  (await window.run(pickControl, within, ...patternOf(name)).catch(nullIfGone)) !== null;
 
 /** Returns the names of all controls that can be pressed. */
 export const offered = (window, within = "body") => window.run(namesOfControls, within);
 
 /** Returns true if the element is on the page now. */
-export const shows = (window, selector) =>
-  window.run((wanted) => document.querySelector(wanted) !== null, selector);
+export const isPresent = (window, selector) =>
+  window.run((css) => document.querySelector(css) !== null, selector);
 
 /** Returns the text of an element, or an empty text if it is not present. */
 export const textOf = (window, selector) =>
-  window.run((wanted) => document.querySelector(wanted)?.innerText ?? "", selector);
+  window.run((css) => document.querySelector(css)?.innerText ?? "", selector);
 
 /** Waits until the element is no longer on the page. */
-export const gone = (window, selector) =>
-  window.until(`${selector} to disappear`, async () => !(await shows(window, selector)));
+export const untilGone = (window, selector) =>
+  window.until(`${selector} to disappear`, async () => !(await isPresent(window, selector)));
 
 /** Replaces the content of a field. */
 export async function fill(field, text) {
@@ -50,14 +50,14 @@ function patternOf(name) {
 
 /** Runs in the page. For a radio or a check box it returns the label. */
 function pickControl(within, pattern, flags) {
-  const wanted = new RegExp(pattern, flags);
-  for (const place of document.querySelectorAll(within)) {
-    for (const element of place.querySelectorAll("button, summary, input, select, textarea")) {
+  const namePattern = new RegExp(pattern, flags);
+  for (const container of document.querySelectorAll(within)) {
+    for (const element of container.querySelectorAll("button, summary, input, select, textarea")) {
       if (element.disabled || element.closest("[inert]")) continue;
       const box = element.closest("label") ?? element;
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
-      if (!wanted.test(label.replace(/\s+/g, " ").trim())) continue;
+      if (!namePattern.test(label.replace(/\s+/g, " ").trim())) continue;
       // The driver does not scroll lists by itself, so this replaces the wheel.
       box.scrollIntoView({ block: "nearest" });
       return /radio|checkbox/.test(element.type) ? box : element;

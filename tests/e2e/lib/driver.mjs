@@ -6,49 +6,53 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Maximum time until its first answer, in milliseconds. */
-const PATIENCE = 20_000;
+const START_TIMEOUT = 20_000;
 
-/** Returns the system folders of the app's files, if `data` is the user's home. */
-export const places = (data) => ({
-  XDG_DATA_HOME: join(data, "data"),
-  XDG_CONFIG_HOME: join(data, "config"),
-  XDG_CACHE_HOME: join(data, "cache"),
+/** Returns the system folders of the app's files, if `home` is the user's home. */
+export const userFolders = (home) => ({
+  XDG_DATA_HOME: join(home, "data"),
+  XDG_CONFIG_HOME: join(home, "config"),
+  XDG_CACHE_HOME: join(home, "cache"),
 });
 
 /**
  * Starts a program that receives an error, instead of a fatal signal, when it exceeds the maximum file
  * size.
  */
-const PATIENT = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
+const FILE_SIZE_ERROR_WRAPPER = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /**
- * @param {string} data a folder in place of the user's home
- * @param {Record<string, string>} more for the environment
+ * @param {string} home a folder in place of the user's home
+ * @param {Record<string, string>} environment added to that of the tests
  */
-export async function startDriver(data, more = {}) {
+export async function startDriver(home, environment = {}) {
   const port = await freePort();
-  const child = spawn("sh", [...PATIENT, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"], {
-    // Warnings of the toolkit about a minimal display are unrelated to the app.
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      TAURI_WEBVIEW_AUTOMATION: "true",
-      GTK_USE_PORTAL: "0",
-      ...places(data),
-      ...more,
+  const child = spawn(
+    "sh",
+    [...FILE_SIZE_ERROR_WRAPPER, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"],
+    {
+      // Warnings of the toolkit about a minimal display are unrelated to the app.
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        TAURI_WEBVIEW_AUTOMATION: "true",
+        GTK_USE_PORTAL: "0",
+        ...userFolders(home),
+        ...environment,
+      },
     },
-  });
+  );
   const failed = new Promise((_, reject) => child.once("error", reject));
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([failed, ready(url)]);
+  await Promise.race([failed, untilReady(url)]);
   return { url, process: child };
 }
 
-async function ready(url) {
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end) {
-    const answer = await fetch(`${url}/status`).catch(() => null);
-    if (answer?.ok) return;
+async function untilReady(url) {
+  const deadline = Date.now() + START_TIMEOUT;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${url}/status`).catch(() => null);
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error("WebKitWebDriver does not answer");
@@ -66,20 +70,20 @@ function freePort() {
 
 /** Sends one request. Throws the driver's refusal, with its code. */
 export async function send(method, url, body) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   });
-  const { value } = await answer.json();
-  if (answer.ok) return value;
-  const fault = new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
-  fault.code = value.error;
-  throw fault;
+  const { value } = await response.json();
+  if (response.ok) return value;
+  const error = new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
+  error.code = value.error;
+  throw error;
 }
 
 /** Returns the process id of the app that a driver has started. */
-export async function programOf(driver) {
+export async function appProcessOf(driver) {
   for (const id of await readdir("/proc")) {
     if (/^\d+$/.test(id) && (await stateOf(id))?.parent === driver.pid) return Number(id);
   }
@@ -87,7 +91,7 @@ export async function programOf(driver) {
 }
 
 /** Returns true if a process runs. A zombie process does not. */
-export async function lives(id) {
+export async function isRunning(id) {
   const state = await stateOf(id);
   return state !== null && state.letter !== "Z";
 }

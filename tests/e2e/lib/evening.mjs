@@ -1,10 +1,10 @@
-// An evening beside the board, played with either kind of hands. It has two rounds of three players, with typed dice,
+// An evening beside the board, played with either input method. It has two rounds of three players, with typed dice,
 // private draws, mining, and a battle with a card on each side. The app is killed in the middle, and undo covers all
 // of it.
 import assert from "node:assert/strict";
 
-import * as beside from "./beside.mjs";
-import { offers, shows, textOf } from "./controls.mjs";
+import * as tableScreen from "./table-screen.mjs";
+import { canPress, isPresent, textOf } from "./controls.mjs";
 
 export const PEOPLE = [
   { name: "Ada", faction: "ares" },
@@ -13,154 +13,163 @@ export const PEOPLE = [
 ];
 export const TITLE = "Ada, Blaise, Carmen";
 /** Cards that are played before the first dice of a battle. */
-const EARLY = /Targeting Uplink|Jamming Field|Sniper Team/;
+const EARLY_BATTLE_CARD = /Targeting Uplink|Jamming Field|Sniper Team/;
 /** Maximum number of cards that a player draws to find such a card. */
-const MOST_DRAWN = 14;
+const MAX_DRAWN = 14;
 
 /** Plays from the first question to the middle of the second round. */
-export async function begin(window, hands, { seed, look = async () => {} }) {
-  await hands.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed });
-  await hands.press("Ada", ".now");
-  await turnOf(window, "Ada");
-  await buy(window, hands, "Humans", 2);
-  await rubium(window, 0, 4);
-  await toPhase(window, hands, "Exploration");
-  await beside.changes(window, () => hands.press("Turn up a token", ".stage"));
-  await toPhase(window, hands, "Mining");
+export async function playUntilKill(window, input, { seed, checkLayout: check = async () => {} }) {
+  await input.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed });
+  await input.press("Ada", ".now");
+  await untilTurnOf(window, "Ada");
+  await buy(window, input, "Humans", 2);
+  await untilRubium(window, 0, 4);
+  await toPhase(window, input, "Exploration");
+  await tableScreen.untilStepsChange(window, () => input.press("Turn up a token", ".stage"));
+  await toPhase(window, input, "Mining");
   // The home base is entered once, and the refinery of the token is remembered. After that, mining is one press.
-  await beside.changes(window, () => hands.press("Works a refinery of 3", ".stage [aria-label='Home base']"));
-  await hands.press(/^Mine \d+/, ".stage");
-  await window.until("her rubium", async () => (await beside.seats(window))[0].rubium > 4);
-  await draw(window, hands, "Ada");
-  await look();
-  await endTurn(window, hands, "Blaise");
-  await buy(window, hands, "Humans", 3);
-  await plain(window, hands, "Blaise", true);
-  await endTurn(window, hands, "Carmen");
-  await buy(window, hands, "Fungoids", 1);
-  await plain(window, hands, "Carmen", true);
-  await endTurn(window, hands, "Ada");
+  await tableScreen.untilStepsChange(window, () =>
+    input.press("Works a refinery of 3", ".stage [aria-label='Home base']"),
+  );
+  await input.press(/^Mine \d+/, ".stage");
+  await window.until("her rubium", async () => (await tableScreen.readSeats(window))[0].rubium > 4);
+  await drawPrivately(window, input, "Ada");
+  await check();
+  await endTurn(window, input, "Blaise");
+  await buy(window, input, "Humans", 3);
+  await playUneventfulTurn(window, input, "Blaise", true);
+  await endTurn(window, input, "Carmen");
+  await buy(window, input, "Fungoids", 1);
+  await playUneventfulTurn(window, input, "Carmen", true);
+  await endTurn(window, input, "Ada");
 
   // The second round: each side of the battle holds a card for it.
-  await buy(window, hands, "Rock Striders", 1);
-  for (const [place, name] of ["Ada", "Blaise"].entries()) await holdEarly(window, hands, place, name);
-  await hands.seat(1, "Ada");
-  await toPhase(window, hands, "Battle");
-  await battle(window, hands);
-  await look();
-  await plain(window, hands, "Ada", false);
-  await endTurn(window, hands, "Blaise");
+  await buy(window, input, "Rock Striders", 1);
+  for (const [index, name] of ["Ada", "Blaise"].entries())
+    await drawEarlyBattleCard(window, input, index, name);
+  await input.selectPlayer(1, "Ada");
+  await toPhase(window, input, "Battle");
+  await playBattle(window, input);
+  await check();
+  await playUneventfulTurn(window, input, "Ada", false);
+  await endTurn(window, input, "Blaise");
 }
 
 /** Plays the rest of the second round at the reopened table. */
-export async function goOn(window, hands) {
-  await turnOf(window, "Blaise");
-  await plain(window, hands, "Blaise", false);
-  await endTurn(window, hands, "Carmen");
-  await plain(window, hands, "Carmen", false);
-  await endTurn(window, hands, "Ada");
+export async function playAfterReopening(window, input) {
+  await untilTurnOf(window, "Blaise");
+  await playUneventfulTurn(window, input, "Blaise", false);
+  await endTurn(window, input, "Carmen");
+  await playUneventfulTurn(window, input, "Carmen", false);
+  await endTurn(window, input, "Ada");
 }
 
 /** Undoes all steps, back to the first question, and redoes them. The table is then as before. */
-export async function backAndForth(window, hands) {
-  const before = await state(window);
+export async function undoAndRedoAll(window, input) {
+  const before = await tableState(window);
   let steps = 0;
-  for (; (await offers(window, /^Undo: /)) && steps < 200; steps++) await hands.undo();
+  for (; (await canPress(window, /^Undo: /)) && steps < 200; steps++) await input.undo();
   assert.ok(steps > 40, `${steps} steps`);
-  await window.until("the first question", () => offers(window, "Ada", ".now"));
-  for (let again = 0; again < steps && (await offers(window, /^Redo: /)); again++) await hands.redo();
-  assert.deepEqual(await state(window), before);
+  await window.until("the first question", () => canPress(window, "Ada", ".now"));
+  for (let redone = 0; redone < steps && (await canPress(window, /^Redo: /)); redone++) await input.redo();
+  assert.deepEqual(await tableState(window), before);
 }
 
-const state = async (window) => [await beside.seats(window), await beside.phase(window)];
+const tableState = async (window) => [
+  await tableScreen.readSeats(window),
+  await tableScreen.readPhase(window),
+];
 
-const turnOf = (window, name) =>
-  window.until(`the turn of ${name}`, async () => (await beside.phase(window)).startsWith(name));
+const untilTurnOf = (window, name) =>
+  window.until(`the turn of ${name}`, async () => (await tableScreen.readPhase(window)).startsWith(name));
 
-const rubium = (window, place, amount) =>
-  window.until(`${amount} rubium`, async () => (await beside.seats(window))[place].rubium === amount);
+const untilRubium = (window, index, amount) =>
+  window.until(
+    `${amount} rubium`,
+    async () => (await tableScreen.readSeats(window))[index].rubium === amount,
+  );
 
-async function buy(window, hands, kinds, count) {
-  for (let bought = 0; bought < count; bought++) await hands.press(`More: ${kinds}`, ".stage");
-  await beside.changes(window, () => hands.press(/^Buy for/, ".stage"));
+async function buy(window, input, kindName, count) {
+  for (let unit = 0; unit < count; unit++) await input.press(`More: ${kindName}`, ".stage");
+  await tableScreen.untilStepsChange(window, () => input.press(/^Buy for/, ".stage"));
 }
 
 /** Ends phases until the given one begins. */
-async function toPhase(window, hands, phase) {
-  for (let guard = 0; guard < 7 && !(await beside.phase(window)).includes(phase); guard++) {
-    await endPhase(window, hands);
+async function toPhase(window, input, phase) {
+  for (let guard = 0; guard < 7 && !(await tableScreen.readPhase(window)).includes(phase); guard++) {
+    await endPhase(window, input);
   }
-  assert.match(await beside.phase(window), new RegExp(phase));
+  assert.match(await tableScreen.readPhase(window), new RegExp(phase));
 }
 
-async function endPhase(window, hands) {
-  const before = await beside.phase(window);
-  await hands.press(/^(On to|End the turn)/, ".now");
+async function endPhase(window, input) {
+  const before = await tableScreen.readPhase(window);
+  await input.press(/^(On to|End the turn)/, ".now");
   await window.until("the next phase", async () => {
-    const doubted = await offers(window, "Do it anyway", "dialog");
-    assert.equal(doubted, false, `there is no warning at the end of ${before}`);
-    return (await beside.phase(window)) !== before;
+    const hasWarning = await canPress(window, "Do it anyway", "dialog");
+    assert.equal(hasWarning, false, `there is no warning at the end of ${before}`);
+    return (await tableScreen.readPhase(window)) !== before;
   });
 }
 
-async function endTurn(window, hands, next) {
-  await endPhase(window, hands);
-  await turnOf(window, next);
+async function endTurn(window, input, next) {
+  await endPhase(window, input);
+  await untilTurnOf(window, next);
 }
 
 /** Plays the rest of a turn with nothing except mining and drawing. */
-async function plain(window, hands, name, first) {
-  await toPhase(window, hands, "Mining");
-  if (first) {
-    await beside.changes(window, () =>
-      hands.press("Works a refinery of 2", ".stage [aria-label='Home base']"),
+async function playUneventfulTurn(window, input, name, isFirstRound) {
+  await toPhase(window, input, "Mining");
+  if (isFirstRound) {
+    await tableScreen.untilStepsChange(window, () =>
+      input.press("Works a refinery of 2", ".stage [aria-label='Home base']"),
     );
   }
-  const { rubium } = (await beside.seats(window)).find((seat) => seat.name === name);
-  await hands.press(/^Mine \d+/, ".stage");
+  const { rubium: rubiumBefore } = (await tableScreen.readSeats(window)).find((seat) => seat.name === name);
+  await input.press(/^Mine \d+/, ".stage");
   await window.until("the mined rubium", async () =>
-    (await beside.seats(window)).some((seat) => seat.name === name && seat.rubium > rubium),
+    (await tableScreen.readSeats(window)).some((seat) => seat.name === name && seat.rubium > rubiumBefore),
   );
-  await draw(window, hands, name);
+  await drawPrivately(window, input, name);
 }
 
 /** Returns the number of cards whose faces are on the page. */
-const faces = (window) => window.run(() => document.querySelectorAll(".stage .card .face").length);
+const visibleCardCount = (window) => window.run(() => document.querySelectorAll(".stage .card .face").length);
 
 /** Makes a private draw. Its cards are on the page only while the hand is open. */
-async function draw(window, hands, name) {
-  await toPhase(window, hands, "Draw");
-  await beside.changes(window, () => hands.press(/^Draw what is due/, ".stage"));
-  assert.equal(await faces(window), 0);
-  await hands.press(`I am ${name}: open`, ".stage");
-  await window.until("the cards", async () => (await faces(window)) > 0);
+async function drawPrivately(window, input, name) {
+  await toPhase(window, input, "Draw");
+  await tableScreen.untilStepsChange(window, () => input.press(/^Draw what is due/, ".stage"));
+  assert.equal(await visibleCardCount(window), 0);
+  await input.press(`I am ${name}: open`, ".stage");
+  await window.until("the cards", async () => (await visibleCardCount(window)) > 0);
   await window.run(() => window.dispatchEvent(new Event("blur")));
-  await window.until("the hand to close", async () => (await faces(window)) === 0);
+  await window.until("the hand to close", async () => (await visibleCardCount(window)) === 0);
 }
 
 /** Opens and closes a hand, and returns its cards. */
-async function held(window, hands, name) {
-  await hands.press(`I am ${name}: open`, ".stage");
-  await window.until("the hand", () => shows(window, `section[aria-label="Hand of ${name}"] header`));
+async function readHand(window, input, name) {
+  await input.press(`I am ${name}: open`, ".stage");
+  await window.until("the hand", () => isPresent(window, `section[aria-label="Hand of ${name}"] header`));
   const cards = await textOf(window, `section[aria-label="Hand of ${name}"]`);
-  await hands.press("Close hand", ".stage");
-  await window.until("the curtain", () => offers(window, `I am ${name}: open`, ".stage"));
+  await input.press("Close hand", ".stage");
+  await window.until("the curtain", () => canPress(window, `I am ${name}: open`, ".stage"));
   return cards;
 }
 
 /** Draws out of turn, which is unusual and confirmed, until the hand has a card for the beginning of a battle. */
-async function holdEarly(window, hands, place, name) {
-  await hands.job("Cards");
-  await hands.seat(place + 1, name);
-  await window.until("the selected player", () => offers(window, `I am ${name}: open`, ".stage"));
-  for (let drawn = 0; !EARLY.test(await held(window, hands, name)); drawn++) {
-    assert.ok(drawn < MOST_DRAWN, `${name} finds no card for a battle`);
-    if (!(await shows(window, ".stage details[open]"))) {
-      await hands.press("Draw a card out of turn", ".stage");
+async function drawEarlyBattleCard(window, input, index, name) {
+  await input.openSection("Cards");
+  await input.selectPlayer(index + 1, name);
+  await window.until("the selected player", () => canPress(window, `I am ${name}: open`, ".stage"));
+  for (let drawn = 0; !EARLY_BATTLE_CARD.test(await readHand(window, input, name)); drawn++) {
+    assert.ok(drawn < MAX_DRAWN, `${name} finds no card for a battle`);
+    if (!(await isPresent(window, ".stage details[open]"))) {
+      await input.press("Draw a card out of turn", ".stage");
     }
-    await beside.changes(window, async () => {
-      await hands.press("Draw an Energize card", ".stage");
-      await hands.press("Do it anyway", "dialog");
+    await tableScreen.untilStepsChange(window, async () => {
+      await input.press("Draw an Energize card", ".stage");
+      await input.press("Do it anyway", "dialog");
     });
   }
 }
@@ -168,56 +177,60 @@ async function holdEarly(window, hands, place, name) {
 /**
  * Ada attacks Blaise on the plains and wins. Each plays a card before the first dice, and Blaise draws for his loss.
  */
-async function battle(window, hands) {
-  await hands.press("Blaise", ".stage [aria-label=Defender]");
-  await hands.press("Rock Plains", ".stage");
-  await hands.fill("Ada: Rock Striders", "1", ".stage");
-  await hands.fill("Ada: Humans", "2", ".stage");
-  await hands.fill("Blaise: Humans", "1", ".stage");
-  await hands.press("Forecast", ".stage");
+async function playBattle(window, input) {
+  await input.press("Blaise", ".stage [aria-label=Defender]");
+  await input.press("Rock Plains", ".stage");
+  await input.fill("Ada: Rock Striders", "1", ".stage");
+  await input.fill("Ada: Humans", "2", ".stage");
+  await input.fill("Blaise: Humans", "1", ".stage");
+  await input.press("Forecast", ".stage");
   await window.find(".stage .odds");
-  await hands.press(/^Fight/, ".stage");
+  await input.press(/^Fight/, ".stage");
   await window.find(".stage section.ask");
-  await playCard(window, hands, "Ada", "Blaise");
-  await playCard(window, hands, "Blaise", "Ada");
-  for (let guard = 0; await shows(window, ".stage section.ask"); guard++) {
+  await playCard(window, input, "Ada", "Blaise");
+  await playCard(window, input, "Blaise", "Ada");
+  for (let guard = 0; await isPresent(window, ".stage section.ask"); guard++) {
     assert.ok(guard < 30, "the battle ends");
-    await answer(window, hands);
+    await answerQuestion(window, input);
   }
   await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
-  assert.equal((await beside.seats(window))[0].vp, 1);
-  await beside.changes(window, () => hands.press("Blaise takes an Energize card", ".now"));
+  assert.equal((await tableScreen.readSeats(window))[0].vp, 1);
+  await tableScreen.untilStepsChange(window, () => input.press("Blaise takes an Energize card", ".now"));
 }
 
 /** Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of `other`. */
-async function playCard(window, hands, name, other) {
-  await window.until("a card window", () => offers(window, "Nobody plays a card", ".stage"));
-  await hands.press(`Cards: ${name}`, ".stage");
-  await hands.press(`I am ${name}: open`, ".stage");
-  await hands.press(EARLY, ".stage .cards");
+async function playCard(window, input, name, other) {
+  await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
+  await input.press(`Cards: ${name}`, ".stage");
+  await input.press(`I am ${name}: open`, ".stage");
+  await input.press(EARLY_BATTLE_CARD, ".stage .cards");
   await window.find(".stage .detail");
-  const ends = /Targeting Uplink/.test(await textOf(window, ".stage .detail")) ? name : other;
-  await beside.changes(window, async () => {
-    if (await offers(window, "Play it", ".stage .detail")) await hands.press("Play it", ".stage .detail");
-    else await hands.press(new RegExp(`Human.*${ends}|${ends}.*Human`), ".stage .detail [aria-label=For]");
+  const beneficiary = /Targeting Uplink/.test(await textOf(window, ".stage .detail")) ? name : other;
+  await tableScreen.untilStepsChange(window, async () => {
+    if (await canPress(window, "Play it", ".stage .detail")) await input.press("Play it", ".stage .detail");
+    else
+      await input.press(
+        new RegExp(`Human.*${beneficiary}|${beneficiary}.*Human`),
+        ".stage .detail [aria-label=For]",
+      );
   });
-  if (await offers(window, "To the battle", ".now")) await hands.press("To the battle", ".now");
+  if (await canPress(window, "To the battle", ".now")) await input.press("To the battle", ".now");
   await window.find(".stage section.ask");
   // A Sniper Team rolls a die.
-  if (await shows(window, ".stage .cells")) await answer(window, hands);
+  if (await isPresent(window, ".stage .cells")) await answerQuestion(window, input);
 }
 
 /** Gives one answer to the question of a battle. */
-async function answer(window, hands) {
+async function answerQuestion(window, input) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);
   if (dice > 0) {
-    await hands.digits("6111".slice(0, dice));
-    await hands.press("Enter the dice", ".stage");
-  } else if (await offers(window, "Nobody plays a card", ".stage")) {
-    await hands.press("Nobody plays a card", ".stage");
-  } else if (await shows(window, ".stage section.ask .units button")) {
-    await hands.press(/./, ".stage section.ask .units");
+    await input.typeDice("6111".slice(0, dice));
+    await input.press("Enter the dice", ".stage");
+  } else if (await canPress(window, "Nobody plays a card", ".stage")) {
+    await input.press("Nobody plays a card", ".stage");
+  } else if (await isPresent(window, ".stage section.ask .units button")) {
+    await input.press(/./, ".stage section.ask .units");
   }
   await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),

@@ -1,5 +1,5 @@
 // The home screen and its dialogs, as a person uses them. The page is in English.
-import { fill, gone, press, shows } from "./controls.mjs";
+import { fill, untilGone, press, isPresent } from "./controls.mjs";
 import { KEYS } from "./window.mjs";
 
 /** The players of most tests, by seat, with their factions. */
@@ -19,49 +19,49 @@ export const atHome = (window) => window.find("section.games");
  * Changes settings in their dialog.
  * @param {Preferences} wanted speed, and pace of the computers, by their names in English
  */
-export async function prefer(window, { speed, pace, confirmEnd, skipEmpty }) {
+export async function changeSettings(window, { speed, pace, confirmEnd, skipEmpty }) {
   await press(window, "Settings");
   await window.find("dialog[open]");
   if (speed) await press(window, speed, "dialog");
   if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
-  await toggle(window, "Ask before something useful is given away", confirmEnd);
-  await toggle(window, "Phases with nothing to do pass by themselves", skipEmpty);
+  await setSwitch(window, "Ask before something useful is given away", confirmEnd);
+  await setSwitch(window, "Phases with nothing to do pass by themselves", skipEmpty);
   await press(window, "Done", "dialog");
-  await gone(window, "dialog[open]");
+  await untilGone(window, "dialog[open]");
 }
 
-async function toggle(window, name, on) {
-  if (on === undefined) return;
-  const is = await window.run(
+async function setSwitch(window, name, wantedOn) {
+  if (wantedOn === undefined) return;
+  const isOn = await window.run(
     (name) =>
       [...document.querySelectorAll("dialog [role=switch]")].find((one) => one.ariaLabel === name).checked,
     name,
   );
-  if (is !== on) await press(window, name, "dialog");
+  if (isOn !== wantedOn) await press(window, name, "dialog");
 }
 
 /** Chooses a language in the settings dialog, which remains open. */
 export async function chooseLanguage(window, language) {
   const select = await window.find("dialog select");
-  const place = await window.run(
-    (wanted) =>
-      [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === wanted),
+  const index = await window.run(
+    (language) =>
+      [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === language),
     language,
   );
   // The list itself belongs to the desktop. Keys select in it without opening it.
-  await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(place));
+  await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(index));
   await window.until(`the page in ${language}`, () =>
-    window.run((wanted) => document.documentElement.lang === wanted, language),
+    window.run((language) => document.documentElement.lang === language, language),
   );
 }
 
 /**
  * Waits for the list of games, with fast settings: no animation, no confirmation, and each phase is ended by hand.
  */
-export async function quickHome(window) {
+export async function homeWithFastSettings(window) {
   await window.resize(1280, 720);
   await atHome(window);
-  await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+  await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
 }
 
 /**
@@ -70,27 +70,27 @@ export async function quickHome(window) {
  * options are optional rules by their names in English; `ah` is the edition of 2005
  */
 export async function newGame(window, game = {}) {
-  await askForGame(window, game);
+  await submitNewGame(window, game);
   await window.find(".game[data-step]");
 }
 
 /** Does the same, but the game may be refused. The dialog then remains open. */
-export async function askForGame(
+export async function submitNewGame(
   window,
   { players = PLAYERS.slice(0, 2), options = [], ah = false, seed, takeback = false } = {},
 ) {
   await press(window, "New game");
   await window.find("dialog[open]");
   await press(window, String(players.length), "dialog .players");
-  for (const [place, { name, faction, computer }] of players.entries()) {
-    const row = `dialog ol > li:nth-child(${place + 1})`;
+  for (const [index, { name, faction, computer }] of players.entries()) {
+    const row = `dialog ol > li:nth-child(${index + 1})`;
     if (computer) {
       const select = await window.find(`${row} select`);
       // The list itself belongs to the desktop. A letter selects in it without opening it.
       await select.type(computer[0]);
     }
     await fill(await window.find(`${row} input.field`), name);
-    if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
+    if (!(await isPresent(window, `${row}[data-faction=${faction}]`))) {
       await (await window.find(`${row} label[data-faction=${faction}]`)).click();
       await window.find(`${row}[data-faction=${faction}]`);
     }
@@ -114,14 +114,14 @@ export async function resume(window, title) {
 }
 
 /** Leaves the open game by its menu. */
-export async function leave(window) {
+export async function leaveGame(window) {
   await press(window, "Menu");
   await press(window, "Leave the game", "dialog");
   await atHome(window);
 }
 
 /** Returns the text of each game in the list. */
-export const games = (window) =>
+export const listedGames = (window) =>
   window.run(() =>
     [...document.querySelectorAll("li.game")].map((game) => ({
       title: game.querySelector("h3")?.innerText ?? "",

@@ -10,10 +10,10 @@ export function readPng(file) {
   let width = 0;
   let height = 0;
   let channels = 0;
-  for (let at = 8; at < file.length;) {
-    const length = file.readUInt32BE(at);
-    const type = file.toString("latin1", at + 4, at + 8);
-    const body = file.subarray(at + 8, at + 8 + length);
+  for (let offset = 8; offset < file.length;) {
+    const length = file.readUInt32BE(offset);
+    const type = file.toString("latin1", offset + 4, offset + 8);
+    const body = file.subarray(offset + 8, offset + 8 + length);
     if (type === "IHDR") {
       width = body.readUInt32BE(0);
       height = body.readUInt32BE(4);
@@ -22,15 +22,15 @@ export function readPng(file) {
       if (depth !== 8 || !channels || interlaced) throw new Error("unsupported PNG format");
     }
     if (type === "IDAT") data.push(body);
-    at += length + 12;
+    offset += length + 12;
   }
   const pixels = unfilter(inflateSync(Buffer.concat(data)), width * channels, height, channels);
   return {
     width,
     height,
     at(x, y) {
-      const place = (y * width + x) * channels;
-      return [pixels[place], pixels[place + 1], pixels[place + 2]];
+      const pixelOffset = (y * width + x) * channels;
+      return [pixels[pixelOffset], pixels[pixelOffset + 1], pixels[pixelOffset + 2]];
     },
   };
 }
@@ -43,17 +43,17 @@ function unfilter(raw, line, height, channels) {
     for (let x = 0; x < line; x++) {
       const left = x < channels ? 0 : pixels[y * line + x - channels];
       const up = y === 0 ? 0 : pixels[(y - 1) * line + x];
-      const corner = x < channels || y === 0 ? 0 : pixels[(y - 1) * line + x - channels];
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter];
-      pixels[y * line + x] = (raw[y * (line + 1) + 1 + x] + guess) & 255;
+      const upperLeft = x < channels || y === 0 ? 0 : pixels[(y - 1) * line + x - channels];
+      const prediction = [0, left, up, (left + up) >> 1, paeth(left, up, upperLeft)][filter];
+      pixels[y * line + x] = (raw[y * (line + 1) + 1 + x] + prediction) & 255;
     }
   }
   return pixels;
 }
 
-function paeth(left, up, corner) {
-  const guess = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(guess - value));
+function paeth(left, up, upperLeft) {
+  const prediction = left + up - upperLeft;
+  const [toLeft, toUp, toCorner] = [left, up, upperLeft].map((value) => Math.abs(prediction - value));
   if (toLeft <= toUp && toLeft <= toCorner) return left;
-  return toUp <= toCorner ? up : corner;
+  return toUp <= toCorner ? up : upperLeft;
 }

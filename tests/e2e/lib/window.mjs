@@ -6,16 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { lives, programOf, send, startDriver } from "./driver.mjs";
+import { isRunning, appProcessOf, send, startDriver } from "./driver.mjs";
 import { Element, ELEMENT } from "./element.mjs";
 
 /** Maximum duration of a wait before it fails, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /**
  * Without a graphics card, the web view paints several times faster with this. However, screenshots of a still page
  * never arrive.
  */
-const FAST = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
+const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
 /**
  * Opens the app, passes its window to `use`, and closes it again in any case.
@@ -28,17 +28,17 @@ const FAST = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 export async function withWindow(use, options = {}) {
   if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
   const driver = await startDriver(options.data, {
-    ...(options.fast && !process.env.RUBIUM_PICTURES && FAST),
+    ...(options.fast && !process.env.RUBIUM_PICTURES && FAST_PAINTING),
     ...options.environment,
   });
   try {
     const window = await Window.open(driver);
     try {
       return await use(window);
-    } catch (fault) {
-      await window.remember();
-      fault.message += await window.stands();
-      throw fault;
+    } catch (error) {
+      await window.saveFailurePicture();
+      error.message += await window.describePage();
+      throw error;
     } finally {
       // Otherwise the app would continue to run.
       await window.close();
@@ -75,7 +75,7 @@ export async function withFolder(use) {
 export class Window {
   #session;
   #driver;
-  #gone = false;
+  #isClosed = false;
 
   /** @param {string} session the address of the driver's session */
   constructor(session, driver) {
@@ -97,46 +97,46 @@ export class Window {
   }
 
   /** Saves a picture of the failure, if RUBIUM_PICTURES names a folder for it. */
-  async remember() {
+  async saveFailurePicture() {
     const folder = process.env.RUBIUM_PICTURES;
-    if (!folder || this.#gone) return;
+    if (!folder || this.#isClosed) return;
     const picture = await this.screenshot().catch(() => null);
     if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
   }
 
   /** Returns the state of the page, for the message of an error. */
-  async stands() {
-    if (this.#gone) return "";
-    const told = await this.run(() => {
-      const { step, settled } = document.querySelector("[data-step]")?.dataset ?? {};
+  async describePage() {
+    if (this.#isClosed) return "";
+    const state = await this.run(() => {
+      const { step, untilUnchanged: size } = document.querySelector("[data-step]")?.dataset ?? {};
       const toast = document.querySelector(".toast")?.innerText ?? null;
       const focus = document.activeElement?.outerHTML.slice(0, 120) ?? null;
       const says = document.querySelector("main")?.innerText.replace(/\s+/g, " ").slice(0, 300) ?? null;
-      return { step, settled, toast, focused: document.hasFocus(), focus, says };
-    }).catch((fault) => String(fault));
-    return `\nthe page: ${JSON.stringify(told)}`;
+      return { step, untilUnchanged: size, toast, focused: document.hasFocus(), focus, says };
+    }).catch((error) => String(error));
+    return `\nthe page: ${JSON.stringify(state)}`;
   }
 
   /** Closes the window, and waits until the app has ended and released its games. */
   async close() {
-    if (this.#gone) return;
-    this.#gone = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     const program = await this.program();
     await send("DELETE", this.#session);
-    await this.until("the app to end", async () => !(await lives(program)));
+    await this.until("the app to end", async () => !(await isRunning(program)));
   }
 
   /** Returns the id of the app's process. */
   program() {
-    return programOf(this.#driver.process);
+    return appProcessOf(this.#driver.process);
   }
 
   /** Kills the app at once, like a loss of power. */
   async kill() {
     const program = await this.program();
-    this.#gone = true;
+    this.#isClosed = true;
     process.kill(program, "SIGKILL");
-    await this.until("the app to be killed", async () => !(await lives(program)));
+    await this.until("the app to be killed", async () => !(await isRunning(program)));
   }
 
   title() {
@@ -154,10 +154,10 @@ export class Window {
    * @param {number} height in CSS pixels
    */
   async resize(width, height) {
-    const inner = () => this.run(() => [window.innerWidth, window.innerHeight]);
-    const is = ([across, down]) => across === width && down === height;
+    const innerSize = () => this.run(() => [window.innerWidth, window.innerHeight]);
+    const hasSize = ([across, down]) => across === width && down === height;
     let outer = [width, height];
-    let before = await inner();
+    let before = await innerSize();
     for (let attempt = 0; attempt < 5; attempt++) {
       await this.#post("window/rect", {
         x: 0,
@@ -165,14 +165,16 @@ export class Window {
         width: outer[0],
         height: outer[1],
       });
-      const settled = await this.#settled(inner, (now) => is(now) || String(now) !== String(before));
-      if (is(settled)) return;
+      const size = await this.#untilUnchanged(
+        innerSize,
+        (value) => hasSize(value) || String(value) !== String(before),
+      );
+      if (hasSize(size)) return;
       // If nothing has moved yet, the size of the frame is still unknown.
-      if (String(settled) !== String(before))
-        outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
-      before = settled;
+      if (String(size) !== String(before)) outer = [outer[0] + width - size[0], outer[1] + height - size[1]];
+      before = size;
     }
-    throw new Error(`the window cannot be resized to ${width}x${height}: ${await inner()}`);
+    throw new Error(`the window cannot be resized to ${width}x${height}: ${await innerSize()}`);
   }
 
   /**
@@ -191,12 +193,12 @@ export class Window {
    * @param {(...args: any[]) => Promise<unknown>} script
    */
   async runAsync(script, ...args) {
-    const { result, fault } = await this.#post("execute/async", {
+    const { result, error } = await this.#post("execute/async", {
       script: `const done = arguments[arguments.length - 1];
-        (${script}).apply(null, arguments).then((result) => done({ result }), (fault) => done({ fault: String(fault) }))`,
+        (${script}).apply(null, arguments).then((result) => done({ result }), (error) => done({ error: String(error) }))`,
       args,
     });
-    if (fault) throw new Error(fault);
+    if (error) throw new Error(error);
     return result;
   }
 
@@ -208,9 +210,9 @@ export class Window {
     return this.until(`an element ${selector}`, () =>
       this.#post("element", { using: "css selector", value: selector }).then(
         (found) => new Element(this, found[ELEMENT]),
-        (fault) => {
-          if (fault.code === "no such element") return null;
-          throw fault;
+        (error) => {
+          if (error.code === "no such element") return null;
+          throw error;
         },
       ),
     );
@@ -231,7 +233,7 @@ export class Window {
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(what, script, ...args) {
-    const found = await this.until(what, () => this.run(script, ...args).catch(ifGone));
+    const found = await this.until(what, () => this.run(script, ...args).catch(nullIfGone));
     return new Element(this, found[ELEMENT]);
   }
 
@@ -242,12 +244,12 @@ export class Window {
    * @param {() => Promise<T>} look
    * @param {number} [patience] milliseconds
    */
-  async until(what, look, patience = PATIENCE) {
-    const end = Date.now() + patience;
+  async until(what, readValue, timeout = TIMEOUT) {
+    const deadline = Date.now() + timeout;
     for (;;) {
-      const found = await look();
+      const found = await readValue();
       if (found) return found;
-      if (Date.now() > end) throw new Error(`timed out after ${patience / 1000} s waiting for ${what}`);
+      if (Date.now() > deadline) throw new Error(`timed out after ${timeout / 1000} s waiting for ${what}`);
       await sleep(25);
     }
   }
@@ -273,12 +275,12 @@ export class Window {
     ]);
   }
 
-  /** Presses a key and holds it, until `letGo` releases it. */
-  keep(value) {
+  /** Presses a key and holds it, until `keyUp` releases it. */
+  keyDown(value) {
     return this.#keys([{ type: "keyDown", value }]);
   }
 
-  letGo(value) {
+  keyUp(value) {
     return this.#keys([{ type: "keyUp", value }]);
   }
 
@@ -287,11 +289,11 @@ export class Window {
    * @param {[number, number][]} points in CSS pixels
    * @param {number | null} button 0 is the first; none by default
    */
-  async point(points, button = null) {
-    const [first, ...rest] = points.map(moveTo);
+  async movePointer(points, button = null) {
+    const [first, ...rest] = points.map(movePointerTo);
     if (button === null) return this.#pointer([first, ...rest]);
-    const held = [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
-    await this.#counted(() => this.#pointer([first, ...held]));
+    const drag = [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
+    await this.#pressUntilAccepted(() => this.#pointer([first, ...drag]));
   }
 
   /**
@@ -304,28 +306,28 @@ export class Window {
       { type: "pointerDown", button: 0 },
       { type: "pointerUp", button: 0 },
     ];
-    return this.#pointer([moveTo(point), ...press, { type: "pause", duration: pause }, ...press]);
+    return this.#pointer([movePointerTo(point), ...press, { type: "pause", duration: pause }, ...press]);
   }
 
   /**
-   * Puts a finger down and holds it, until `lift` removes it.
+   * Puts a finger down and holds it, until `fingerUp` removes it.
    * @param {[number, number]} point in CSS pixels
    */
-  async hold(point) {
-    await this.run(noteEarly);
-    await this.#pointer([moveTo(point), { type: "pointerDown", button: 0 }]);
-    if (!(await this.#early())) return;
-    await this.lift();
-    await this.#noticed();
-    await this.hold(point);
+  async fingerDown(point) {
+    await this.run(recordEarlyPresses);
+    await this.#pointer([movePointerTo(point), { type: "pointerDown", button: 0 }]);
+    if (!(await this.#wasTooEarly())) return;
+    await this.fingerUp();
+    await this.#untilPressesAccepted();
+    await this.fingerDown(point);
   }
 
-  lift() {
+  fingerUp() {
     return this.#pointer([{ type: "pointerUp", button: 0 }]);
   }
 
   /** Waits until the fonts are loaded, nothing moves any more and the page is painted. */
-  async still() {
+  async untilStill() {
     await this.until("the page to be idle", () =>
       this.run(() => {
         const moving = document.getAnimations().filter((animation) => {
@@ -348,7 +350,7 @@ export class Window {
 
   /** Makes a real click on an element that a script returned. */
   clickOn(id) {
-    return this.#counted(() => this.element(id, "click", {}));
+    return this.#pressUntilAccepted(() => this.element(id, "click", {}));
   }
 
   /** Sends a command about an element. Used by `Element`. */
@@ -357,17 +359,17 @@ export class Window {
   }
 
   /**
-   * Waits until a look no longer changes, and returns its last value. A value that has not `moved` yet has one second
+   * Waits until a look no longer changes, and returns its last value. A value that has not changed yet has one second
    * to do so.
    */
-  async #settled(look, moved) {
-    const end = Date.now() + 1000;
-    let before = await look();
+  async #untilUnchanged(readValue, hasMoved) {
+    const deadline = Date.now() + 1000;
+    let before = await readValue();
     for (;;) {
       await sleep(80);
-      const now = await look();
-      if (String(now) === String(before) && (moved(now) || Date.now() > end)) return now;
-      before = now;
+      const value = await readValue();
+      if (String(value) === String(before) && (hasMoved(value) || Date.now() > deadline)) return value;
+      before = value;
     }
   }
 
@@ -375,19 +377,19 @@ export class Window {
    * Presses. If the press was too early to count, because another control was there just before, presses again as a
    * person would.
    */
-  async #counted(press) {
+  async #pressUntilAccepted(press) {
     do {
-      await this.#noticed();
-      await this.run(noteEarly);
+      await this.#untilPressesAccepted();
+      await this.run(recordEarlyPresses);
       await press();
-    } while (await this.#early());
+    } while (await this.#wasTooEarly());
   }
 
-  #early() {
-    return this.run(() => window.early?.some === true);
+  #wasTooEarly() {
+    return this.run(() => window.earlyPresses?.hasAny === true);
   }
 
-  #noticed() {
+  #untilPressesAccepted() {
     return this.until("a press to be accepted", () =>
       this.run(() => document.querySelector("[data-early]") === null),
     );
@@ -411,15 +413,15 @@ export class Window {
   }
 }
 
-/** Returns nothing if an element has just disappeared from the page, and throws any other fault. */
-export function ifGone(fault) {
-  const gone = [
+/** Returns nothing if an element has just disappeared from the page, and throws any other error. */
+export function nullIfGone(error) {
+  const goneCodes = [
     "stale element reference",
     "no such element",
     "element not interactable",
     "element click intercepted",
   ];
-  if (!gone.includes(fault.code)) throw fault;
+  if (!goneCodes.includes(error.code)) throw error;
   return null;
 }
 
@@ -442,14 +444,14 @@ export const KEYS = {
  * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have disappeared
  * when the driver has answered.
  */
-function noteEarly() {
-  window.early?.watch.disconnect();
-  const watch = new MutationObserver((changes) => {
-    window.early.some ||= changes.some(({ target }) => target.hasAttribute("data-early"));
+function recordEarlyPresses() {
+  window.earlyPresses?.observer.disconnect();
+  const observer = new MutationObserver((changes) => {
+    window.earlyPresses.hasAny ||= changes.some(({ target }) => target.hasAttribute("data-early"));
   });
-  watch.observe(document, { subtree: true, attributeFilter: ["data-early"] });
-  window.early = { some: false, watch };
+  observer.observe(document, { subtree: true, attributeFilter: ["data-early"] });
+  window.earlyPresses = { hasAny: false, observer };
 }
 
 /** Moves the pointer to a place at once. */
-const moveTo = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
+const movePointerTo = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });

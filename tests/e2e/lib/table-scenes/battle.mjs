@@ -1,14 +1,24 @@
 // Battles, special attacks, the storm, and separate dice.
-import { sight, tap } from "../table-setup.mjs";
-import { board, dice, FIGHT, GO_ON, hand, MIDDLE, scene, table, turn } from "./middle.mjs";
+import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
+import {
+  boardCount,
+  typedDice,
+  BATTLE_ENTRY,
+  PASS_WHOLE_BATTLE,
+  enterHand,
+  MID_GAME,
+  scene,
+  midGameTable,
+  turnAt,
+} from "./mid-game.mjs";
 
 /** The middle of a game with the alternate sheet, in which each player has units of its kinds. */
-const ALTERNATE = [...MIDDLE, board(0, "crystalline", 2), board(1, "fungoid", 1)];
+const ALTERNATE_MID_GAME = [...MID_GAME, boardCount(0, "crystalline", 2), boardCount(1, "fungoid", 1)];
 
 /** A special attack that hits with a face, up to the lost unit. */
-const struck = (face) => [
+const specialAttackWithLoss = (face) => [
   { by: 0, enter: { type: "special", kind: "rubiumDragon" } },
-  dice([face], []),
+  typedDice([face], []),
   { by: 0, enter: { type: "victim", seat: 1 } },
   { by: 1, enter: { type: "casualty", kind: "human" } },
 ];
@@ -16,78 +26,88 @@ const struck = (face) => [
 export const BATTLE = [
   scene(
     "fight",
-    table({ opening: [...MIDDLE, turn("battle")] }, async (window) => {
-      await tap(window, ".stage .who:nth-child(2) .seats button");
-      await tap(window, ".stage .grounds button:nth-child(4)");
+    midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, async (window) => {
+      await scrollAndPress(window, ".stage .who:nth-child(2) .seats button");
+      await scrollAndPress(window, ".stage .grounds button:nth-child(4)");
       for (const side of [1, 2])
-        await tap(window, `.stage .forces .row > :nth-child(${side}) button:last-of-type`);
-      await tap(window, ".stage .forecast button");
+        await scrollAndPress(window, `.stage .forces .row > :nth-child(${side}) button:last-of-type`);
+      await scrollAndPress(window, ".stage .forecast button");
       await window.find(".stage .odds");
     }),
   ),
   scene(
     "window",
-    table({
-      opening: [...MIDDLE, turn("battle")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("battle")],
       physical: ["dice"],
-      steps: [...hand(), ...hand(1, ["shieldWall"]), FIGHT],
+      steps: [...enterHand(), ...enterHand(1, ["shieldWall"]), BATTLE_ENTRY],
     }),
   ),
   scene(
     "effects",
-    table({
+    midGameTable({
       opening: [
-        ...MIDDLE,
+        ...MID_GAME,
         ...[0, 1].map((seat) => ({ type: "counted", seat, deck: "energize", count: 2 })),
-        turn("battle"),
+        turnAt("battle"),
       ],
       physical: ["dice", "energize", "missions", "victory"],
-      steps: [FIGHT],
+      steps: [BATTLE_ENTRY],
     }),
   ),
-  scene("dice", table({ opening: [...MIDDLE, turn("battle")], physical: ["dice"], steps: [FIGHT] })),
+  scene(
+    "dice",
+    midGameTable({ opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] }),
+  ),
   scene(
     "casualty",
-    table({ opening: [...MIDDLE, turn("battle")], physical: ["dice"], steps: [FIGHT, dice([], [4])] }),
+    midGameTable({
+      opening: [...MID_GAME, turnAt("battle")],
+      physical: ["dice"],
+      steps: [BATTLE_ENTRY, typedDice([], [4])],
+    }),
   ),
   scene(
     "result",
-    table({
-      opening: [...MIDDLE, turn("battle")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("battle")],
       physical: ["dice"],
       steps: [
-        ...hand(),
-        { by: 0, enter: { ...FIGHT.enter, defenders: [{ kind: "human", count: 1 }] } },
-        GO_ON,
-        dice([6], []),
+        ...enterHand(),
+        { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
+        PASS_WHOLE_BATTLE,
+        typedDice([6], []),
       ],
     }),
   ),
   scene(
     "result-mission",
-    table({
+    midGameTable({
       edition: "ah",
-      opening: [...MIDDLE.filter(({ type }) => /first|rubium|board/.test(type)), turn("battle")],
+      opening: [...MID_GAME.filter(({ type }) => /first|rubium|board/.test(type)), turnAt("battle")],
       physical: ["dice"],
-      steps: [{ by: 0, enter: { ...FIGHT.enter, defenders: [{ kind: "human", count: 1 }] } }, dice([6], [])],
+      steps: [
+        { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
+        typedDice([6], []),
+      ],
     }),
   ),
-  scene("special", table({ opening: [...MIDDLE, turn("movement")], job: "b" })),
+  scene("special", midGameTable({ opening: [...MID_GAME, turnAt("movement")], section: "b" })),
   scene(
     "victim",
-    table({
-      opening: [...MIDDLE, turn("movement")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("movement")],
       physical: ["dice"],
-      steps: [{ by: 0, enter: { type: "special", kind: "rubiumDragon" } }, dice([6], [])],
+      steps: [{ by: 0, enter: { type: "special", kind: "rubiumDragon" } }, typedDice([6], [])],
     }),
   ),
   scene(
     "storm",
-    table({
+    midGameTable({
       opening: [
         { type: "first", seat: 0 },
-        ...MIDDLE.slice(1).filter(({ type }) => type !== "monolith"),
-        turn("draw", 3),
+        ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
+        turnAt("draw", 3),
       ],
       optional: ["vortex"],
       physical: ["vortexDice"],
@@ -96,76 +116,82 @@ export const BATTLE = [
   ),
   scene(
     "tray",
-    table(
-      { opening: [...MIDDLE, turn("battle")], steps: [{ by: 0, enter: { type: "roll", dice: 8 } }] },
-      (window) => sight(window, ".stage > :last-child"),
+    midGameTable(
+      { opening: [...MID_GAME, turnAt("battle")], steps: [{ by: 0, enter: { type: "roll", dice: 8 } }] },
+      (window) => scrollToCentre(window, ".stage > :last-child"),
     ),
   ),
   scene(
     "sacrifice",
-    table({
-      opening: [...ALTERNATE, turn("battle")],
+    midGameTable({
+      opening: [...ALTERNATE_MID_GAME, turnAt("battle")],
       optional: ["alternateUnits"],
       physical: ["dice"],
       steps: [
         {
           by: 0,
-          enter: { ...FIGHT.enter, attackers: [...FIGHT.enter.attackers, { kind: "crystalline", count: 2 }] },
+          enter: {
+            ...BATTLE_ENTRY.enter,
+            attackers: [...BATTLE_ENTRY.enter.attackers, { kind: "crystalline", count: 2 }],
+          },
         },
       ],
     }),
   ),
   scene(
     "hits",
-    table(
+    midGameTable(
       {
-        opening: [...MIDDLE, turn("battle")],
+        opening: [...MID_GAME, turnAt("battle")],
         physical: ["dice"],
-        steps: [FIGHT, dice([], [1]), dice([1], [])],
+        steps: [BATTLE_ENTRY, typedDice([], [1]), typedDice([1], [])],
       },
       async (window) => {
-        await tap(window, ".stage .ends > button:last-child");
+        await scrollAndPress(window, ".stage .ends > button:last-child");
         await window.find(".stage .hits");
       },
     ),
   ),
   scene(
     "chain",
-    table({
-      opening: [...MIDDLE, turn("movement")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("movement")],
       optional: ["alternateUnits"],
       physical: ["dice"],
-      steps: struck(4),
-      job: "b",
+      steps: specialAttackWithLoss(4),
+      section: "b",
     }),
   ),
   scene(
     "special-result",
-    table({
-      opening: [...MIDDLE, turn("movement")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("movement")],
       physical: ["dice"],
-      steps: struck(6),
-      job: "b",
+      steps: specialAttackWithLoss(6),
+      section: "b",
     }),
   ),
   scene(
     "storm-cards",
-    table({
+    midGameTable({
       opening: [
         { type: "first", seat: 0 },
-        ...MIDDLE.slice(1).filter(({ type }) => type !== "monolith"),
-        turn("draw", 3),
+        ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
+        turnAt("draw", 3),
       ],
       optional: ["vortex"],
       physical: ["vortexDice"],
-      steps: [{ enter: { type: "storm" } }, dice([3, 5, 2], [])],
+      steps: [{ enter: { type: "storm" } }, typedDice([3, 5, 2], [])],
     }),
   ),
   scene(
     "give-up",
-    table({ opening: [...MIDDLE, turn("battle")], physical: ["dice"], steps: [FIGHT] }, async (window) => {
-      await tap(window, ".stage .job > details summary");
-      await sight(window, ".stage .more");
-    }),
+    midGameTable(
+      { opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] },
+      async (window) => {
+        await scrollAndPress(window, ".stage .job > details summary");
+        await scrollToCentre(window, ".stage .more");
+      },
+    ),
   ),
 ];

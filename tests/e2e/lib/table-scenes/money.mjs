@@ -1,95 +1,95 @@
 // Rubium, units, and the tokens that give them.
-import { shows } from "../controls.mjs";
-import { sight, tap } from "../table-setup.mjs";
-import { MIDDLE, scene, table, turn } from "./middle.mjs";
+import { isPresent } from "../controls.mjs";
+import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
+import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
 
 export const MONEY = [
-  scene("rubium", table({ opening: [...MIDDLE, turn("mining")], job: "r" })),
+  scene("rubium", midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" })),
   scene(
     "money",
-    table(
+    midGameTable(
       {
         preset: "moneyOnly",
-        opening: MIDDLE.filter(({ type }) => /rubium|refineries|first/.test(type)),
+        opening: MID_GAME.filter(({ type }) => /rubium|refineries|first/.test(type)),
         steps: [
           { by: 0, enter: { type: "mine" } },
           { by: 0, enter: { type: "pay", amount: 7, reason: "units" } },
         ],
       },
-      (window) => sight(window, ".stage .job > :last-child"),
+      (window) => scrollToCentre(window, ".stage .job > :last-child"),
     ),
   ),
   scene(
     "units",
-    table({ opening: [...MIDDLE, turn("deployment")], job: "u" }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnAt("deployment")], section: "u" }, async (window) => {
       for (const row of [1, 1, 2, 4])
-        await tap(window, `.stage li:nth-child(${row}) [role=group] button:last-child`);
+        await scrollAndPress(window, `.stage li:nth-child(${row}) [role=group] button:last-child`);
     }),
   ),
   scene(
     "too-dear",
-    table(
+    midGameTable(
       {
-        opening: [...MIDDLE, turn("deployment")],
-        job: "r",
+        opening: [...MID_GAME, turnAt("deployment")],
+        section: "r",
       },
       async (window) => {
         await window.press("4");
         await window.press("-");
-        await window.until("the refusal", () => shows(window, ".toast, [role=alert]"));
+        await window.until("the refusal", () => isPresent(window, ".toast, [role=alert]"));
       },
     ),
   ),
   scene(
     "doubt",
-    table({ opening: [...MIDDLE, turn("mining")], job: "r" }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, async (window) => {
       await window.press("e");
       await window.find("dialog[open]");
     }),
   ),
   scene(
     "taken-back",
-    table(
+    midGameTable(
       {
         // Physical rubium is not entered.
-        opening: [...MIDDLE.filter(({ type }) => !/rubium|refineries/.test(type)), turn("deployment")],
+        opening: [...MID_GAME.filter(({ type }) => !/rubium|refineries/.test(type)), turnAt("deployment")],
         physical: ["rubium"],
         steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],
       },
       async (window) => {
-        await tap(window, "header [aria-keyshortcuts*=Z]");
+        await scrollAndPress(window, "header [aria-keyshortcuts*=Z]");
         await window.find(".hands");
       },
     ),
   ),
   scene(
     "nothing-more",
-    table({ opening: [...MIDDLE, turn("deployment")] }, async (window) => {
-      await tap(window, ".now .end > :last-child");
-      await sight(window, ".now .end");
+    midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
+      await scrollAndPress(window, ".now .end > :last-child");
+      await scrollToCentre(window, ".now .end");
     }),
   ),
   scene(
     "no-refineries",
-    table(
+    midGameTable(
       {
-        opening: [...MIDDLE.filter(({ type }) => type !== "refineries"), turn("exploration")],
-        job: "r",
+        opening: [...MID_GAME.filter(({ type }) => type !== "refineries"), turnAt("exploration")],
+        section: "r",
       },
       async (window) => {
-        await tap(window, ".now .end > :last-child");
+        await scrollAndPress(window, ".now .end > :last-child");
         await window.find(".now .ends");
       },
     ),
   ),
   scene(
     "mined-again",
-    table(
+    midGameTable(
       {
         preset: "moneyOnly",
-        opening: MIDDLE.filter(({ type }) => /rubium|refineries|first/.test(type)),
+        opening: MID_GAME.filter(({ type }) => /rubium|refineries|first/.test(type)),
         steps: [{ by: 0, enter: { type: "mine" } }],
-        job: "r",
+        section: "r",
       },
       async (window) => {
         await window.press("4");
@@ -100,14 +100,14 @@ export const MONEY = [
   ),
   scene(
     "explore",
-    table({ opening: [...MIDDLE, turn("exploration")] }, (window) =>
-      sight(window, ".stage .job > :nth-child(2)"),
+    midGameTable({ opening: [...MID_GAME, turnAt("exploration")] }, (window) =>
+      scrollToCentre(window, ".stage .job > :nth-child(2)"),
     ),
   ),
   scene(
     "explore-physical",
-    table({ opening: [...MIDDLE, turn("exploration")], physical: ["tokens"] }, (window) =>
-      sight(window, ".stage .job > :nth-child(2)"),
+    midGameTable({ opening: [...MID_GAME, turnAt("exploration")], physical: ["tokens"] }, (window) =>
+      scrollToCentre(window, ".stage .job > :nth-child(2)"),
     ),
   ),
 ];

@@ -1,44 +1,55 @@
 // The score, the people, the log, and the end of a game.
-import { gone } from "../controls.mjs";
-import { sight, tap } from "../table-setup.mjs";
-import { board, correct, dice, FIGHT, GO_ON, MIDDLE, scene, table, TABLE_SIZES, turn } from "./middle.mjs";
+import { untilGone } from "../controls.mjs";
+import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
+import {
+  boardCount,
+  correct,
+  typedDice,
+  BATTLE_ENTRY,
+  PASS_WHOLE_BATTLE,
+  MID_GAME,
+  scene,
+  midGameTable,
+  TABLE_SIZES,
+  turnAt,
+} from "./mid-game.mjs";
 
 /** A player without units, who has only two rubium. */
-const ruined = (seat) => [
-  ...["human", "rockStrider", "rubiumDragon"].map((kind) => board(seat, kind, 0)),
+const almostEliminated = (seat) => [
+  ...["human", "rockStrider", "rubiumDragon"].map((kind) => boardCount(seat, kind, 0)),
   { type: "rubium", seat, amount: 2 },
 ];
 /** The score window, in place of the table. */
-const scoreboard = async (window) => {
+const showScoreboard = async (window) => {
   await window.run(() => void (location.hash = "#scoreboard"));
   await window.reload();
-  await gone(window, "main.table");
+  await untilGone(window, "main.table");
   await window.find("main [data-faction]");
 };
 /** The same score for all four players. */
-const EQUAL = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
-const LOSES_ALL = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
+const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
+const PAY_LAST_RUBIUM = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
 
 export const SCORE = [
-  scene("score", table({ opening: [...MIDDLE, turn("draw")], job: "s" })),
+  scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" })),
   scene(
     "people",
-    table({ opening: [...MIDDLE, turn("draw")], job: "s" }, (window) =>
-      sight(window, ".stage .job > :last-child"),
+    midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" }, (window) =>
+      scrollToCentre(window, ".stage .job > :last-child"),
     ),
   ),
   scene(
     "teams",
-    table({
-      opening: [...MIDDLE.slice(0, -1), turn("draw")],
+    midGameTable({
+      opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
       optional: ["teams", "topPriority", "kingOfTheHill"],
-      job: "s",
+      section: "s",
     }),
   ),
   scene(
     "log",
-    table({
-      opening: [...MIDDLE, turn("mining")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("mining")],
       physical: ["dice"],
       steps: [
         { by: 0, enter: { type: "mine" } },
@@ -49,93 +60,100 @@ export const SCORE = [
         { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
         { undo: 5 },
       ],
-      job: "l",
+      section: "l",
     }),
     { sizes: TABLE_SIZES.slice(0, 2) },
   ),
   scene(
     "summary",
-    table({
-      opening: [...MIDDLE, turn("battle")],
+    midGameTable({
+      opening: [...MID_GAME, turnAt("battle")],
       physical: ["dice"],
       steps: [
-        FIGHT,
-        dice([], [4]),
+        BATTLE_ENTRY,
+        typedDice([], [4]),
         { by: 0, enter: { type: "casualty", kind: "human" } },
         { enter: { type: "abandon" } },
         { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
         { by: 3, enter: { type: "score", points: 20, source: "other" } },
       ],
-      job: "s",
+      section: "s",
     }),
   ),
   scene(
     "summary-below",
-    table(
+    midGameTable(
       {
-        opening: [...MIDDLE, turn("battle")],
+        opening: [...MID_GAME, turnAt("battle")],
         physical: ["dice"],
         steps: [
-          FIGHT,
-          dice([], [4]),
+          BATTLE_ENTRY,
+          typedDice([], [4]),
           { by: 0, enter: { type: "casualty", kind: "human" } },
           { enter: { type: "abandon" } },
           { by: 0, enter: { type: "score", points: 20, source: "other" } },
         ],
-        job: "s",
+        section: "s",
       },
-      (window) => sight(window, ".stage caption"),
+      (window) => scrollToCentre(window, ".stage caption"),
     ),
   ),
-  scene("scoreboard", table({ opening: [...MIDDLE, turn("battle")] }, scoreboard)),
+  scene("scoreboard", midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, showScoreboard)),
   scene(
     "scoreboard-over",
-    table(
+    midGameTable(
       {
-        opening: [...MIDDLE, turn("battle")],
+        opening: [...MID_GAME, turnAt("battle")],
         steps: [{ by: 3, enter: { type: "score", points: 20, source: "other" } }],
       },
-      scoreboard,
+      showScoreboard,
     ),
   ),
   scene(
     "scoreboard-teams",
-    table(
+    midGameTable(
       {
-        opening: [...MIDDLE.slice(0, -1), turn("draw")],
+        opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
         optional: ["teams"],
         steps: [
           { enter: correct({ type: "out", seat: 2, out: true }) },
           { enter: { type: "away", seat: 1, away: true } },
         ],
       },
-      scoreboard,
+      showScoreboard,
     ),
   ),
   scene(
     "summary-battles",
-    table(
+    midGameTable(
       {
         preset: "battlesOnly",
         opening: [],
-        steps: [{ by: 0, enter: { ...FIGHT.enter, defenders: [{ kind: "human", count: 1 }] } }, GO_ON],
-        job: "s",
+        steps: [
+          { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
+          PASS_WHOLE_BATTLE,
+        ],
+        section: "s",
       },
       async (window) => {
-        await tap(window, ".stage .job > button:last-of-type");
-        await sight(window, ".stage h4 ~ ol");
+        await scrollAndPress(window, ".stage .job > button:last-of-type");
+        await scrollToCentre(window, ".stage h4 ~ ol");
       },
     ),
   ),
   scene(
     "eliminated",
-    table({ opening: [...MIDDLE, ...ruined(1), turn("battle")], steps: [LOSES_ALL], job: "s" }),
+    midGameTable({
+      opening: [...MID_GAME, ...almostEliminated(1), turnAt("battle")],
+      steps: [PAY_LAST_RUBIUM],
+      section: "s",
+    }),
   ),
   scene(
     "tie",
-    table({
-      opening: [...MIDDLE, ...EQUAL, ...ruined(1), turn("battle")],
-      steps: [LOSES_ALL, { enter: { type: "answer", yes: true } }],
+    midGameTable({
+      opening: [...MID_GAME, ...EQUAL_POINTS, ...almostEliminated(1), turnAt("battle")],
+      steps: [PAY_LAST_RUBIUM, { enter: { type: "answer", yes: true } }],
     }),
   ),
 ];

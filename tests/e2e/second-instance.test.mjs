@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { offers, press, textOf } from "./lib/controls.mjs";
+import { canPress, press, textOf } from "./lib/controls.mjs";
 import { atHome, newGame } from "./lib/home.mjs";
-import { callForward, withStart } from "./lib/starts.mjs";
+import { activateByStartingAgain, withApp } from "./lib/app-process.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 test("a second window reports that the games are in use, and opens them once they are not", () =>
@@ -24,7 +24,7 @@ test("a second window reports that the games are in use, and opens them once the
             );
             await first.close();
             await second.until("the games", async () => {
-              if (await offers(second, "Try again")) await press(second, "Try again");
+              if (await canPress(second, "Try again")) await press(second, "Try again");
               return /Ada, Blaise/.test(await textOf(second, "section.games"));
             });
           },
@@ -37,8 +37,8 @@ test("a second window reports that the games are in use, and opens them once the
 
 test("without a driver the second instance ends by itself, and the first continues", () =>
   withFolder((data) =>
-    withStart(data, async (first) => {
-      await callForward(data);
+    withApp(data, async (first) => {
+      await activateByStartingAgain(data);
       assert.equal(first.exitCode, null, "the first goes on");
     }),
   ));

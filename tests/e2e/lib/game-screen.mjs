@@ -1,5 +1,5 @@
 // Reads and operates the game screen as a user does. The page is in English.
-import { offers, press, shows } from "./controls.mjs";
+import { canPress, press, isPresent } from "./controls.mjs";
 
 /**
  * Returns the content of the page.
@@ -22,7 +22,7 @@ export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
 /** Waits until the page shows more than `before` steps, with all their effects. */
-export const stepped = (window, before) =>
+export const untilStepAfter = (window, before) =>
   window.until(`a step after ${before}`, () =>
     window.run((before) => {
       const game = document.querySelector(".game[data-step]");
@@ -32,28 +32,28 @@ export const stepped = (window, before) =>
   );
 
 /** Waits until the last press has been processed and drawn. */
-export const settled = (window) => window.find(".game[data-settled=true]");
+export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
 /** Lifts the curtain, if the screen waits for the next player. */
-export async function lift(window) {
-  await settled(window);
-  if (!(await shows(window, ".curtain"))) return;
+export async function liftCurtain(window) {
+  await untilSettled(window);
+  if (!(await isPresent(window, ".curtain"))) return;
   await press(window, /^I am .*: begin$/, ".curtain");
-  await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
-  await settled(window);
+  await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+  await untilSettled(window);
 }
 
 /** Opens the hand of the deciding player. */
 export async function openHand(window) {
-  if (await offers(window, "Close hand")) return;
+  if (await canPress(window, "Close hand")) return;
   await (await window.find("section [aria-keyshortcuts=H]:enabled")).click();
   await window.find(".cards");
   // Then the focus is on a card, and the hand no longer moves.
-  await settled(window);
+  await untilSettled(window);
 }
 
 /** Returns the middle of a hex on the page. */
-export const middleOf = (window, hex) =>
+export const hexCentre = (window, hex) =>
   window.run((hex) => {
     const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
@@ -61,18 +61,18 @@ export const middleOf = (window, hex) =>
 
 /** Clicks a hex. */
 export async function clickHex(window, hex) {
-  await window.point([await middleOf(window, hex)], 0);
+  await window.movePointer([await hexCentre(window, hex)], 0);
 }
 
 /** Drags from hex to hex. */
 export async function drag(window, from, to) {
-  const [start, end] = [await middleOf(window, from), await middleOf(window, to)];
-  const half = start.map((value, axis) => (value + end[axis]) / 2);
-  await window.point([start, half, end, end], 0);
+  const [start, end] = [await hexCentre(window, from), await hexCentre(window, to)];
+  const halfway = start.map((value, axis) => (value + end[axis]) / 2);
+  await window.movePointer([start, halfway, end, end], 0);
 }
 
 /** Puts down the units picked up on the board. */
-export async function putDown(window) {
+export async function putDownUnits(window) {
   const picked = await window.run(
     () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
   );
@@ -80,56 +80,58 @@ export async function putDown(window) {
 }
 
 /** Changes a stepper to a number. */
-export async function count(window, what, wanted) {
-  const group = `[role=group][aria-label="${what}"]`;
+export async function setStepper(window, name, target) {
+  const group = `[role=group][aria-label="${name}"]`;
   const value = () =>
     window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
-  for (let now = await value(); now !== wanted; now = await value()) {
-    await press(window, `${now < wanted ? "More" : "Fewer"}: ${what}`, group);
+  for (let now = await value(); now !== target; now = await value()) {
+    await press(window, `${now < target ? "More" : "Fewer"}: ${name}`, group);
   }
 }
 
 /** Waits until the one gold button at the top accepts a press, and returns it. */
-export const ready = (window) => window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
+export const readyPrimary = (window) =>
+  window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
 
 /** Presses the one gold button at the top. */
-export async function primary(window) {
-  await settled(window);
-  await (await ready(window)).click();
+export async function pressPrimary(window) {
+  await untilSettled(window);
+  await (await readyPrimary(window)).click();
 }
 
 /** Ends the phase with that button, and waits until it has ended. */
 export async function endPhase(window) {
   const step = await stepOf(window);
-  await primary(window);
-  await stepped(window, step);
+  await pressPrimary(window);
+  await untilStepAfter(window, step);
 }
 
 /** Runs in the page. */
 function readTable() {
-  const say = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
-  const first = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
+  const textOfElement = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
+  const firstNumber = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
   const game = document.querySelector(".game[data-step]");
-  const spoken = (panel, pattern) =>
-    [...panel.querySelectorAll(".spoken")].map((one) => one.textContent).find((text) => pattern.test(text)) ??
-    "";
+  const spokenText = (panel, pattern) =>
+    [...panel.querySelectorAll(".spoken")]
+      .map((element) => element.textContent)
+      .find((text) => pattern.test(text)) ?? "";
   const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {
-    const purse = spoken(panel, /rubium, income/);
+    const rubiumText = spokenText(panel, /rubium, income/);
     return {
-      name: say(panel.querySelector("h2")),
-      vp: first(spoken(panel, /victory points/)),
-      rubium: first(purse),
-      income: Number(/income (\d+)/.exec(purse)?.[1]),
-      energize: first(spoken(panel, /Energize cards? in hand/)),
-      missions: first(spoken(panel, /Secret Missions? in hand/)),
-      units: first(spoken(panel, /on the board/)),
+      name: textOfElement(panel.querySelector("h2")),
+      vp: firstNumber(spokenText(panel, /victory points/)),
+      rubium: firstNumber(rubiumText),
+      income: Number(/income (\d+)/.exec(rubiumText)?.[1]),
+      energize: firstNumber(spokenText(panel, /Energize cards? in hand/)),
+      missions: firstNumber(spokenText(panel, /Secret Missions? in hand/)),
+      units: firstNumber(spokenText(panel, /on the board/)),
     };
   });
   const hexes = {};
   for (const hex of document.querySelectorAll("[data-hex]")) {
     const label = hex.getAttribute("aria-label");
-    const [place, ...facts] = label.split("; ");
-    const at = place.split(", ").slice(-2).join().replaceAll("−", "-");
+    const [hexName, ...facts] = label.split("; ");
+    const coordinates = hexName.split(", ").slice(-2).join().replaceAll("−", "-");
     const units = {};
     for (const fact of facts) {
       const player = players.find(({ name }) => fact.startsWith(`${name}: `));
@@ -139,7 +141,7 @@ function readTable() {
         units[player.name][kind.replace(/ and$/, "").replace(/s$/, "")] = Number(number);
       }
     }
-    hexes[at] = {
+    hexes[coordinates] = {
       id: Number(hex.dataset.hex),
       mark: hex.dataset.mark ?? null,
       facedown: facts.includes("Unexplored"),
@@ -151,12 +153,12 @@ function readTable() {
   return {
     step: Number(game?.dataset.step ?? -1),
     curtain: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
-    turn: say(document.querySelector("header .turn")),
-    phase: say(document.querySelector("header [aria-current=step]")),
-    primary: primary?.disabled === false ? say(primary) : null,
-    toast: say(document.querySelector(".toast")),
+    turn: textOfElement(document.querySelector("header .turn")),
+    phase: textOfElement(document.querySelector("header [aria-current=step]")),
+    primary: primary?.disabled === false ? textOfElement(primary) : null,
+    toast: textOfElement(document.querySelector(".toast")),
     open: document.querySelector(".cards")
-      ? say(document.querySelector("section:has(.cards) .side b"))
+      ? textOfElement(document.querySelector("section:has(.cards) .side b"))
       : null,
     players,
     hexes,

@@ -6,22 +6,22 @@ import { access } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { places } from "./driver.mjs";
+import { userFolders } from "./driver.mjs";
 import { gamesFolder } from "./journals.mjs";
 import { withFolder, withWindow } from "./window.mjs";
 
 /** Maximum duration of a start, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Time in milliseconds after which a focus is stable and no longer moves to another window. */
-const STAYS = 700;
+const FOCUS_STABLE_AFTER = 700;
 
 /** Starts the app. */
-export function start(data) {
+export function startApp(data) {
   const { TAURI_WEBVIEW_AUTOMATION, ...environment } = process.env;
   assert.equal(TAURI_WEBVIEW_AUTOMATION, undefined);
   return spawn(process.env.RUBIUM_APP, {
     stdio: "ignore",
-    env: { ...environment, GTK_USE_PORTAL: "0", ...places(data) },
+    env: { ...environment, GTK_USE_PORTAL: "0", ...userFolders(data) },
   });
 }
 
@@ -29,12 +29,12 @@ export function start(data) {
  * Starts the app, and ends it at last. Passes the process to `use` once it has its games and answers other starts.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
-export async function withStart(data, use) {
-  const app = start(data);
+export async function withApp(data, use) {
+  const app = startApp(data);
   try {
-    const answers = join(dirname(gamesFolder(data)), "wake");
-    for (const end = Date.now() + PATIENCE; !(await there(answers)); await sleep(50))
-      assert.ok(Date.now() < end, "the app answers other starts");
+    const wakeFile = join(dirname(gamesFolder(data)), "wake");
+    for (const deadline = Date.now() + TIMEOUT; !(await exists(wakeFile)); await sleep(50))
+      assert.ok(Date.now() < deadline, "the app answers other starts");
     assert.equal(app.exitCode, null);
     await use(app);
   } finally {
@@ -47,12 +47,15 @@ export async function withStart(data, use) {
 }
 
 /** Starts the app again while it runs. The second start calls its window to the front, and ends. */
-export async function callForward(data) {
-  const second = start(data);
-  const end = await Promise.race([once(second, "exit"), sleep(PATIENCE, ["no end", null], { ref: false })]);
-  if (end[0] === "no end") second.kill("SIGKILL");
+export async function activateByStartingAgain(data) {
+  const secondApp = startApp(data);
+  const exit = await Promise.race([
+    once(secondApp, "exit"),
+    sleep(TIMEOUT, ["no end", null], { ref: false }),
+  ]);
+  if (exit[0] === "no end") secondApp.kill("SIGKILL");
   // The exit code, and the signal that ended it if there is no code.
-  assert.deepEqual(end, [0, null], "the second instance ends without an error");
+  assert.deepEqual(exit, [0, null], "the second instance ends without an error");
 }
 
 /**
@@ -61,12 +64,12 @@ export async function callForward(data) {
  * @param {import("./window.mjs").Window} window
  * @param {(data: string) => Promise<void>} use
  */
-export const besideAnother = (window, use) =>
+export const withSecondApp = (window, use) =>
   withFolder((data) =>
     withWindow(
       async (other) => {
-        await toFront(other, data);
-        await unfocused(window);
+        await bringToFront(other, data);
+        await untilUnfocused(window);
         await use(data);
       },
       { data, fast: true },
@@ -79,23 +82,24 @@ export const besideAnother = (window, use) =>
  * @param {import("./window.mjs").Window} window
  * @param {string} data the folder of its games
  */
-export const toFront = (window, data) =>
+export const bringToFront = (window, data) =>
   window.until("a stable focus", async () => {
-    await callForward(data);
-    let since = Infinity;
-    for (const end = Date.now() + 2 * STAYS; Date.now() < end; await sleep(25)) {
-      since = (await focused(window)) ? Math.min(since, Date.now()) : Infinity;
-      if (Date.now() - since >= STAYS) return true;
+    await activateByStartingAgain(data);
+    let focusedSince = Infinity;
+    for (const deadline = Date.now() + 2 * FOCUS_STABLE_AFTER; Date.now() < deadline; await sleep(25)) {
+      focusedSince = (await isFocused(window)) ? Math.min(focusedSince, Date.now()) : Infinity;
+      if (Date.now() - focusedSince >= FOCUS_STABLE_AFTER) return true;
     }
     return false;
   });
 
 /** Waits until a window has lost the focus. */
-export const unfocused = (window) => window.until("the loss of focus", async () => !(await focused(window)));
+export const untilUnfocused = (window) =>
+  window.until("the loss of focus", async () => !(await isFocused(window)));
 
-const focused = (window) => window.run(() => document.hasFocus());
+const isFocused = (window) => window.run(() => document.hasFocus());
 
-const there = (path) =>
+const exists = (path) =>
   access(path).then(
     () => true,
     () => false,

@@ -3,19 +3,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import * as beside from "./lib/beside.mjs";
-import { fill, gone, press, shows, textOf } from "./lib/controls.mjs";
-import { atHome, leave, newGame, PLAYERS, prefer } from "./lib/home.mjs";
-import { at } from "./lib/moment.mjs";
-import * as table from "./lib/table.mjs";
+import * as tableScreen from "./lib/table-screen.mjs";
+import { fill, untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
+import { atHome, leaveGame, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
+import { atPosition } from "./lib/saved-position.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS, withWindow } from "./lib/window.mjs";
 
 /** Returns how much of the last line of the log is visible, in CSS pixels. */
-const lastLine = (window) =>
+const visibleLastLineHeight = (window) =>
   window.run(() => {
     const list = document.querySelector("aside.right .log .scroll");
-    const [frame, line] = [list, list?.querySelector("ol > li:last-child")].map((one) =>
-      one?.getBoundingClientRect(),
+    const [frame, line] = [list, list?.querySelector("ol > li:last-child")].map((element) =>
+      element?.getBoundingClientRect(),
     );
     return frame && line
       ? Math.min(frame.bottom, line.bottom, innerHeight) - Math.max(frame.top, line.top)
@@ -24,15 +24,15 @@ const lastLine = (window) =>
 
 for (const place of ["window", "mission"]) {
   test(`the log is readable beside a battle in a low window: ${place}`, () =>
-    at(place, {}, async (window) => {
-      assert.ok((await lastLine(window)) >= 16, "its last line is visible");
+    atPosition(place, {}, async (window) => {
+      assert.ok((await visibleLastLineHeight(window)) >= 16, "its last line is visible");
       const forecast = await (await window.find("aside.right .place")).box();
       assert.ok(forecast.height <= 120, "the forecast takes no more room than it needs");
     }));
 }
 
 test("a scrolled log indicates new lines and shows them on a press", () =>
-  at("late", {}, async (window) => {
+  atPosition("late", {}, async (window) => {
     await window.run(() => {
       const list = document.querySelector("aside.right .log .scroll");
       list.dispatchEvent(new WheelEvent("wheel"));
@@ -40,8 +40,8 @@ test("a scrolled log indicates new lines and shows them on a press", () =>
     });
     await window.press("e");
     await press(window, "Newest", "aside.right");
-    assert.ok((await lastLine(window)) >= 16);
-    assert.equal(await shows(window, ".newest"), false);
+    assert.ok((await visibleLastLineHeight(window)) >= 16);
+    assert.equal(await isPresent(window, ".newest"), false);
   }));
 
 test("the rulebook starts at its top after any search, and its chapters link both ways", () =>
@@ -88,14 +88,14 @@ test("unfolded content is scrolled into view", () =>
   ));
 
 test("a refusal covers no hex, does not block presses, and disappears by itself", () =>
-  at("late", {}, async (window, before) => {
+  atPosition("late", {}, async (window, before) => {
     // Units that cannot go there: the page names the rule.
-    const own = Object.values(before.hexes).find(({ mark }) => mark === "begin");
-    await table.clickHex(window, own.id);
-    const far = await window.run(
+    const ownHex = Object.values(before.hexes).find(({ mark }) => mark === "begin");
+    await gameScreen.clickHex(window, ownHex.id);
+    const unreachableHex = await window.run(
       () => [...document.querySelectorAll("[data-hex]")].find(({ dataset }) => !dataset.mark).dataset.hex,
     );
-    await table.clickHex(window, far);
+    await gameScreen.clickHex(window, unreachableHex);
     await window.find(".toast");
     const covered = await window.run(() => {
       const toast = document.querySelector(".toast").getBoundingClientRect();
@@ -107,18 +107,18 @@ test("a refusal covers no hex, does not block presses, and disappears by itself"
       }).length;
     });
     assert.equal(covered, 0, "hexes below it");
-    const [inside, hit] = await window.run(() => {
+    const [pointInside, isOnToast] = await window.run(() => {
       const words = document.querySelector(".toast .words").getBoundingClientRect();
       const [x, y] = [words.left + words.width / 2, words.top + words.height / 2];
       return [[x, y], document.elementFromPoint(x, y).closest(".toast") !== null];
     });
-    assert.equal(hit, false, "a press reaches the element below");
+    assert.equal(isOnToast, false, "a press reaches the element below");
     // While the pointer is on it, a person may continue reading.
-    await window.point([inside]);
+    await window.movePointer([pointInside]);
     await sleep(12_000);
-    assert.ok(await shows(window, ".toast"), "it stays while the pointer is on it");
-    await window.point([[640, 300]]);
-    await gone(window, ".toast");
+    assert.ok(await isPresent(window, ".toast"), "it stays while the pointer is on it");
+    await window.movePointer([[640, 300]]);
+    await untilGone(window, ".toast");
   }));
 
 test("an unfinished table is listed above the note that there is no game", () =>
@@ -126,28 +126,28 @@ test("an unfinished table is listed above the note that there is no game", () =>
     async (window) => {
       await window.resize(1280, 720);
       await atHome(window);
-      await beside.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
-      await beside.leaveTable(window);
-      const [open, none] = await window.run(() =>
+      await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
+      await tableScreen.leaveTable(window);
+      const [tableList, emptyNote] = await window.run(() =>
         ["section.games .tables", "section.games .empty"].map(
-          (one) => document.querySelector(one).getBoundingClientRect().top,
+          (selector) => document.querySelector(selector).getBoundingClientRect().top,
         ),
       );
-      assert.ok(open < none);
+      assert.ok(tableList < emptyNote);
       // Permanent controls keep their place when there is a game to continue.
-      const places = () =>
+      const buttonTops = () =>
         window.run(() =>
           [...document.querySelectorAll("nav [aria-keyshortcuts]")]
-            .filter((one) => ["N", "T"].includes(one.getAttribute("aria-keyshortcuts")))
-            .map((one) => Math.round(one.getBoundingClientRect().top)),
+            .filter((button) => ["N", "T"].includes(button.getAttribute("aria-keyshortcuts")))
+            .map((button) => Math.round(button.getBoundingClientRect().top)),
         );
-      const before = await places();
-      await prefer(window, { speed: "Instant" });
+      const before = await buttonTops();
+      await changeSettings(window, { speed: "Instant" });
       await newGame(window, { seed: 7 });
-      await table.lift(window);
-      await leave(window);
+      await gameScreen.liftCurtain(window);
+      await leaveGame(window);
       await window.find("nav [aria-keyshortcuts=C]");
-      assert.deepEqual(await places(), before);
+      assert.deepEqual(await buttonTops(), before);
     },
     { fast: true },
   ));
@@ -157,11 +157,11 @@ test("the list of steps to undo opens even if it is empty", () =>
     async (window) => {
       await atHome(window);
       await newGame(window, { seed: 7 });
-      await table.lift(window);
+      await gameScreen.liftCurtain(window);
       await press(window, "What can be taken back");
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), /Nothing to undo/);
-      assert.equal(await shows(window, ".toast"), false);
+      assert.equal(await isPresent(window, ".toast"), false);
       await window.press(KEYS.escape);
     },
     { fast: true },

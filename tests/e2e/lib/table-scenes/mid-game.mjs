@@ -1,5 +1,5 @@
 // The table at which most scenes of the companion begin: four players in the middle of their game.
-import { clear, table as seated, tap } from "../table-setup.mjs";
+import { removeTable, showTable, scrollAndPress } from "../table-setup.mjs";
 
 /** The sizes of devices at a table: a phone, a tablet, a laptop. */
 export const TABLE_SIZES = [
@@ -9,17 +9,17 @@ export const TABLE_SIZES = [
 ];
 
 export const correct = (correction) => ({ type: "correct", correction });
-export const board = (seat, kind, count) => ({ type: "board", seat, kind, count });
-export const turn = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
+export const boardCount = (seat, kind, count) => ({ type: "board", seat, kind, count });
+export const turnAt = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
 
 /** A game of four in its middle. */
-export const MIDDLE = [
+export const MID_GAME = [
   { type: "first", seat: 1 },
   ...[23, 8, 117, 0].map((amount, seat) => ({ type: "rubium", seat, amount })),
   ...[0, 1, 2, 3].flatMap((seat) => [
-    board(seat, "human", 5),
-    board(seat, "rockStrider", 2),
-    board(seat, "rubiumDragon", 1),
+    boardCount(seat, "human", 5),
+    boardCount(seat, "rockStrider", 2),
+    boardCount(seat, "rubiumDragon", 1),
     { type: "refineries", seat, value: 2, home: true, count: 1 },
     { type: "points", seat, source: "battle", points: seat + 1 },
   ]),
@@ -29,13 +29,13 @@ export const MIDDLE = [
 ];
 
 /** The hand that is pictured. */
-const HAND = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
-export const hand = (seat = 0, cards = HAND) => [
+const HAND_CARDS = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
+export const enterHand = (seat = 0, cards = HAND_CARDS) => [
   { open: seat },
   ...cards.map((card) => ({ enter: correct({ type: "hand", seat, card, count: 1 }) })),
   { close: true },
 ];
-export const FIGHT = {
+export const BATTLE_ENTRY = {
   by: 0,
   enter: {
     type: "battle",
@@ -51,24 +51,24 @@ export const FIGHT = {
     ],
   },
 };
-export const GO_ON = { enter: { type: "goOn", battle: true } };
-export const dice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
+export const PASS_WHOLE_BATTLE = { enter: { type: "goOn", battle: true } };
+export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
 /** A table of that game, unless another opening is given. */
-export const table = (given, then) => seated({ opening: MIDDLE, ...given }, then);
+export const midGameTable = (parameters, prepare) => showTable({ opening: MID_GAME, ...parameters }, prepare);
 
 export const openHand = async (window) => {
-  await tap(window, ".curtain .ways > :last-child");
+  await scrollAndPress(window, ".curtain .ways > :last-child");
   await window.find(".stage .cards");
 };
 
 /** A scene at the sizes of tables, with tapping. */
-export const scene = (name, reach, more = {}) => ({
+export const scene = (name, reach, overrides = {}) => ({
   name: `table-${name}`,
   main: true,
   reach,
-  leave: clear,
+  leave: removeTable,
   sizes: TABLE_SIZES,
-  fingers: true,
-  ...more,
+  isTouchScreen: true,
+  ...overrides,
 });

@@ -1,8 +1,8 @@
 // Presses the steps of a recorded game one after another, with the controls that people use.
 import { readFileSync } from "node:fs";
 
-import { control, offers, press } from "./controls.mjs";
-import * as table from "./table.mjs";
+import { control, canPress, press } from "./controls.mjs";
+import * as gameScreen from "./game-screen.mjs";
 
 /** The kinds by their names in a record: singular and plural on the page. */
 export const KINDS = {
@@ -14,7 +14,7 @@ export const KINDS = {
   dragon: "Rubium Dragon",
 };
 /** The kinds of the alternate sheet. */
-export const ALTERNATE = {
+export const ALTERNATE_KINDS = {
   human: "Clone",
   fungoid: "Sporling",
   crystalline: "Shardian",
@@ -29,31 +29,31 @@ const { cards } = JSON.parse(
 export const CARDS = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
- * Presses all steps of a record from the current position. After each step, `seen` receives the step and the content
+ * Presses all steps of a record from the current position. After each step, `onStep` receives the step and the content
  * of the page before and after.
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
- * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [seen]
+ * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
  * @param {Record<string, string>} [kinds] as the page calls them
  */
-export async function play(window, steps, names, seen = () => undefined, kinds = KINDS) {
-  for (let place = 0; place < steps.length;) {
-    await table.lift(window);
-    const before = await table.read(window);
-    const pressed = await pressStep(window, steps, place, names, before, kinds);
-    await table.stepped(window, before.step + pressed - 1);
-    const after = await table.read(window);
-    for (const { by, inputs } of steps.slice(place, place + pressed)) {
+export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KINDS) {
+  for (let index = 0; index < steps.length;) {
+    await gameScreen.liftCurtain(window);
+    const before = await gameScreen.read(window);
+    const pressed = await pressStep(window, steps, index, names, before, kinds);
+    await gameScreen.untilStepAfter(window, before.step + pressed - 1);
+    const after = await gameScreen.read(window);
+    for (const { by, inputs } of steps.slice(index, index + pressed)) {
       const [verb, ...words] = inputs[0].split(" ");
-      seen({ by: names[by.seat], verb, words, inputs }, before, after);
+      onStep({ by: names[by.seat], verb, words, inputs }, before, after);
     }
-    place += pressed;
+    index += pressed;
   }
 }
 
 /** Presses the step at a place, and the steps that the same press makes. Returns their number. */
-async function pressStep(window, steps, place, names, before, kinds) {
-  const { by, inputs } = steps[place];
+async function pressStep(window, steps, index, names, before, kinds) {
+  const { by, inputs } = steps[index];
   const [verb, ...words] = inputs[0].split(" ");
   const name = names[by.seat];
   const id = (hex) => before.hexes[hex].id;
@@ -64,24 +64,24 @@ async function pressStep(window, steps, place, names, before, kinds) {
     case "move":
       // After a won battle there is no choice of kind, and units move one at a time (UNI-SPORLING).
       if (before.phase.startsWith("Battle")) {
-        if (before.hexes[words[1]].mark === "begin") await table.clickHex(window, id(words[1]));
-        await table.clickHex(window, id(words[2]));
+        if (before.hexes[words[1]].mark === "begin") await gameScreen.clickHex(window, id(words[1]));
+        await gameScreen.clickHex(window, id(words[2]));
         break;
       }
       // Alternates between clicking and dragging, because both are valid.
-      await move(window, kinds[words[0]], id(words[1]), id(words[2]), inputs.length, place % 2 === 0);
+      await move(window, kinds[words[0]], id(words[1]), id(words[2]), inputs.length, index % 2 === 0);
       break;
     case "special":
-      await attack(window, kinds[words[0]], id(words[1]), id(words[2]));
+      await specialAttack(window, kinds[words[0]], id(words[1]), id(words[2]));
       break;
     case "explore":
-      await table.clickHex(window, id(words[0]));
+      await gameScreen.clickHex(window, id(words[0]));
       break;
     case "battle":
-      await press(window, new RegExp(`^Against ${names[words[1] - 1]}: .*${at(words[0])}`));
+      await press(window, new RegExp(`^Against ${names[words[1] - 1]}: .*${coordinatesPattern(words[0])}`));
       break;
     case "end":
-      await table.primary(window);
+      await gameScreen.pressPrimary(window);
       break;
     case "casualty":
       await press(window, kinds[words[0]], "aside.right .answers");
@@ -101,14 +101,14 @@ async function pressStep(window, steps, place, names, before, kinds) {
       break;
     case "play":
     case "exchange":
-      if (await inLine(window, CARDS[words[0]])) break;
-      await table.openHand(window);
-      await card(window, CARDS[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
+      if (await fulfilFromLine(window, CARDS[words[0]])) break;
+      await gameScreen.openHand(window);
+      await useCard(window, CARDS[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
       break;
     case "pass":
-      return pass(window, steps, place, name, words[0] === "battle");
+      return passWindow(window, steps, index, name, words[0] === "battle");
     default:
-      await target(window, verb, words, names, before, kinds);
+      await chooseTarget(window, verb, words, names, before, kinds);
   }
   return 1;
 }
@@ -116,34 +116,34 @@ async function pressStep(window, steps, place, names, before, kinds) {
 /** Chooses a kind and a number, and presses the home base hex. */
 async function buy(window, kind, hex, units) {
   await press(window, new RegExp(`^${kind} `), "aside.right fieldset");
-  await table.count(window, plural(kind), units);
-  await table.clickHex(window, hex);
+  await gameScreen.setStepper(window, plural(kind), units);
+  await gameScreen.clickHex(window, hex);
 }
 
 /** Picks up a number of units of a kind, and no others, and moves them. */
 async function move(window, kind, from, to, units, byDrag) {
-  await table.putDown(window);
-  await table.clickHex(window, from);
+  await gameScreen.putDownUnits(window);
+  await gameScreen.clickHex(window, from);
   const groups = await window.run(() =>
     [...document.querySelectorAll("aside.right [role=group][aria-label]:has(output)")].map(
       (one) => one.ariaLabel,
     ),
   );
-  for (const group of groups) await table.count(window, group, group === plural(kind) ? units : 0);
-  if (byDrag) await table.drag(window, from, to);
-  else await table.clickHex(window, to);
+  for (const group of groups) await gameScreen.setStepper(window, group, group === plural(kind) ? units : 0);
+  if (byDrag) await gameScreen.drag(window, from, to);
+  else await gameScreen.clickHex(window, to);
 }
 
-async function attack(window, kind, from, to) {
-  await table.putDown(window);
-  await table.clickHex(window, from);
+async function specialAttack(window, kind, from, to) {
+  await gameScreen.putDownUnits(window);
+  await gameScreen.clickHex(window, from);
   const button = await control(window, `Special attack: ${kind}`);
   if ((await button.attribute("aria-pressed")) !== "true") await button.click();
-  await table.clickHex(window, to);
+  await gameScreen.clickHex(window, to);
 }
 
 /** Fulfils a mission of the transmission line. Returns whether the line contains it. */
-async function inLine(window, name) {
+async function fulfilFromLine(window, name) {
   const named = (selector, name) =>
     [...document.querySelectorAll(selector)].find((one) =>
       one.innerText.replace(/\s+/g, " ").includes(name),
@@ -156,11 +156,11 @@ async function inLine(window, name) {
 }
 
 /** Chooses a card of the open hand and its use. */
-async function card(window, name, use) {
-  const chosen = await window.run(() => document.querySelector(".detail h3")?.innerText ?? null);
-  if (chosen !== name) {
+async function useCard(window, name, action) {
+  const selectedCard = await window.run(() => document.querySelector(".detail h3")?.innerText ?? null);
+  if (selectedCard !== name) {
     // Cards overlap, but the left edge is always visible.
-    const edge = await window.until(`the card ${name}`, () =>
+    const cardEdge = await window.until(`the card ${name}`, () =>
       window.run((name) => {
         const cards = [...document.querySelectorAll(".cards button")];
         const card = cards.find((one) => one.innerText.includes(name));
@@ -170,23 +170,23 @@ async function card(window, name, use) {
         return box ? [box.left + 8, box.top + box.height / 2] : null;
       }, name),
     );
-    await window.point([edge], 0);
+    await window.movePointer([cardEdge], 0);
   }
-  await press(window, use, ".detail");
+  await press(window, action, ".detail");
 }
 
 /** Passes. If all asked players pass, one press is sufficient, because no one has a card. */
-async function pass(window, steps, place, name, battle) {
-  const asked = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
-  if (asked > 0) {
-    const passes = steps.slice(place, place + asked).filter(({ inputs }) => inputs[0] === "pass");
-    if (passes.length === asked) {
+async function passWindow(window, steps, index, name, battle) {
+  const askedSeats = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
+  if (askedSeats > 0) {
+    const passSteps = steps.slice(index, index + askedSeats).filter(({ inputs }) => inputs[0] === "pass");
+    if (passSteps.length === askedSeats) {
       await press(window, "Nobody plays a card", "aside.right");
-      return asked;
+      return askedSeats;
     }
     if (battle) await press(window, `${name}: pass for this whole battle`);
-    else await openAndPass(window, name);
-  } else if (await offers(window, "Pass this battle")) {
+    else await passWithHand(window, name);
+  } else if (await canPress(window, "Pass this battle")) {
     await press(window, battle ? "Pass this battle" : "Pass", "aside.right");
   } else {
     await press(window, /^(Done|Skip|Go on|Nothing more|No card|No more moves)$/, "aside.right");
@@ -194,16 +194,16 @@ async function pass(window, steps, place, name, battle) {
   return 1;
 }
 
-async function openAndPass(window, name) {
+async function passWithHand(window, name) {
   await press(window, `Open the hand of ${name}`, "aside.right");
   await press(window, "Pass", "aside.right");
 }
 
 /** Chooses the target of a card. */
-async function target(window, verb, words, names, before, kinds) {
+async function chooseTarget(window, verb, words, names, before, kinds) {
   const force = (side) => {
-    const fight = before.log.findLast((line) => / attacks /.test(line));
-    const [, attacker, defender] = /^(.*?) attacks (.*?):/.exec(fight);
+    const attackLine = before.log.findLast((line) => / attacks /.test(line));
+    const [, attacker, defender] = /^(.*?) attacks (.*?):/.exec(attackLine);
     return side === "attacker" ? attacker : defender;
   };
   switch (verb) {
@@ -220,14 +220,14 @@ async function target(window, verb, words, names, before, kinds) {
     case "pick": {
       const hex = words.at(-1);
       const what = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}`;
-      const name = new RegExp(`^${what}.*${at(hex)}`);
-      if (await offers(window, name, "aside.right")) return press(window, name, "aside.right");
+      const name = new RegExp(`^${what}.*${coordinatesPattern(hex)}`);
+      if (await canPress(window, name, "aside.right")) return press(window, name, "aside.right");
       // In a hex with one target, a press on the hex is sufficient. Otherwise the page asks for the kind.
-      await table.clickHex(window, before.hexes[hex].id);
+      await gameScreen.clickHex(window, before.hexes[hex].id);
       const answer = await window.until("an answer to the press", async () =>
-        (await offers(window, name, "aside.right"))
+        (await canPress(window, name, "aside.right"))
           ? "asks"
-          : (await table.stepOf(window)) > before.step && "done",
+          : (await gameScreen.stepOf(window)) > before.step && "done",
       );
       return answer === "asks" ? press(window, name, "aside.right") : undefined;
     }
@@ -237,5 +237,5 @@ async function target(window, verb, words, names, before, kinds) {
 }
 
 /** Returns a pattern for the end of a place in words: its coordinates. */
-const at = (hex) => `\\(${hex.split(",").join(",\\s*").replaceAll("-", "[-−]")}\\)$`;
+const coordinatesPattern = (hex) => `\\(${hex.split(",").join(",\\s*").replaceAll("-", "[-−]")}\\)$`;
 const plural = (kind) => `${kind}s`;

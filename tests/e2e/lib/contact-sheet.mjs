@@ -1,16 +1,16 @@
 // A contact sheet: all pictures on one page.
 
 /**
- * @param {{ name: string, width: number, height: number, language: string, file: string, faults: string[] }[]} shots
+ * @param {{ name: string, width: number, height: number, language: string, file: string, problems: string[] }[]} shots
  * @returns {string} HTML for a file beside the pictures
  */
 export function contactSheet(shots) {
   const figures = shots.map(
-    ({ name, width, height, language, file, faults }) => `
-    <figure${faults.length > 0 ? ' class="bad"' : ""}>
+    ({ name, width, height, language, file, problems }) => `
+    <figure${problems.length > 0 ? ' class="bad"' : ""}>
       <a href="${file}"><img src="${file}" alt="" loading="lazy" /></a>
       <figcaption>${name}, ${width}x${height}, ${language}
-        <ul>${faults.map((fault) => `<li>${escape(fault)}</li>`).join("")}</ul>
+        <ul>${problems.map((problem) => `<li>${escape(problem)}</li>`).join("")}</ul>
       </figcaption>
     </figure>`,
   );

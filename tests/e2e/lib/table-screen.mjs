@@ -1,5 +1,5 @@
 // The table companion, as a person uses it beside the board. The page is in English.
-import { fill, gone, offers, press, shows, textOf } from "./controls.mjs";
+import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.mjs";
 
 /**
  * Fills in the dialog of a new table and opens it.
@@ -19,11 +19,11 @@ export async function newTable(
   if (typed.length > 0) await press(window, "Each part by itself", "dialog");
   for (const part of typed) await press(window, new RegExp(`^${part} here$`), "dialog .parts");
   await press(window, String(players.length), "dialog .players");
-  for (const [place, { name, faction }] of players.entries()) {
-    const row = `dialog ol > li:nth-child(${place + 1})`;
-    await inSight(window, row);
+  for (const [index, { name, faction }] of players.entries()) {
+    const row = `dialog ol > li:nth-child(${index + 1})`;
+    await scrollIntoView(window, row);
     await fill(await window.find(`${row} input.field`), name);
-    if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
+    if (!(await isPresent(window, `${row}[data-faction=${faction}]`))) {
       await (await window.find(`${row} label[data-faction=${faction}]`)).click();
       await window.find(`${row}[data-faction=${faction}]`);
     }
@@ -34,12 +34,12 @@ export async function newTable(
   for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
   if (seed !== undefined) {
     await press(window, "Advanced", "dialog");
-    await inSight(window, "dialog input.seed");
+    await scrollIntoView(window, "dialog input.seed");
     await fill(await window.find("dialog input.seed"), String(seed));
   }
   await press(window, "Open the table", "dialog");
   // Before a second table on the same evening, the page asks for confirmation.
-  if (await offers(window, "Open another table", "dialog"))
+  if (await canPress(window, "Open another table", "dialog"))
     await press(window, "Open another table", "dialog");
   await window.find("main.table header");
 }
@@ -50,59 +50,59 @@ export async function openTable(window, title) {
   await window.find("main.table header");
 }
 
-/** Shows a job by its name. */
-export async function turnTo(window, job) {
-  await press(window, job, "nav.jobs");
-  await window.until(`the job ${job}`, async () =>
-    (await textOf(window, "nav.jobs [aria-current=page]")).includes(job),
+/** Opens a section by its name. */
+export async function openSection(window, section) {
+  await press(window, section, "nav.jobs");
+  await window.until(`the section ${section}`, async () =>
+    (await textOf(window, "nav.jobs [aria-current=page]")).includes(section),
   );
 }
 
 /** Selects a player. */
-export async function select(window, name) {
+export async function selectPlayer(window, name) {
   await press(window, new RegExp(`^${name}, `), ".seats");
 }
 
 /** Returns the accessible text of every player's panel, seat by seat. */
-export const seats = (window) =>
+export const readSeats = (window) =>
   window.run(() =>
     [...document.querySelectorAll("aside.seats button")].map((seat) => {
-      const said = (what) => Number(what.exec(seat.ariaLabel)?.[1]);
+      const numberIn = (what) => Number(what.exec(seat.ariaLabel)?.[1]);
       const [name] = seat.ariaLabel.split(", ");
-      return { name, rubium: said(/, (\d+) rubium/), vp: said(/, (\d+) of \d+ VP/) };
+      return { name, rubium: numberIn(/, (\d+) rubium/), vp: numberIn(/, (\d+) of \d+ VP/) };
     }),
   );
 
 /** Returns the current phase and its player. */
-export const phase = (window) =>
+export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
 /** Ends the phase. `name` is the text of the button. */
 export async function endPhase(window, name = /^(On to|End the turn)/) {
-  const before = await phase(window);
+  const before = await readPhase(window);
   await press(window, name, ".now");
-  await window.until("the next phase", async () => (await phase(window)) !== before);
+  await window.until("the next phase", async () => (await readPhase(window)) !== before);
 }
 
 /** Returns the controls of the page and its dialogs that are smaller than a finger. A touch screen must have none. */
-export const tooSmall = (window) =>
+export const smallControls = (window) =>
   window.run(() =>
-    [...document.querySelectorAll("button, input, select, textarea, summary, a[href]")].flatMap((one) => {
-      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+    [...document.querySelectorAll("button, input, select, textarea, summary, a[href]")].flatMap((control) => {
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
       if (width === 0 || (width >= 43.9 && height >= 43.9)) return [];
-      return [`${one.ariaLabel ?? one.innerText}: ${Math.round(width)} x ${Math.round(height)}`];
+      return [`${control.ariaLabel ?? control.innerText}: ${Math.round(width)} x ${Math.round(height)}`];
     }),
   );
 
 /** Returns true if the page is wider than the window. */
-export const overflows = (window) =>
+export const isTooWide = (window) =>
   window.run(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
-/** Does something that changes the counted steps, and waits until they have changed. */
-export async function changes(window, act) {
+/** Does something that changes the number of steps, and waits until it has changed. */
+export async function untilStepsChange(window, action) {
   const steps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
   const before = await steps();
-  await act();
+  await action();
   await window.until("the steps to change", async () => (await steps()) !== before);
 }
 
@@ -110,10 +110,10 @@ export async function changes(window, act) {
 export async function leaveTable(window) {
   await press(window, "Menu");
   await press(window, "Back to the start", "dialog");
-  await gone(window, "main.table");
+  await untilGone(window, "main.table");
   await window.find("section.games");
 }
 
 /** The driver does not scroll lists by itself, so this replaces the wheel. */
-const inSight = (window, selector) =>
+const scrollIntoView = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "center" }), selector);

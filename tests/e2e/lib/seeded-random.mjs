@@ -4,7 +4,7 @@
  * Returns a generator. Each call returns a number from 0 (included) to 1 (excluded). The algorithm is mulberry32.
  * @param {number} seed
  */
-export function dice(seed) {
+export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,0 +1,138 @@
+// A random player that presses any enabled control of the game.
+import { ELEMENT } from "./element.mjs";
+import { nullIfGone } from "./window.mjs";
+
+/** Maximum duration of a computer's whole turn, in milliseconds. */
+const TURN_TIMEOUT = 120_000;
+
+/**
+ * Presses one control, or one that was present a moment ago.
+ * @param {import("./window.mjs").Window} window
+ * @param {() => number} random
+ * @returns {Promise<string | null>} the pressed control, or null if the game is over
+ */
+export async function pressRandomControl(window, random) {
+  // Both numbers are drawn once, however often the page is read. The same dice therefore play the same game, even if
+  // the number of presses on curtains and notices differs.
+  const [kindShare, itemShare] = [random(), random()];
+  for (;;) {
+    const control = await window.until(
+      "a control to press",
+      () => window.run(pickAnything, kindShare, itemShare).catch(nullIfGone),
+      TURN_TIMEOUT,
+    );
+    if (control.over) return null;
+    if (control.key) await window.press(control.key);
+    else if (control.point) {
+      await window.movePointer([control.point], 0).catch((error) => {
+        throw new Error(`${control.label} at ${control.point}: ${error.message}`);
+      });
+    }
+    // Phases pass by themselves, so the control may disappear before it is pressed.
+    else await window.clickOn(control.element[ELEMENT]).catch(nullIfGone);
+    if (!control.isPreparation) return control.label;
+  }
+}
+
+/**
+ * Plays to the end of the game. Returns the number of presses.
+ * @param {number} maxPresses
+ */
+export async function playToEnd(window, random, maxPresses) {
+  const pressed = [];
+  while (pressed.length < maxPresses) {
+    const label = await pressRandomControl(window, random);
+    if (label === null) return pressed.length;
+    pressed.push(label);
+  }
+  const last = pressed.slice(-12).join("\n");
+  throw new Error(`the game is not over after ${maxPresses} presses; the last ones were:\n${last}`);
+}
+
+/**
+ * Runs in the page: returns the control to press, once the page is at rest. A hex is a point, because
+ * units cover it.
+ * @param {number} kindShare from 0 to 1: selects the kind of control
+ * @param {number} itemShare from 0 to 1: selects one control of that kind
+ */
+function pickAnything(kindShare, itemShare) {
+  // A duplicate press is refused by a rule. Any other refusal is an error.
+  const toast = document.querySelector(".toast");
+  if (toast && !/Rule [A-Z]+-\d+/.test(toast.innerText)) throw new Error(`refused: ${toast.innerText}`);
+  if (document.querySelector("main > [role=alert]"))
+    throw new Error(document.querySelector("main").innerText);
+  if (toast)
+    return { element: toast.querySelector("button:last-of-type"), label: "dismiss", isPreparation: true };
+  const pickItem = (list) => list[Math.floor(itemShare * list.length)];
+  const enabled = (selector) =>
+    [...document.querySelectorAll(selector)].filter(
+      (element) => !element.disabled && !element.closest("[inert]") && element.checkVisibility(),
+    );
+  const press = (element, label, isPreparation = false) =>
+    element && { element, label: `${label}: ${element.innerText}`, isPreparation };
+
+  const centreOf = (hex) => {
+    const box = hex.querySelector(".area").getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  /** Prefers destinations near enemies. Otherwise a game would take too long. */
+  const nearestToEnemy = (markedHexes, fallback) => {
+    if (markedHexes.some(({ dataset }) => dataset.mark === "attack")) return fallback;
+    const ownName = document.querySelector("header .turn b").innerText;
+    const otherNames = [...document.querySelectorAll("aside.left h2")].filter(
+      (name) => name.innerText !== ownName,
+    );
+    const enemies = [...document.querySelectorAll("[data-hex]")]
+      .filter((hex) => otherNames.some((name) => hex.ariaLabel.includes(`; ${name.innerText}: `)))
+      .map(centreOf);
+    const distanceToEnemy = (hex) => {
+      const [x, y] = centreOf(hex);
+      return Math.min(...enemies.map(([left, top]) => Math.hypot(left - x, top - y)));
+    };
+    return markedHexes.toSorted((a, b) => distanceToEnemy(a) - distanceToEnemy(b))[0];
+  };
+
+  const curtain = document.querySelector(".curtain");
+  if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain", true) ?? null;
+  const game = document.querySelector(".game[data-step]");
+  if (game?.dataset.settled !== "true") return null;
+  if (document.querySelector("main section table")) return { over: true };
+  const dialog = document.querySelector("dialog[open]");
+  // The question is confirmed. The safe answer is first.
+  if (dialog) return press([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
+
+  // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything else.
+  const kinds = enabled("aside.right fieldset label:not(.none)");
+  if (kinds.length > 1 && kindShare < 0.15) return press(pickItem(kinds), "kind");
+  const buyAll = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
+  if (buyAll && kindShare < 0.6) return { key: "0", label: "all of a kind" };
+  const cards = enabled(".cards .playable button");
+  const playButtons = enabled(".detail button.primary");
+  if (playButtons.length > 0) return press(playButtons[0], "play");
+  if (cards.length > 0) {
+    // Cards overlap, but the left edge is always visible.
+    const card = pickItem(cards);
+    card.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = card.getBoundingClientRect();
+    return { point: [box.left + 8, box.top + box.height / 2], label: "card" };
+  }
+  // If a hex has several possible targets, only the list distinguishes them.
+  const answers = enabled(
+    "aside.right .answers button, aside.right td button, aside.right > :first-child li:not(:has([role=group])) > button",
+  );
+  if (answers.length > 0 && kindShare < 0.85) return press(pickItem(answers), "answer");
+  const markedHexes = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
+  const point = (hex) => ({
+    point: centreOf(hex),
+    label: `hex ${hex.dataset.hex}, ${hex.dataset.mark}`,
+  });
+  if (markedHexes.length > 0 && kindShare < 0.88)
+    return point(
+      kindShare < 0.8 ? nearestToEnemy(markedHexes, pickItem(markedHexes)) : pickItem(markedHexes),
+    );
+  const [primary] = enabled("header [aria-keyshortcuts=E]");
+  if (primary) return press(primary, "primary");
+  // There is no other control, whichever numbers were drawn.
+  if (answers.length > 0) return press(pickItem(answers), "answer");
+  return markedHexes.length > 0 ? point(pickItem(markedHexes)) : null;
+}

@@ -1,0 +1,53 @@
+// A game with a fixed seed, at a position just before an event, opened as a saved game.
+import { atHome, changeSettings, resume } from "./home.mjs";
+import { generateJournal, saveJournal } from "./journals.mjs";
+import * as gameScreen from "./game-screen.mjs";
+import { withFolder, withWindow } from "./window.mjs";
+
+/**
+ * Opens the game at a position, and shows it to the next player. `check` receives the window, the content
+ * of the page, and the next step if the position is just before an automatic step.
+ * @param {import("./home.mjs").Preferences} [preferences]
+ */
+export const atPosition = (position, game, check, preferences = {}) =>
+  withFolder(async (data) => {
+    const { text, next } = await generateJournal(position, game);
+    await saveJournal(data, "game", "The moment", text);
+    await withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await changeSettings(window, {
+          speed: "Instant",
+          confirmEnd: false,
+          skipEmpty: false,
+          ...preferences,
+        });
+        await resume(window, "The moment");
+        await gameScreen.liftCurtain(window);
+        await check(window, await gameScreen.read(window), next);
+      },
+      { data, fast: true },
+    );
+  });
+
+/** Returns the content of the page after a press, with the new lines of the log. */
+export async function pageAfterStep(window, before) {
+  await gameScreen.untilStepAfter(window, before.step);
+  const page = await gameScreen.read(window);
+  const last = page.entries.findLastIndex((id) => before.entries.includes(id));
+  return { ...page, newLines: page.log.slice(last + 1) };
+}
+
+/** Returns the panel of a player. */
+export const playerOn = (page, name) => page.players.find((player) => player.name === name);
+
+/** Returns the number of units of a player in a hex. */
+export const unitCount = (hex, name) =>
+  Object.values(hex.units[name] ?? {}).reduce((sum, count) => sum + count, 0);
+
+/** Returns all units in a hex that belong to other players. */
+export const opposingUnitCount = (hex, name) =>
+  Object.keys(hex.units)
+    .filter((owner) => owner !== name)
+    .reduce((sum, owner) => sum + unitCount(hex, owner), 0);

@@ -1,0 +1,169 @@
+// The game: its curtain, phases, questions, dialogs, and its end.
+import { isPresent } from "../controls.mjs";
+import * as gameScreen from "../game-screen.mjs";
+import {
+  aimAttack,
+  leaveScene,
+  openAndPress,
+  openFromList,
+  openGame,
+  openMenuItem,
+  selectHandCard,
+  startMove,
+} from "./navigation.mjs";
+import { titleOf } from "./saved-games.mjs";
+
+export const GAME_SCENES = [
+  {
+    name: "curtain",
+    main: true,
+    reach: async (window) => {
+      await openFromList(window, titleOf("crowd"));
+      await window.find(".curtain .take:enabled");
+    },
+  },
+  { name: "deployment", main: true, reach: openGame("opening") },
+  { name: "hand", main: true, reach: openGame("hand", true) },
+  { name: "card", reach: selectHandCard("hand", 2) },
+  {
+    name: "refused",
+    main: true,
+    reach: async (window) => {
+      await selectHandCard("hand", 9)(window);
+      await (await window.find(".detail .uses button:first-of-type")).click();
+      await window.until("an answer", async () => isPresent(window, ".toast"));
+    },
+  },
+  { name: "movement", main: true, reach: startMove("late") },
+  { name: "crowd", main: true, reach: startMove("crowd") },
+  { name: "confirm", reach: openAndPress("opening", "e") },
+  {
+    name: "undo",
+    reach: async (window) => {
+      await openGame("opening")(window);
+      for (let units = 0; units < 3; units++) {
+        const { step } = await gameScreen.read(window);
+        await gameScreen.clickHex(
+          window,
+          await window.run(() => document.querySelector("[data-mark=go]").dataset.hex),
+        );
+        await gameScreen.untilStepAfter(window, step);
+      }
+      await (await window.find("header .back button:last-child")).click();
+      await window.find("dialog[open]");
+    },
+  },
+  { name: "menu", main: true, reach: openAndPress("late", "m") },
+  { name: "sheet", main: true, reach: openAndPress("late", "u") },
+  { name: "keys", reach: openAndPress("late", "?") },
+  { name: "rules-beside", reach: openAndPress("late", "r", "dialog .list > *") },
+  { name: "players", main: true, reach: openMenuItem(2) },
+  { name: "report", reach: openMenuItem(7) },
+  { name: "concede", reach: openMenuItem(8) },
+  { name: "agree", reach: openMenuItem(9) },
+  { name: "forecast", main: true, reach: aimAttack("late") },
+  {
+    name: "hint",
+    main: true,
+    reach: async (window) => {
+      await openGame("late", true)(window);
+      await window.press("o");
+      await window.find("[role=status].shown");
+    },
+  },
+  {
+    name: "computer",
+    main: true,
+    reach: async (window) => {
+      await openFromList(window, titleOf("machines"));
+      await window.find("aside.right .urgent");
+    },
+  },
+  {
+    name: "last-turn",
+    main: true,
+    reach: async (window) => {
+      await openFromList(window, titleOf("machines"));
+      await window.press("l");
+      await window.find("[role=dialog] .watch");
+      // It plays by itself, and is paused for the picture.
+      await (await window.find(".watch .controls .primary")).click();
+    },
+    leave: async (window) => {
+      await (await window.find(".watch header button")).click();
+      await window.until("the game", async () => !(await isPresent(window, ".watch")));
+      await leaveScene(window);
+    },
+  },
+  {
+    name: "storm",
+    main: true,
+    // Waits for the end of the animation, so that nothing moves in the picture.
+    reach: async (window) => {
+      await openGame("storm")(window);
+      await window.press("e");
+      await (await window.find(".curtain .take:enabled")).click();
+      await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+    },
+  },
+  { name: "line", main: true, reach: openGame("line") },
+  { name: "keep", main: true, reach: openGame("keep", true) },
+  { name: "hill", main: true, reach: openGame("hill") },
+  { name: "gift", main: true, reach: openGame("gift", true) },
+  { name: "advance", main: true, reach: openGame("advance") },
+  { name: "sacrifice", main: true, reach: openGame("sacrifice") },
+  { name: "alternate-sheet", main: true, reach: openAndPress("advance", "u") },
+  { name: "red", main: true, reach: openGame("red", true) },
+  {
+    name: "teams-over",
+    main: true,
+    reach: async (window) => {
+      await openFromList(window, titleOf("teams-over"));
+      await window.find("main section table");
+    },
+  },
+  { name: "window", main: true, reach: openGame("window") },
+  {
+    name: "window-hand",
+    reach: async (window) => {
+      await openGame("window")(window);
+      await (await window.find(".answers .seat button")).click();
+      await window.find(".cards");
+    },
+  },
+  {
+    name: "window-card",
+    main: true,
+    reach: async (window) => {
+      await openGame("window")(window);
+      await (await window.find(".answers .seat button")).click();
+      await (await window.find(".cards .playable button")).click();
+      await window.find(".detail");
+    },
+  },
+  { name: "casualty", main: true, reach: openGame("casualty") },
+  { name: "target", reach: openGame("target") },
+  { name: "victim", reach: openGame("victim") },
+  { name: "mission", reach: openGame("mission", true) },
+  { name: "objective", reach: openGame("objective", true) },
+  { name: "torn", reach: openGame("Cut short") },
+  {
+    name: "over",
+    main: true,
+    reach: async (window) => {
+      await openFromList(window, titleOf("over"));
+      await window.find("main section table");
+    },
+  },
+  {
+    name: "watch",
+    main: true,
+    reach: async (window) => {
+      await openFromList(window, titleOf("over"));
+      await (await window.find("main section footer button:nth-of-type(3)")).click();
+      await window.find(".watch .controls");
+      for (let turns = 0; turns < 9; turns++)
+        await (await window.find(".watch .controls button:last-child")).click();
+    },
+  },
+];

@@ -1,0 +1,83 @@
+// The list of games and its dialogs.
+import { KEYS } from "../window.mjs";
+import { closeDialog, pressHomeKey, unfoldOptions, unfoldSection } from "./navigation.mjs";
+
+export const HOME_SCENES = [
+  {
+    name: "home",
+    main: true,
+    reach: async (window) => void (await window.find("li.game")),
+    leave: async () => undefined,
+  },
+  {
+    name: "new-game",
+    main: true,
+    reach: async (window) => {
+      await pressHomeKey(window, "n");
+      await (await window.find("dialog .players label:nth-child(3)")).click();
+      await unfoldSection(window, "dialog form > details:last-of-type summary");
+    },
+    leave: closeDialog,
+  },
+  {
+    name: "options",
+    main: true,
+    reach: async (window) => {
+      await unfoldOptions(window);
+      await (await window.find("dialog li label:has([type=checkbox])")).click();
+      await (await window.find("dialog li .rule")).click();
+      await window.find("dialog article");
+    },
+    leave: closeDialog,
+  },
+  {
+    name: "swaps",
+    main: true,
+    reach: async (window) => {
+      await unfoldOptions(window);
+      const extra = await window.pick("the option of green tokens", () => {
+        const label = document.querySelector("dialog li:nth-child(6) label:has([type=checkbox])");
+        label?.scrollIntoView({ block: "center" });
+        return label;
+      });
+      await extra.click();
+      for (let row = 0; row < 3; row++) {
+        const lists = await window.findAll("dialog fieldset li select");
+        // The desktop draws the open list, out of reach of the driver. Keys change the selection without opening it.
+        await lists[lists.length - 1 - row].type(KEYS.down.repeat(2));
+      }
+      await window.find("dialog fieldset .few");
+      await window.run(() =>
+        document.querySelector("dialog fieldset .few").scrollIntoView({ block: "center" }),
+      );
+    },
+    leave: closeDialog,
+  },
+  {
+    name: "new-game-refused",
+    reach: async (window) => {
+      await pressHomeKey(window, "n");
+      const [first, second] = await window.findAll("dialog ol > li input.field");
+      await first.clear();
+      await first.type((await second.property("value")) + KEYS.enter);
+      await window.find("dialog .error:not(:empty)");
+    },
+    leave: closeDialog,
+  },
+  { name: "settings", main: true, reach: (window) => pressHomeKey(window, "s"), leave: closeDialog },
+  { name: "about", reach: (window) => pressHomeKey(window, "?"), leave: closeDialog },
+  {
+    name: "rules",
+    main: true,
+    reach: (window) => pressHomeKey(window, "r", "dialog h4, dialog article, dialog .list > *"),
+    leave: closeDialog,
+  },
+  {
+    name: "rename",
+    reach: async (window) => {
+      await (await window.find("li.game .tools button")).click();
+      await window.find("li.game form");
+    },
+    leave: (window) => window.press(KEYS.escape),
+  },
+];

@@ -1,0 +1,153 @@
+// The ways to the pictured screens, and back to the list of games.
+import { isPresent } from "../controls.mjs";
+import * as gameScreen from "../game-screen.mjs";
+import { KEYS } from "../window.mjs";
+import { titleOf } from "./saved-games.mjs";
+
+/** @typedef {import("../window.mjs").Window} Window */
+
+/** @param {Window} window */
+export const pressHomeKey = async (window, key, expected = "dialog[open]") => {
+  await window.press(key);
+  await window.find(expected);
+};
+
+export async function closeDialog(window) {
+  await window.press(KEYS.escape);
+  await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
+}
+
+/** Opens a game from the list. */
+export async function openFromList(window, title) {
+  const button = await window.pick(
+    `the game ${title}`,
+    (title) => {
+      const game = [...document.querySelectorAll("li.game")].find(
+        (one) => one.querySelector("h3")?.innerText === title,
+      );
+      game?.scrollIntoView({ block: "nearest" });
+      return game?.querySelector("footer button:last-of-type") ?? null;
+    },
+    title,
+  );
+  await button.click();
+  await window.find(".game[data-step]");
+}
+
+async function liftCurtain(window) {
+  if (!(await isPresent(window, ".curtain"))) return;
+  await (await window.find(".curtain .take:enabled")).click();
+  await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+}
+
+/** Opens a game and shows it to its player, with the hand open or closed. */
+export const openGame =
+  (id, isHandOpen = false) =>
+  async (window) => {
+    await openFromList(window, titleOf(id));
+    await liftCurtain(window);
+    if (isHandOpen !== (await isPresent(window, ".cards"))) {
+      await window.press("h");
+      await window.until("the hand", async () => isHandOpen === (await isPresent(window, ".cards")));
+    }
+  };
+
+/** Returns to the list. */
+export async function leaveScene(window) {
+  if (await isPresent(window, "dialog[open]")) await closeDialog(window);
+  await liftCurtain(window);
+  if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
+  if (await isPresent(window, ".watch")) {
+    await (await window.find(".watch header button")).click();
+  } else {
+    await window.press("m");
+    await (await window.find("dialog li:last-child button")).click();
+  }
+  await window.find("section.games li.game");
+}
+
+export const selectHandCard = (id, nth) => async (window) => {
+  await openGame(id, true)(window);
+  // Cards overlap, but the left edge is always visible.
+  const cardEdge = await window.run((nth) => {
+    const box = document.querySelector(`.cards li:nth-child(${nth}) button`).getBoundingClientRect();
+    return [box.left + 8, box.top + box.height / 2];
+  }, nth);
+  await window.movePointer([cardEdge], 0);
+  await window.find(".detail");
+};
+
+export const openAndPress =
+  (id, key, expected = "dialog[open]") =>
+  async (window) => {
+    await openGame(id)(window);
+    await window.press(key);
+    await window.find(expected);
+  };
+
+export const openMenuItem = (nth) => async (window) => {
+  await openAndPress("late", "m")(window);
+  const menu = "dialog li > [aria-keyshortcuts]";
+  await (await window.find(`dialog li:nth-child(${nth}) button`)).click();
+  await window.until("the other dialog", async () => !(await isPresent(window, menu)));
+};
+
+/** Returns the first hex with such a mark. */
+const firstHexWithMark = (window, mark) =>
+  window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
+
+/** Picks up the units of the first hex where an action can begin, and points at a target. */
+export const startMove = (id) => async (window) => {
+  await openGame(id)(window);
+  await gameScreen.clickHex(window, await firstHexWithMark(window, "begin"));
+  const destination = await window.until("the destinations", () => firstHexWithMark(window, "go"));
+  await window.movePointer([await gameScreen.hexCentre(window, destination)]);
+};
+
+/** Picks up units that can go to an enemy's hex, and points there. */
+export const aimAttack = (id) => async (window) => {
+  await openGame(id)(window);
+  const hexes = (marks) =>
+    window.run(
+      (marks) => [...document.querySelectorAll(marks)].map((hex) => hex.dataset.hex),
+      marks.map((mark) => `[data-mark=${mark}]`).join(),
+    );
+  for (const hex of await hexes(["begin"])) {
+    await gameScreen.clickHex(window, hex);
+    await window.until("the destinations", async () => (await firstHexWithMark(window, "source")) === hex);
+    for (const to of await hexes(["go", "some"])) {
+      await window.movePointer([await gameScreen.hexCentre(window, to)]);
+      const hover = await window.until("the hex", () => window.run(hoverState, to));
+      if (hover === "battle") return;
+    }
+    await window.press(KEYS.escape);
+    await window.until("no units picked up", async () => (await firstHexWithMark(window, "source")) === null);
+  }
+  throw new Error("no unit can attack");
+};
+
+/** Runs in the page: returns `battle` if a forecast is shown, `hex` if the pointer is on the hex, else false. */
+function hoverState(hex) {
+  if (document.querySelector(".place ol")) return "battle";
+  return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";
+}
+
+/** Opens a section of a dialog. The driver would scroll it to the lower edge, behind the buttons. */
+export const unfoldSection = async (window, selector) =>
+  (
+    await window.pick(
+      "the folded section",
+      (selector) => {
+        const part = document.querySelector(selector);
+        part?.scrollIntoView({ block: "center" });
+        return part;
+      },
+      selector,
+    )
+  ).click();
+
+/** Opens the options of a new game. */
+export const unfoldOptions = async (window) => {
+  await pressHomeKey(window, "n");
+  await unfoldSection(window, "dialog summary:has(h3)");
+};

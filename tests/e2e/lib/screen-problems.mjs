@@ -1,0 +1,261 @@
+// Finds problems of a screen: text that is cut off, outside the window, too small or too faint, and targets that are
+// too small for a finger.
+import { readPng } from "./png.mjs";
+
+/** Minimum size of text, in CSS pixels. */
+const MIN_TEXT_SIZE = 12;
+/** Contrast that WCAG 2.2 AA requires, and the lower one for large text. */
+const MIN_CONTRAST = 4.5;
+const MIN_CONTRAST_LARGE = 3;
+/** Colour distance below which two colours count as the same, because letters have soft edges. */
+const SAME_COLOUR_DISTANCE = 40;
+/** Minimum share of a box that is not letters. */
+const MIN_BACKGROUND_SHARE = 0.15;
+
+/** Minimum width and height of a target for fingers, in CSS pixels. */
+const MIN_TARGET = 44;
+
+/**
+ * @param {import("./window.mjs").Window} window
+ * @param {Buffer} picture a screenshot of it, taken just now
+ * @param {{ isTouchScreen?: boolean }} [options] isTouchScreen: the screen is tapped, so targets have a minimum size
+ * @returns {Promise<string[]>} one line for each problem
+ */
+export async function findScreenProblems(window, picture, { isTouchScreen = false } = {}) {
+  const { lines, problems } = await window.run(readTextLines);
+  if (isTouchScreen) problems.push(...(await window.run(smallTargets, MIN_TARGET)));
+  const png = readPng(picture);
+  for (const line of lines) {
+    if (line.size < MIN_TEXT_SIZE - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
+    if (line.disabled) continue;
+    const required = line.large ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
+    const contrast = contrastOf(png, line);
+    if (contrast !== null && contrast < required)
+      problems.push(`contrast ${contrast.toFixed(2)}: ${quote(line)}`);
+  }
+  return [...new Set(problems)];
+}
+
+const quote = (line) => `“${line.text}” in ${line.where}`;
+
+/**
+ * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is cut off.
+ * It ignores text for assistive technology alone.
+ */
+function readTextLines() {
+  const lines = [];
+  const problems = [];
+  const slack = 1.5;
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
+    problems.push(`the page is ${root.scrollWidth}x${root.scrollHeight} in ${innerWidth}x${innerHeight}`);
+
+  /** Returns the path of an element in the page, for a person who searches for it. */
+  function pathOf(element) {
+    const path = [];
+    for (
+      let ancestor = element;
+      ancestor && ancestor !== document.body && path.length < 4;
+      ancestor = ancestor.parentElement
+    ) {
+      const label =
+        ancestor.getAttribute("aria-label") ??
+        ancestor.getAttribute("class")?.replace(/\s*s-\w+|svelte-\w+/g, "");
+      path.unshift(ancestor.tagName.toLowerCase() + (label?.trim() ? `[${label.trim()}]` : ""));
+    }
+    return path.join(" > ") || "the page";
+  }
+
+  /** Returns true for text that only assistive technology reads: clipped to nothing, or transparent. */
+  function isHidden(element) {
+    for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+      const style = getComputedStyle(ancestor);
+      const box = ancestor.getBoundingClientRect();
+      const isSliver = style.overflow !== "visible" && (box.width <= 1 || box.height <= 1);
+      if (
+        style.visibility === "hidden" ||
+        style.display === "none" ||
+        Number(style.opacity) === 0 ||
+        isSliver
+      )
+        return true;
+      if (style.clipPath.includes("inset(50%)")) return true;
+    }
+    return !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  }
+
+  /** An ellipsis at the end of a text is a problem, unless the full text appears under the pointer. */
+  function truncationOf(element, text) {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+    const isCutHorizontally =
+      textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack;
+    const isCutVertically = webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + slack;
+    if (!isCutHorizontally && !isCutVertically) return null;
+    const title = element.closest("[title]")?.getAttribute("title") ?? "";
+    return title.includes(text) ? "whole elsewhere" : "lost";
+  }
+
+  function clippingContainer(element, box) {
+    for (let ancestor = element; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
+      const style = getComputedStyle(ancestor);
+      if (ancestor instanceof SVGElement && !(ancestor instanceof SVGSVGElement)) continue;
+      const clip = ancestor.getBoundingClientRect();
+      const isCutHorizontally = box.left < clip.left - slack || box.right > clip.right + slack;
+      const isCutVertically = box.top < clip.top - slack || box.bottom > clip.bottom + slack;
+      const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
+      if (isCutHorizontally && scrolls(style.overflowX)) return "scrolled";
+      if (isCutVertically && scrolls(style.overflowY)) return "scrolled";
+      if (
+        (isCutHorizontally && style.overflowX !== "visible") ||
+        (isCutVertically && style.overflowY !== "visible")
+      )
+        return pathOf(ancestor);
+    }
+    const isOutsideWindow =
+      box.left < -slack ||
+      box.top < -slack ||
+      box.right > innerWidth + slack ||
+      box.bottom > innerHeight + slack;
+    return isOutsideWindow ? "the edge of the window" : null;
+  }
+
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = textNodes.nextNode(); node; node = textNodes.nextNode()) {
+    const text = node.data.replace(/\s+/g, " ").trim();
+    const element = node.parentElement;
+    if (!text || !element || element.closest("script, style, title, option") || isHidden(element)) continue;
+    // Content below a dialog or the curtain is checked on a separate picture.
+    if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
+    const style = getComputedStyle(element);
+    const isSvg = element instanceof SVGElement;
+    const scale = isSvg ? Math.abs(element.getScreenCTM()?.d ?? 1) : 1;
+    const size = parseFloat(style.fontSize) * scale;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // Not every engine gives lines for a range inside an SVG. The element's box is used instead.
+    const boxes = isSvg ? [element.getBoundingClientRect()] : [...range.getClientRects()];
+    for (const box of boxes) {
+      if (box.width < 1 || box.height < 1) continue;
+      const shortText = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+      const clippedBy =
+        truncationOf(element, text) === "whole elsewhere" ? null : clippingContainer(element, box);
+      if (clippedBy === "scrolled") continue;
+      if (clippedBy) {
+        problems.push(`cut off by ${clippedBy}: “${shortText}” in ${pathOf(element)}`);
+        continue;
+      }
+      // Another layer, such as a dialog, may be above the text. Then the text is not visible there.
+      const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const isCovered =
+        topElement && !isSvg && !topElement.contains(element) && !element.contains(topElement);
+      // A figure on the board may half cover it.
+      const corners = [box.left + 1, box.right - 1].flatMap((x) =>
+        [box.top + 1, box.bottom - 1].map((y) => [x, y]),
+      );
+      const isDrawnOver = ([x, y]) => {
+        const above = document.elementFromPoint(x, y);
+        return above !== null && !element.closest("svg").parentElement.contains(above);
+      };
+      if (isCovered || (isSvg && corners.some(isDrawnOver))) continue;
+      const isBold = Number(style.fontWeight) >= 700;
+      let opacity = 1;
+      for (let ancestor = element; ancestor; ancestor = ancestor.parentElement)
+        opacity *= Number(getComputedStyle(ancestor).opacity);
+      lines.push({
+        text: shortText,
+        where: pathOf(element),
+        size,
+        large: size >= 24 || (isBold && size >= 18.66),
+        disabled: element.closest(":disabled, [aria-disabled=true]") !== null,
+        colour: isSvg ? style.fill : style.color,
+        opacity,
+        box: [box.left, box.top, box.right, box.bottom],
+      });
+    }
+    if (truncationOf(element, text) === "lost") problems.push(`shortened: “${text}” in ${pathOf(element)}`);
+  }
+  return { lines, problems };
+}
+
+/**
+ * Runs in the page: returns the targets that are smaller than a finger needs, including those that require scrolling.
+ */
+function smallTargets(min) {
+  const slack = 0.5;
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const problems = [];
+  for (const control of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
+    if ((modal && !modal.contains(control)) || control.closest("[inert]")) continue;
+    if (!control.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true })) continue;
+    // A check box or a radio can be hit on its label as well.
+    const target = control.matches("input[type=radio], input[type=checkbox]")
+      ? (control.closest("label") ?? control)
+      : control;
+    const { width, height } = target.getBoundingClientRect();
+    // Content for assistive technology alone, or a file input with a separate button.
+    if (width <= 1 || height <= 1) continue;
+    if (width >= min - slack && height >= min - slack) continue;
+    const name = control.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
+    const className = control.closest("[class]")?.getAttribute("class") ?? "";
+    problems.push(
+      `${width.toFixed(0)}x${height.toFixed(0)} px to tap: ${control.tagName.toLowerCase()} “${name.slice(0, 40)}” ${className}`,
+    );
+  }
+  return problems;
+}
+
+/**
+ * Returns the contrast of a line with its background: the most frequent colour in its box that is not the text's own.
+ * If there is almost no other colour, the text cannot be distinguished from its background. Returns nothing if the
+ * text has no plain colour.
+ */
+function contrastOf(png, line) {
+  const colour = parseColour(line.colour);
+  if (!colour || colour[3] === 0) return null;
+  const counts = new Map();
+  let pixels = 0;
+  for (const pixel of pixelsAround(png, line.box)) {
+    const key = pixel.map((value) => value >> 3).join();
+    counts.set(key, { pixel, count: (counts.get(key)?.count ?? 0) + 1 });
+    pixels += 1;
+  }
+  const coloursByCount = [...counts.values()].sort((a, b) => b.count - a.count);
+  const otherColours = coloursByCount.filter(({ pixel }) => distance(pixel, colour) > SAME_COLOUR_DISTANCE);
+  const share = otherColours.reduce((sum, { count }) => sum + count, 0) / pixels;
+  const background = (share > MIN_BACKGROUND_SHARE ? otherColours : coloursByCount)[0]?.pixel;
+  if (!background) return null;
+  const alpha = colour[3] * line.opacity;
+  const painted = background.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
+  const [light, dark] = [luminance(painted), luminance(background)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Returns the pixels of a box and a little around it. */
+function* pixelsAround(png, box) {
+  const [left, top, right, bottom] = box.map(Math.round);
+  for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++)
+    for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++) yield png.at(x, y);
+}
+
+const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+/** Parses a computed colour: red, green, blue from 0 to 255 and alpha from 0 to 1. */
+function parseColour(text) {
+  const numbers = text
+    .match(/[\d.]+%?/g)
+    ?.map((number) => parseFloat(number) / (number.endsWith("%") ? 100 : 1));
+  if (!numbers || numbers.length < 3) return null;
+  const [red, green, blue, alpha = 1] = numbers;
+  if (text.startsWith("rgb")) return [red, green, blue, alpha];
+  if (text.startsWith("color(srgb")) return [red * 255, green * 255, blue * 255, alpha];
+  return null;
+}
+
+function luminance(colour) {
+  const [red, green, blue] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,298 @@
+// Mistakes of hurried users beside the board: a hand left open, mining forgotten or done twice, refineries
+// not entered, options of another evening. Controls keep their position, and content opened by a press is
+// visible.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as tableScreen from "./lib/table-screen.mjs";
+import { untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
+import { atHome, PLAYERS } from "./lib/home.mjs";
+import { assertAbsent } from "./lib/page-contents.mjs";
+import { NAMES, showTable } from "./lib/table-setup.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+const [ANA, BO] = NAMES;
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
+/** The cards of Ana's hand, by key and by name on the page. */
+const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
+const SECRET = Object.values(HAND);
+
+/** Milliseconds after which an untouched open hand is still bright, surely dimmed, and surely closed. */
+const [BRIGHT_TIME, DIM_TIME, CLOSED_TIME] = [8000, 3500, 7000];
+
+/** A table in the middle of the evening, in Ana's turn. Ana and Bo have a miner each. */
+const midGameTable = (phase, { opening = [], preset, section = "c", steps = [] } = {}) =>
+  showTable({
+    opening: [
+      { type: "first", seat: 0 },
+      { type: "rubium", seat: 0, amount: 4 },
+      { type: "rubium", seat: 1, amount: 4 },
+      ...(preset === "moneyOnly"
+        ? []
+        : [0, 1].map((seat) => ({ type: "board", seat, kind: "human", count: 2 }))),
+      ...opening,
+      ...(preset === "moneyOnly" ? [] : [{ type: "turn", turn: 5, seat: 0, phase }]),
+    ],
+    players: 2,
+    steps,
+    section,
+    ...(preset ? { preset } : {}),
+  });
+
+const homeRefinery = (seat, value) => ({ type: "refineries", seat, value, home: true, count: 1 });
+
+const dealHand = [
+  { open: 0 },
+  ...Object.keys(HAND).map((card) => ({
+    enter: { type: "correct", correction: { type: "hand", seat: 0, card, count: 1 } },
+  })),
+  { close: true },
+];
+
+/** Opens a table in a window of that size. */
+const withTable = (size, setUp, use) =>
+  withWindow(
+    async (window) => {
+      await window.resize(...SIZES[size]);
+      await atHome(window);
+      await setUp(window);
+      await use(window);
+      assert.deepEqual(await tableScreen.smallControls(window), []);
+      assert.equal(await tableScreen.isTooWide(window), false);
+    },
+    { fast: true },
+  );
+
+test("a hand closes when one of its cards is played or fulfilled", () =>
+  withTable("phone", midGameTable("deployment", { steps: dealHand }), async (window) => {
+    await openHand(window);
+    await selectCard(window, "Windfall");
+    await tableScreen.untilStepsChange(window, () => press(window, "Play it", ".stage .detail"));
+    await assertHandClosed(window, "after a card was played", ["Drop Ship", "Flawless"]);
+
+    await openHand(window);
+    await selectCard(window, "Flawless");
+    await press(window, "Fulfil all the same", ".stage .detail");
+    await tableScreen.untilStepsChange(window, () => press(window, "Do it anyway", "dialog"));
+    await assertHandClosed(window, "after a mission was fulfilled", ["Drop Ship"]);
+  }));
+
+test("an unused hand dims and is closed by the shell, unless it is touched or the setting is off", () =>
+  withTable("tablet", midGameTable("deployment", { steps: dealHand }), async (window) => {
+    await openHand(window);
+    await sleep(BRIGHT_TIME);
+    // A touch restarts the time.
+    await selectCard(window, "Windfall");
+    await sleep(BRIGHT_TIME);
+    assert.equal(await isPresent(window, ".stage .open.closing"), false, "the last touch was 8 s ago");
+    const top = () =>
+      window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
+    const before = await top();
+    await sleep(DIM_TIME);
+    await window.find(".stage .open.closing");
+    assert.match(await textOf(window, ".stage .open header"), /Closing/);
+    assert.equal(await top(), before, "the cards keep their position");
+    await selectCard(window, "Drop Ship");
+    assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch keeps it open");
+    await sleep(BRIGHT_TIME + DIM_TIME);
+    await sleep(CLOSED_TIME);
+    await assertHandClosed(window, "after nobody touched it", SECRET);
+    // It can be opened again as usual.
+    await openHand(window);
+    await press(window, "Close hand", ".stage");
+
+    await press(window, "Menu");
+    await press(window, "Settings", "dialog");
+    await press(window, "Never", "dialog");
+    await press(window, "Done", "dialog");
+    await openHand(window);
+    await sleep(BRIGHT_TIME + DIM_TIME + CLOSED_TIME);
+    assert.equal(await isPresent(window, ".stage .open:not(.closing)"), true, "it stays open");
+  }));
+
+test("forgotten mining is the primary action, and continuing without it the secondary one", () =>
+  withTable(
+    "phone",
+    midGameTable("mining", { opening: [homeRefinery(0, 2)], section: "r" }),
+    async (window) => {
+      await press(window, "On to: Draw", ".now");
+      await window.find("dialog[open]");
+      assert.deepEqual(await primaryButtons(window, "dialog"), ["Mine 2 now"]);
+      assert.ok(await canPress(window, "Cancel", "dialog"));
+      await tableScreen.untilStepsChange(window, () => press(window, "Mine 2 now", "dialog"));
+      assert.match(await tableScreen.readPhase(window), /Draw/);
+      assert.equal((await tableScreen.readSeats(window))[0].rubium, 6);
+
+      // Due cards are drawn first. The end of the turn waits for that.
+      await press(window, "End the turn", ".now");
+      assert.deepEqual(await primaryButtons(window, "dialog"), ["Draw now: 1 Secret Mission"]);
+      await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, "dialog"));
+      await tableScreen.endPhase(window, "End the turn");
+      assert.match(await tableScreen.readPhase(window), new RegExp(BO));
+    },
+  ));
+
+test("with money only, mining twice in a row asks for confirmation", () =>
+  withTable(
+    "phone",
+    midGameTable(null, {
+      preset: "moneyOnly",
+      opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
+      section: "r",
+    }),
+    async (window) => {
+      const rubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
+      await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
+      assert.deepEqual(await rubium(), [7, 4]);
+      await press(window, "Mine 3", ".stage");
+      await window.find("dialog[open]");
+      assert.match(await textOf(window, "dialog"), new RegExp(`${ANA} mined 3 a moment ago`));
+      assert.deepEqual(await primaryButtons(window, "dialog"), []);
+      await press(window, "Cancel", "dialog");
+      assert.deepEqual(await rubium(), [7, 4]);
+      await tableScreen.selectPlayer(window, BO);
+      await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
+      await tableScreen.selectPlayer(window, ANA);
+      await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
+      assert.deepEqual(await rubium(), [10, 6]);
+    },
+  ));
+
+test("players are asked about missing refineries before the turn ends", () =>
+  withTable("tablet", midGameTable("exploration", { section: "u" }), async (window) => {
+    await press(window, "Nothing more: Draw", ".now");
+    assert.match(await textOf(window, ".stage .now"), /Tap the refineries that are mined/);
+    assert.deepEqual(await primaryButtons(window, ".now .ends"), ["Enter the refineries"]);
+    await press(window, "Enter the refineries", ".now");
+    await untilVisible(window, ".stage [data-refineries]");
+    await tableScreen.untilStepsChange(window, () =>
+      press(window, "Works a refinery of 3", ".stage [aria-label='Home base']"),
+    );
+    await press(window, "Nothing more: mine 3, Draw", ".now");
+    await tableScreen.untilStepsChange(window, () => press(window, "Nothing more", ".now"));
+    assert.match(await tableScreen.readPhase(window), /Draw/);
+    assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
+  }));
+
+test("rules taken from the last table are listed beside the start button", () =>
+  withTable(
+    "phone",
+    (window) =>
+      tableScreen.newTable(window, { players: PLAYERS.slice(0, 2), ah: true, options: ["Alternate Units"] }),
+    async (window) => {
+      await tableScreen.leaveTable(window);
+      await press(window, "At the table");
+      await window.find("dialog[open] .foot");
+      await window.until("the rules of the last table", async () =>
+        /Rules as last time: .*2005 edition · Alternate Units/.test(await textOf(window, "dialog .foot")),
+      );
+      const [rulesBottom, windowHeight] = await window.run(() => [
+        document.querySelector("dialog .foot .rules").getBoundingClientRect().bottom,
+        window.innerHeight,
+      ]);
+      assert.ok(rulesBottom <= windowHeight, "it is visible");
+      await press(window, "Rules", "dialog");
+      await press(window, "2012 edition", "dialog");
+      await window.until("other rules", async () =>
+        /^Rules: /.test((await textOf(window, "dialog .foot .rules")).trim()),
+      );
+      await press(window, "Cancel", "dialog");
+    },
+  ));
+
+test("controls keep their position when refineries are entered and reminders disappear", async () => {
+  for (const size of ["phone", "tablet", "desk"]) {
+    await withTable(size, midGameTable("deployment", { section: "r" }), async (window) => {
+      const boxOf = (selector) =>
+        window.run((selector) => {
+          const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
+          return [left, top, width].map(Math.round);
+        }, selector);
+      const addButton = "[aria-label='Found by exploring'] button[aria-label='Works a refinery of 1']";
+      const before = await boxOf(addButton);
+      await tableScreen.untilStepsChange(window, () =>
+        press(window, "Works a refinery of 3", ".stage [aria-label='Home base']"),
+      );
+      assert.deepEqual(await boxOf(addButton), before, `${size}: the rows of refineries`);
+
+      // Without rubium, no purchase is possible any more.
+      const endButton = ".now [aria-label^='On to']";
+      const end = await boxOf(endButton);
+      const content = await boxOf(".stage .job");
+      await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
+      for (let taps = 3; taps > 0; taps--) await press(window, "Take 1 away", ".stage");
+      await window.until("zero rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 0);
+      assert.doesNotMatch(await textOf(window, ".stage .now"), /Buy units/);
+      assert.deepEqual(await boxOf(endButton), end, `${size}: the end of the phase`);
+      assert.deepEqual(await boxOf(".stage .job"), content, `${size}: the content below`);
+      // The same holds as the phase ends.
+      await tableScreen.endPhase(window);
+      assert.deepEqual(
+        (await boxOf(endButton)).toSpliced(1, 1),
+        end.toSpliced(1, 1),
+        `${size}: the next one`,
+      );
+    });
+  }
+});
+
+test("content opened by a press is scrolled into view", () =>
+  withTable("desk", midGameTable("battle", { section: "b" }), async (window) => {
+    await press(window, BO, ".stage [aria-label=Defender]").catch(() => undefined);
+    await press(window, "Rock Plains", ".stage");
+    for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
+    await press(window, "Forecast", ".stage");
+    await window.find(".stage .odds");
+    await untilVisible(window, ".stage .odds");
+    // Players can switch to physical dice where the dice are about to be rolled.
+    await tableScreen.untilStepsChange(window, () =>
+      press(window, "on the table", ".stage [aria-label=Dice]"),
+    );
+    await tableScreen.untilStepsChange(window, () => press(window, /^Fight/, ".stage"));
+    await window.until("the question", () => isPresent(window, ".stage .ask"));
+
+    await window.resize(...SIZES.phone);
+    await tableScreen.openSection(window, "Log");
+    await press(window, /./, ".stage .log > ol > li:last-child");
+    await window.find(".stage .log .picked button.wide");
+    await untilVisible(window, ".stage .log .picked button.wide");
+  }));
+
+const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function openHand(window) {
+  await press(window, `I am ${ANA}: open`, ".stage");
+  await window.find(".stage .open .cards");
+}
+
+async function selectCard(window, name) {
+  await press(window, new RegExp(`^${name}`), ".stage .cards");
+  await window.find(".stage .detail");
+}
+
+/** Checks that no hand is open, and that none of these cards is on the page. */
+async function assertHandClosed(window, situation, secretNames) {
+  await untilGone(window, ".stage .open");
+  await window.find(".stage .curtain");
+  await assertAbsent(window, situation, secretNames);
+}
+
+/** Returns the texts of the golden buttons. */
+const primaryButtons = (window, within) =>
+  window.run(
+    (within) =>
+      [...document.querySelectorAll(`${within} button.primary`)].map((one) =>
+        one.innerText.replace(/\s+/g, " ").trim(),
+      ),
+    within,
+  );
+
+/** Waits until the element is fully visible. */
+const untilVisible = (window, selector) =>
+  window.until(`${selector} to be visible`, () =>
+    window.run((selector) => {
+      const box = document.querySelector(selector).getBoundingClientRect();
+      const stage = document.querySelector(".stage").getBoundingClientRect();
+      return box.top >= stage.top - 1 && box.bottom <= stage.bottom + 1;
+    }, selector),
+  );

@@ -1,0 +1,243 @@
+// Situations that only an optional rule or the edition of 2005 causes. Each occurs in a game with a fixed seed that
+// was played up to it. People press the offered controls, and the page shows the results.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { control, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
+import { pageAfterStep, atPosition, opposingUnitCount, playerOn, unitCount } from "./lib/saved-position.mjs";
+import * as gameScreen from "./lib/game-screen.mjs";
+
+test("a teammate passes a card facedown", () =>
+  atPosition("gift", { players: 4, options: ["teams"] }, async (window, before) => {
+    const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
+      await textOf(window, "aside.right"),
+    );
+    assert.ok(
+      await window.run(
+        (teammate) =>
+          [...document.querySelectorAll("aside.left .pips")].some((one) => one.title.includes(teammate)),
+        `Team with ${receiver}: `,
+      ),
+      "the panel shows the teammate and the team's points",
+    );
+    await press(window, `Open the hand of ${giver}`, "aside.right");
+    const card = await window.until("a card to pass", () =>
+      window.run(() => {
+        const answers = [...document.querySelectorAll("aside.right .answers button")];
+        const names = answers.map((one) => one.ariaLabel ?? one.innerText.trim());
+        return names.some((name) => name.startsWith("Open the hand")) ? null : names[0];
+      }),
+    );
+    await press(window, card, "aside.right .answers");
+    const now = await pageAfterStep(window, before);
+    const hand = (page, name) => playerOn(page, name).energize + playerOn(page, name).missions;
+    assert.equal(hand(now, giver), hand(before, giver) - 1);
+    assert.equal(hand(now, receiver), hand(before, receiver) + 1);
+    const passLine = now.newLines.find((line) => line.startsWith(`${giver} passes `));
+    assert.ok(passLine?.includes(receiver), now.newLines.join("\n"));
+    assert.ok(!now.log.join().includes(card), "the passed card is shown to no other player");
+  }));
+
+test("the storm visibly carries a unit", () =>
+  atPosition(
+    "storm",
+    { options: ["vortex"] },
+    async (window, before) => {
+      // Its dice are on the board and in a panel, and carried units move. All of this appears and disappears.
+      const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
+      const expectedText = /black die: \d/;
+      await window.run(
+        (selectors, expectedText) => {
+          window.seen = new Set();
+          const recordSeen = () => {
+            for (const one of selectors) if (document.querySelector(`main ${one}`)) window.seen.add(one);
+            if (new RegExp(expectedText).test(document.querySelector("aside.right").innerText))
+              window.seen.add(expectedText);
+          };
+          new MutationObserver(recordSeen).observe(document.body, {
+            ...{ subtree: true, childList: true, attributes: true, characterData: true },
+          });
+        },
+        selectors,
+        expectedText.source,
+      );
+      await gameScreen.pressPrimary(window);
+      const now = await pageAfterStep(window, before);
+      assert.deepEqual(
+        (await window.run(() => [...window.seen])).sort(),
+        [...selectors, expectedText.source].sort(),
+      );
+      assert.ok(now.curtain, "the next player is called only afterwards");
+      const carried = now.newLines.find((line) => line.includes("the storm carries "));
+      assert.ok(carried, now.newLines.join("\n"));
+      const name = before.players.map((one) => one.name).find((one) => carried.startsWith(one));
+      const change = Object.keys(now.hexes).map(
+        (coordinates) => unitCount(now.hexes[coordinates], name) - unitCount(before.hexes[coordinates], name),
+      );
+      assert.ok(Math.max(...change) > 0, "some hexes gained units");
+      assert.ok(Math.min(...change) < 0, "some hexes lost units");
+      await gameScreen.liftCurtain(window);
+      assert.ok(!(await isPresent(window, "main polygon.vortex")), "the marks are removed from the board");
+      assert.match(await textOf(window, "aside.right"), /black die: \d/);
+    },
+    { speed: "Fast" },
+  ));
+
+test("the storm destroys units on the hex of its last die", () =>
+  atPosition("destruction", { options: ["vortex"] }, async (window, before) => {
+    await gameScreen.pressPrimary(window);
+    const now = await pageAfterStep(window, before);
+    const [, face] = now.newLines.map((line) => /die of destruction: (\d)/.exec(line)).find(Boolean) ?? [];
+    assert.ok(face, now.newLines.join("\n"));
+    const losses = now.newLines.filter((line) => /^\w+ loses \d/.test(line));
+    assert.ok(losses.length > 0, now.newLines.join("\n"));
+    for (const line of losses) {
+      const [, name, count] = /^(\w+) loses (\d+)/.exec(line);
+      assert.equal(playerOn(now, name).units, playerOn(before, name).units - Number(count), line);
+    }
+    await gameScreen.liftCurtain(window);
+    // The next player at the screen reads the effects of the storm.
+    const panel = await textOf(window, "aside.right");
+    assert.match(panel, new RegExp(`die of destruction: ${face}`));
+    const lossText = await textOf(window, "aside.right ul.lost");
+    for (const line of losses) assert.ok(lossText.includes(/^\w+/.exec(line)[0]), lossText);
+  }));
+
+test("a Wyrm attacks until it misses", () =>
+  atPosition("chain", { options: ["alternateUnits"], seed: 9 }, async (window, before, next) => {
+    const [, , from, to] = next.inputs[0].split(" ");
+    const name = before.players[next.by.seat].name;
+    await gameScreen.clickHex(window, before.hexes[from].id);
+    const attack = await control(window, "Special attack: Monolith Wyrm");
+    if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
+    const target = before.hexes[to].id;
+    await window.movePointer([await gameScreen.hexCentre(window, target)]);
+    await window.until("its odds", async () =>
+      /at least 2 units fall\s+25%/.test(await textOf(window, "aside.right")),
+    );
+    await gameScreen.clickHex(window, target);
+    const now = await pageAfterStep(window, before);
+    const lossCount = opposingUnitCount(before.hexes[to], name) - opposingUnitCount(now.hexes[to], name);
+    assert.ok(lossCount > 1, `${lossCount} units were lost in one attack`);
+    assert.equal(
+      unitCount(now.hexes[from], name),
+      unitCount(before.hexes[from], name),
+      "the Wyrm stays where it is",
+    );
+    const countLines = (pattern) => now.newLines.filter((line) => pattern.test(line)).length;
+    assert.equal(countLines(/makes a special attack with a Monolith Wyrm/), 1, now.newLines.join("\n"));
+    assert.equal(countLines(/ rolls \d: a hit$/), lossCount, now.newLines.join("\n"));
+    const ended = countLines(/ rolls \d: a miss$/) > 0 || opposingUnitCount(now.hexes[to], name) === 0;
+    assert.ok(ended, "it ends with a miss or without enemy units");
+  }));
+
+test("the holder of the Monolith takes a King of the Hill card, and all others draw", () =>
+  atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, before) => {
+    const [, name] = /(\w+) controls the Monolith: a King of the Hill card/.exec(
+      await textOf(window, "aside.right"),
+    );
+    assert.ok(await canPress(window, "Two Energize cards", "aside.right"));
+    await press(window, "King of the Hill: 1 VP", "aside.right");
+    const now = await pageAfterStep(window, before);
+    assert.equal(playerOn(now, name).vp, playerOn(before, name).vp + 1);
+    for (const { name: other, energize } of now.players)
+      assert.equal(energize, playerOn(before, other).energize + (other === name ? 0 : 1), other);
+    assert.ok(now.newLines.includes(`${name} takes a King of the Hill card: 1 VP`), now.newLines.join("\n"));
+    const crowns = await window.run(
+      (name) =>
+        [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")]
+          .find((panel) => panel.querySelector("h2").innerText.trim() === name)
+          ?.textContent.match(/(\d+) King of the Hill card/)?.[1],
+      name,
+    );
+    assert.ok(Number(crowns) > 0, "the card is public");
+  }));
+
+test("one of two missions is kept, hidden from all other players", () =>
+  atPosition("keep", { options: ["topPriority"] }, async (window, before) => {
+    const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
+    await press(window, "Close hand");
+    assert.ok(!(await isPresent(window, ".offered")), "the missions are hidden until the hand is open");
+    await press(window, `Open the hand of ${name}`, "aside.right");
+    const offered = await window.until("two missions to choose from", () =>
+      window.run(() => {
+        const names = [...document.querySelectorAll("aside.right .answers button")]
+          .map((one) => /^Keep: (.*)$/.exec(one.ariaLabel ?? "")?.[1])
+          .filter(Boolean);
+        return document.querySelector(".offered") ? names : null;
+      }),
+    );
+    await press(window, `Keep: ${offered[0]}`, "aside.right");
+    const now = await pageAfterStep(window, before);
+    assert.equal(playerOn(now, name).missions, playerOn(before, name).missions + 1);
+    assert.ok(now.newLines.includes(`${name} keeps a Secret Mission`), now.newLines.join("\n"));
+    for (const mission of offered)
+      assert.ok(!now.newLines.join("\n").includes(mission), "the log names neither mission");
+    await gameScreen.openHand(window);
+    const hand = await textOf(window, ".cards");
+    assert.ok(hand.replace(/\s+/g, " ").includes(offered[0]), hand);
+  }));
+
+test("a mission is taken from the transmission line", () =>
+  atPosition("line", { options: ["interceptedTransmissions"] }, async (window, before) => {
+    const inLine = () => window.run(() => document.querySelectorAll("section .line li").length);
+    const countBefore = await inLine();
+    await (await window.find("section .line .playable button")).click();
+    await press(window, "Play it", ".detail");
+    const now = await pageAfterStep(window, before);
+    const [, name, vp] = now.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
+    assert.ok(name, now.newLines.join("\n"));
+    assert.ok(playerOn(now, name).vp >= playerOn(before, name).vp + Number(vp));
+    assert.equal(playerOn(now, name).missions, 0, "no player holds missions");
+    assert.equal(await inLine(), countBefore - 1);
+  }));
+
+test("a Sporling moves on after a battle", () =>
+  atPosition("advance", { options: ["alternateUnits"] }, async (window, before) => {
+    const marked = (mark) =>
+      window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
+    const from = await marked("begin");
+    if (from !== null) await gameScreen.clickHex(window, from);
+    await gameScreen.clickHex(window, await window.until("a destination", () => marked("go")));
+    const now = await pageAfterStep(window, before);
+    assert.ok(
+      now.newLines.some((line) => /^\w+ moves 1 Sporling/.test(line)),
+      now.newLines.join("\n"),
+    );
+  }));
+
+test("a Shardian is sacrificed for a hit", () =>
+  atPosition("sacrifice", { options: ["alternateUnits"] }, async (window, before) => {
+    const [, name] = /(\w+) destroys 1 Shardian for a hit/.exec(await textOf(window, "aside.right"));
+    await press(window, `${name} destroys 1 Shardian for a hit`, "aside.right");
+    const now = await pageAfterStep(window, before);
+    assert.equal(playerOn(now, name).units, playerOn(before, name).units - 1);
+    assert.ok(now.newLines.join().includes("Shardian"), now.newLines.join("\n"));
+  }));
+
+test("in the 2005 edition a won battle is worth a Mission card", () =>
+  atPosition("red", { ah: true }, async (window, before) => {
+    const leftText = await textOf(window, "aside.left");
+    assert.ok(leftText.includes("Black Helix Enterprises"), leftText);
+    const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
+    await press(window, "Mission card: 1 VP", "aside.right");
+    const now = await pageAfterStep(window, before);
+    assert.equal(playerOn(now, name).vp, playerOn(before, name).vp + 1);
+    assert.equal(playerOn(now, name).missions, playerOn(before, name).missions);
+  }));
+
+test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
+  atPosition("red", { ah: true }, async (window, before) => {
+    const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
+    await gameScreen.openHand(window);
+    await (await window.find(".cards .playable[data-tone=battleMission] button")).click();
+    assert.match(await textOf(window, ".detail"), /\(red\)/i);
+    await press(window, "Play it", ".detail");
+    const now = await pageAfterStep(window, before);
+    const [, , vp] = now.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
+    assert.ok(Number(vp) > 0, now.newLines.join("\n"));
+    assert.equal(playerOn(now, name).vp, playerOn(before, name).vp + Number(vp));
+    assert.equal(playerOn(now, name).missions, playerOn(before, name).missions - 1);
+    assert.ok(!now.newLines.join().includes("Mission card: 1 VP"), "no Mission card is taken in addition");
+    assert.ok(!(await canPress(window, "Mission card: 1 VP", "aside.right")), "only one red card per battle");
+  }));
