@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{JobError, Outcome, answer, cargo, program, root, run};
+use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
 /// Plays tournaments between computer players in release mode. A seat `NAME@REVISION` is the player of that
 /// revision of the repository, whose arena is built first. A seat `NAME@PROGRAM` is the player of an
@@ -12,7 +12,7 @@ use crate::command::{JobError, Outcome, answer, cargo, program, root, run};
 /// # Errors
 /// The arguments are invalid, a revision cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
-    let mut words = vec![
+    let mut cargo_arguments = vec![
         "run",
         "--quiet",
         "--release",
@@ -20,37 +20,37 @@ pub fn arena(arguments: &[String]) -> Outcome {
         "rubium-arena",
         "--",
     ];
-    let arguments = with_revisions_built(arguments)?;
-    words.extend(arguments.iter().map(String::as_str));
-    run(cargo(&words))
+    let arguments = build_revisions(arguments)?;
+    cargo_arguments.extend(arguments.iter().map(String::as_str));
+    run(cargo(&cargo_arguments))
 }
 
 /// The arguments, with each revision replaced by the path of its program.
-fn with_revisions_built(arguments: &[String]) -> Result<Vec<String>, JobError> {
-    let mut built = arguments.to_vec();
+fn build_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
+    let mut resolved = arguments.to_vec();
     let seats = arguments.iter().position(|word| word == "--seats");
-    if let Some(names) = seats.and_then(|place| built.get_mut(place + 1)) {
-        let seats: Result<Vec<String>, JobError> = names.split(',').map(seat).collect();
+    if let Some(names) = seats.and_then(|index| resolved.get_mut(index + 1)) {
+        let seats: Result<Vec<String>, JobError> = names.split(',').map(resolve_seat).collect();
         *names = seats?.join(",");
     }
-    Ok(built)
+    Ok(resolved)
 }
 
-fn seat(name: &str) -> Result<String, JobError> {
+fn resolve_seat(name: &str) -> Result<String, JobError> {
     match name.split_once('@') {
         Some((player, revision)) if !Path::new(revision).is_file() => {
-            Ok(format!("{player}@{}", arena_of(revision)?.display()))
+            Ok(format!("{player}@{}", build_arena_of(revision)?.display()))
         }
         _ => Ok(name.to_owned()),
     }
 }
 
 /// Builds the arena of a revision in its own work tree below `target/revisions`, and returns its path.
-fn arena_of(revision: &str) -> Result<PathBuf, JobError> {
-    let named = format!("{revision}^{{commit}}");
-    let commit = answer(program(
+fn build_arena_of(revision: &str) -> Result<PathBuf, JobError> {
+    let commit_name = format!("{revision}^{{commit}}");
+    let commit = output_of(program(
         "git",
-        &["rev-parse", "--verify", "--quiet", &named],
+        &["rev-parse", "--verify", "--quiet", &commit_name],
     ))
     .ok_or_else(|| JobError::Missing(format!("there is no revision `{revision}`")))?;
     let folder = root().join("target").join("revisions").join(&commit);
@@ -74,8 +74,8 @@ fn arena_of(revision: &str) -> Result<PathBuf, JobError> {
         ))?;
     }
     let target = target.to_string_lossy();
-    let build = ["build", "--release", "--package", "rubium-arena"];
-    let mut build = cargo(&[&build[..], &["--target-dir", &target]].concat());
+    let build_arguments = ["build", "--release", "--package", "rubium-arena"];
+    let mut build = cargo(&[&build_arguments[..], &["--target-dir", &target]].concat());
     build.current_dir(&tree);
     run(build)?;
     Ok(arena)

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, run};
+use crate::command::{self, EMBEDDED, Outcome, cargo, ensure_no_arguments, npm, run};
 use crate::report::Report;
 use crate::{advisories, setup};
 
@@ -11,13 +11,13 @@ use crate::{advisories, setup};
 /// # Errors
 /// Something cannot be set up, or a check fails.
 pub fn check(arguments: &[String]) -> Outcome {
-    no_arguments(arguments)?;
-    setup::build()?;
+    ensure_no_arguments(arguments)?;
+    setup::install_for_build()?;
     // The app embeds the page, so the page must exist before anything compiles.
     run(npm(&["run", "build"]))?;
     let mut report = Report::default();
-    parts(&mut report)?;
-    report.part(
+    run_parts(&mut report)?;
+    report.run_part(
         "generated files, arrows and matches",
         vec![cargo(
             &[
@@ -36,16 +36,16 @@ pub fn check(arguments: &[String]) -> Outcome {
 ///
 /// # Errors
 /// A tool cannot be installed.
-pub fn parts(report: &mut Report) -> Outcome {
-    setup::rust_components()?;
-    report.part(
+pub fn run_parts(report: &mut Report) -> Outcome {
+    setup::install_rust_components()?;
+    report.run_part(
         "format",
         vec![
             cargo(&["fmt", "--all", "--check"]),
             npm(&["run", "format:check"]),
         ],
     );
-    report.part(
+    report.run_part(
         "lint",
         vec![
             cargo(
@@ -59,31 +59,31 @@ pub fn parts(report: &mut Report) -> Outcome {
             npm(&["run", "lint"]),
         ],
     );
-    report.part("documentation", vec![documentation()]);
-    report.part("types", vec![npm(&["run", "check"])]);
-    match setup::cargo_deny() {
+    report.run_part("documentation", vec![documentation()]);
+    report.run_part("types", vec![npm(&["run", "check"])]);
+    match setup::install_cargo_deny() {
         Ok(tool) => {
             let tool = tool.to_string_lossy();
-            let own = ["bans", "licenses", "sources"];
-            report.part("licences", vec![advisories::check(&tool, &own)]);
-            advisories::part(report, &tool);
+            let offline_checks = ["bans", "licenses", "sources"];
+            report.run_part("licences", vec![advisories::check(&tool, &offline_checks)]);
+            advisories::run_part(report, &tool);
         }
-        Err(fault) => report.failed("licences and advisories", &fault),
+        Err(error) => report.add_failed("licences and advisories", &error),
     }
-    report.part("notices", vec![command::this_job(&["notices", "--check"])?]);
+    report.run_part("notices", vec![command::this_job(&["notices", "--check"])?]);
     Ok(())
 }
 
 /// Builds the documentation, in which a link to a renamed item is an error.
 fn documentation() -> Command {
-    let doc = [
+    let doc_arguments = [
         "doc",
         "--workspace",
         "--no-deps",
         "--document-private-items",
     ];
-    let mut command = cargo(&[&doc[..], EMBEDDED].concat());
-    // Links to private items are right: the documentation is for those who change the code.
+    let mut command = cargo(&[&doc_arguments[..], EMBEDDED].concat());
+    // Links to private items are allowed, because the documentation is for those who change the code.
     command.env(
         "RUSTDOCFLAGS",
         "--deny warnings --allow rustdoc::private_intra_doc_links",

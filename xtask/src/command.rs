@@ -34,7 +34,7 @@ pub enum JobError {
     /// Several parts of a job failed; the report above lists them.
     #[error("{0} of the parts above failed")]
     Parts(usize),
-    /// The jobs cannot set something up by themselves.
+    /// A prerequisite is missing that the jobs cannot install.
     #[error("{0}")]
     Missing(String),
     /// A file could not be read or written.
@@ -55,7 +55,7 @@ pub const EMBEDDED: &[&str] = &["--features", "rubium/custom-protocol"];
 ///
 /// # Errors
 /// There is an argument.
-pub fn no_arguments(arguments: &[String]) -> Outcome {
+pub fn ensure_no_arguments(arguments: &[String]) -> Outcome {
     match arguments.first() {
         None => Ok(()),
         Some(word) => Err(JobError::Argument(word.clone())),
@@ -70,16 +70,19 @@ pub fn no_arguments(arguments: &[String]) -> Outcome {
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
-        .expect("xtask lies one folder below the root")
+        .expect("xtask is one folder below the root")
 }
 
 /// The target folder of this build. This program runs from there, and the app is built there.
 ///
 /// # Errors
 /// The path of this program is unknown.
-pub fn built() -> Result<PathBuf, JobError> {
-    let this = this()?;
-    Ok(this.parent().map(Path::to_path_buf).unwrap_or(this))
+pub fn target_folder() -> Result<PathBuf, JobError> {
+    let this_program = this_program()?;
+    Ok(this_program
+        .parent()
+        .map(Path::to_path_buf)
+        .unwrap_or(this_program))
 }
 
 /// Another job of this program, run as a part of a job.
@@ -87,10 +90,10 @@ pub fn built() -> Result<PathBuf, JobError> {
 /// # Errors
 /// The path of this program is unknown.
 pub fn this_job(arguments: &[&str]) -> Result<Command, JobError> {
-    Ok(program(&this()?.to_string_lossy(), arguments))
+    Ok(program(&this_program()?.to_string_lossy(), arguments))
 }
 
-fn this() -> Result<PathBuf, JobError> {
+fn this_program() -> Result<PathBuf, JobError> {
     std::env::current_exe().map_err(|source| JobError::NotStarted {
         program: "xtask".into(),
         source,
@@ -128,39 +131,39 @@ pub fn npm(arguments: &[&str]) -> Command {
 /// # Errors
 /// The command cannot be started, or its exit status is not 0.
 pub fn run(mut command: Command) -> Outcome {
-    say(&command);
+    print_command(&command);
     let status = command
         .status()
         .map_err(|source| not_started(&command, source))?;
     if status.success() {
         Ok(())
     } else {
-        Err(JobError::Failed(line(&command)))
+        Err(JobError::Failed(command_line(&command)))
     }
 }
 
-/// Runs a command like [`run`], and passes each line of its output to `keep` in addition to the terminal.
+/// Runs a command like [`run`], and passes each line of its output to `read_line` in addition to the terminal.
 ///
 /// # Errors
 /// The command cannot be started, or its exit status is not 0.
-pub fn run_reading(mut command: Command, mut keep: impl FnMut(&str)) -> Outcome {
-    say(&command);
-    let call = line(&command);
+pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> Outcome {
+    print_command(&command);
+    let call = command_line(&command);
     let (mut child, output) =
         spawn(&mut command).map_err(|source| not_started(&command, source))?;
     // Drop this end of the pipe, so that reading ends with the command.
     drop(command);
-    let (lines, read) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
-        let mut found = BufReader::new(output).split(b'\n').map_while(Result::ok);
-        found.all(|bytes| lines.send(bytes).is_ok())
+        let mut lines_read = BufReader::new(output).split(b'\n').map_while(Result::ok);
+        lines_read.all(|bytes| sender.send(bytes).is_ok())
     });
     loop {
-        match read.recv_timeout(PATIENCE) {
+        match receiver.recv_timeout(POLL_INTERVAL) {
             Ok(bytes) => {
                 let text = String::from_utf8_lossy(&bytes);
                 println!("{text}");
-                keep(&text);
+                read_line(&text);
             }
             Err(RecvTimeoutError::Disconnected) => break,
             // A service that the command started may outlive it and keep the pipe open forever.
@@ -174,18 +177,18 @@ pub fn run_reading(mut command: Command, mut keep: impl FnMut(&str)) -> Outcome 
     }
 }
 
-/// Interval without output after which the command is checked for its end.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Interval after which it is checked whether the command has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Starts a command with standard output and error in one pipe, so that its lines stay in order.
 fn spawn(command: &mut Command) -> io::Result<(Child, PipeReader)> {
-    let (output, end) = io::pipe()?;
-    command.stdout(end.try_clone()?).stderr(end);
+    let (output, pipe_end) = io::pipe()?;
+    command.stdout(pipe_end.try_clone()?).stderr(pipe_end);
     Ok((command.spawn()?, output))
 }
 
 /// The output of a command and whether it succeeded; `None` if it cannot be started.
-pub fn answer(mut command: Command) -> Option<String> {
+pub fn output_of(mut command: Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output
         .status
@@ -194,16 +197,16 @@ pub fn answer(mut command: Command) -> Option<String> {
 }
 
 /// Runs a command without output, and returns whether it succeeded in time.
-pub fn within(mut command: Command, most: Duration) -> bool {
-    say(&command);
+pub fn succeeds_within(mut command: Command, timeout: Duration) -> bool {
+    print_command(&command);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let Ok(mut child) = command.stdin(Stdio::null()).spawn() else {
         return false;
     };
-    let began = Instant::now();
-    while began.elapsed() < most {
+    let started = Instant::now();
+    while started.elapsed() < timeout {
         match child.try_wait() {
-            Ok(None) => thread::sleep(PATIENCE / 5),
+            Ok(None) => thread::sleep(POLL_INTERVAL / 5),
             Ok(Some(status)) => return status.success(),
             Err(_) => break,
         }
@@ -214,20 +217,20 @@ pub fn within(mut command: Command, most: Duration) -> bool {
     false
 }
 
-fn say(command: &Command) {
-    println!("\n> {}", line(command));
-    // Standard output may be a pipe: flush our lines before the child writes its own.
+fn print_command(command: &Command) {
+    println!("\n> {}", command_line(command));
+    // Standard output may be a pipe: flush this program's lines before the child writes its own.
     let _ = io::stdout().flush();
 }
 
-fn line(command: &Command) -> String {
+fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
-    let mut line = words.join(" ");
-    if let Some((_, name)) = line.split_once("bin/cargo ") {
-        line = format!("cargo {name}");
+    let mut command_line = words.join(" ");
+    if let Some((_, name)) = command_line.split_once("bin/cargo ") {
+        command_line = format!("cargo {name}");
     }
-    line
+    command_line
 }
 
 fn not_started(command: &Command, source: io::Error) -> JobError {

@@ -25,7 +25,7 @@ struct Job {
     name: &'static str,
     /// The arguments in the usage text.
     arguments: &'static str,
-    about: &'static str,
+    description: &'static str,
     run: fn(&[String]) -> Outcome,
 }
 
@@ -33,85 +33,85 @@ const JOBS: &[Job] = &[
     Job {
         name: "start",
         arguments: "",
-        about: "set up what is missing, build, start the app",
+        description: "install what is missing, build, start the app",
         run: start::start,
     },
     Job {
         name: "test",
         arguments: "",
-        about: "set up what is missing, run every check and every test, the native window's too",
+        description: "install what is missing, run every check and every test, including the native window's",
         run: test::test,
     },
     Job {
         name: "check",
         arguments: "",
-        about: "formatters, linters, types, licences, arrows between parts, generated files: minutes",
+        description: "formatters, linters, types, licences, arrows between parts, generated files: minutes",
         run: check::check,
     },
     Job {
         name: "cases",
         arguments: "[FOLDER...] [--covering RULE | --coverage]",
-        about: "run the cases of the folders (tests/cases, tests/table-cases), or list what has no case",
+        description: "run the cases of the folders (tests/cases, tests/table-cases), or list what has no case",
         run: proof::cases,
     },
     Job {
         name: "mutants",
         arguments: "[--shard K/N] [--sample N --seed S] [NAME...] | --faults [NAME...]",
-        about: "break a copy of the core on purpose: cases and tests must notice; goes on where it was stopped",
+        description: "break a copy of the core on purpose: cases and tests must notice; continues where it was stopped",
         run: mutants::mutants,
     },
     Job {
         name: "perft",
         arguments: "[FILE...]",
-        about: "count action sequences by list and by brute force: the counts must be equal",
+        description: "count action sequences by list and by brute force: the counts must be equal",
         run: proof::perft,
     },
     Job {
         name: "soak",
         arguments: "--games N --seed S [--players 2,3,4] [--edition ah] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition ah] [--options A,B]",
-        about: "play random whole games and check every invariant at every step",
+        description: "play random whole games and check every invariant at every step",
         run: proof::soak,
     },
     Job {
         name: "bench",
         arguments: "[--json]",
-        about: "measure the rules core in release mode",
+        description: "measure the rules core in release mode",
         run: proof::bench,
     },
     Job {
         name: "arena",
         arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T]",
-        about: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
+        description: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
         run: arena::arena,
     },
     Job {
         name: "measure",
         arguments: "",
-        about: "measure the packaged app against an empty window: start, memory, idling, frames, size, taps",
+        description: "measure the packaged app against an empty window: start, memory, idling, frames, size, taps",
         run: measure::measure,
     },
     Job {
         name: "measurements",
         arguments: "",
-        about: "generate docs/measurements.md from its data; `--record` after a job's arguments writes its figures there",
+        description: "generate docs/measurements.md from its data; `--record` after a job's arguments writes its figures there",
         run: measurements::measurements,
     },
     Job {
         name: "package",
         arguments: "",
-        about: "build the native package for this platform, and tell its size",
+        description: "build the native package for this platform, and print its size",
         run: package::package,
     },
     Job {
         name: "notices",
         arguments: "[--check]",
-        about: "write the licences of everything shipped anew, or tell whether they are up to date",
+        description: "regenerate the licences of everything shipped, or check that they are up to date",
         run: notices::notices,
     },
     Job {
         name: "shots",
         arguments: "[--out DIR]",
-        about: "screenshots of every named screen at each size and language, and what is wrong on them",
+        description: "take and check screenshots of every screen at each size and in each language",
         run: window::shots,
     },
 ];
@@ -120,7 +120,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.split_first() {
         None => {
-            list();
+            print_jobs();
             return ExitCode::SUCCESS;
         }
         Some((name, rest)) => match JOBS.iter().find(|job| job.name == name) {
@@ -129,24 +129,24 @@ fn main() -> ExitCode {
                 _ => (job.run)(rest),
             },
             None => {
-                list();
+                print_jobs();
                 Err(JobError::NoSuchJob(name.clone()))
             }
         },
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("\n{fault}");
+        Err(error) => {
+            eprintln!("\n{error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn list() {
+fn print_jobs() {
     println!("cargo xtask JOB\n");
     for job in JOBS {
         println!("  {} {}", job.name, job.arguments);
-        println!("      {}", job.about);
+        println!("      {}", job.description);
     }
 }

@@ -1,24 +1,24 @@
 //! `cargo xtask measure`: compares the installed app with an empty window of the same framework, and counts
 //! taps at a table.
 
-use crate::command::{self, EMBEDDED, JobError, Outcome, cargo, no_arguments, run};
+use crate::command::{self, EMBEDDED, JobError, Outcome, cargo, ensure_no_arguments, run};
 use crate::{package, setup, window};
 
 /// Builds both programs in release mode, the app as in its package, and measures them in the same run. Then
 /// counts the taps that a table needs.
 ///
 /// # Errors
-/// Something cannot be set up or built, or a figure misses its target.
+/// A prerequisite is missing, a build fails, or a figure misses its target.
 pub fn measure(arguments: &[String]) -> Outcome {
-    no_arguments(arguments)?;
-    if !setup::takes_packages() {
+    ensure_no_arguments(arguments)?;
+    if !setup::can_install_packages() {
         return Err(JobError::Missing(
-            "What is measured is the Debian package, on Linux alone.".into(),
+            "The Debian package is measured, which requires Linux.".into(),
         ));
     }
-    setup::tests()?;
-    let built = package::fresh()?;
-    let mut empty = cargo(
+    setup::install_for_tests()?;
+    let packages = package::build_new()?;
+    let mut build_empty_window = cargo(
         &[
             &["build", "--release", "--example", "empty-window"],
             EMBEDDED,
@@ -27,21 +27,24 @@ pub fn measure(arguments: &[String]) -> Outcome {
     );
     // The Tauri command sets this for the package (`removeUnusedCommands`); the framework must be the same
     // for both.
-    empty.env("REMOVE_UNUSED_COMMANDS", command::root());
-    run(empty)?;
+    build_empty_window.env("REMOVE_UNUSED_COMMANDS", command::root());
+    run(build_empty_window)?;
     // This program plays the games that the measured scenes begin with.
     run(cargo(&["build", "--package", "rubium-proof"]))?;
-    let installed: u64 = built
+    let installed_bytes: u64 = packages
         .iter()
-        .filter_map(|path| package::installed(path))
+        .filter_map(|path| package::installed_size(path))
         .sum();
-    let release = command::built()?.with_file_name("release");
-    let mut node = window::driven(&["tests/e2e/measure.mjs"])?;
-    node.env("RUBIUM_APP", release.join("rubium"))
-        .env("RUBIUM_EMPTY_WINDOW", release.join("examples/empty-window"))
-        .env("RUBIUM_INSTALLED_BYTES", installed.to_string());
+    let release_folder = command::target_folder()?.with_file_name("release");
+    let mut node = window::run_in_window(&["tests/e2e/measure.mjs"])?;
+    node.env("RUBIUM_APP", release_folder.join("rubium"))
+        .env(
+            "RUBIUM_EMPTY_WINDOW",
+            release_folder.join("examples/empty-window"),
+        )
+        .env("RUBIUM_INSTALLED_BYTES", installed_bytes.to_string());
     run(node)?;
-    let mut taps = window::driven(&["tests/e2e/measure-taps.mjs"])?;
-    taps.env("RUBIUM_APP", release.join("rubium"));
+    let mut taps = window::run_in_window(&["tests/e2e/measure-taps.mjs"])?;
+    taps.env("RUBIUM_APP", release_folder.join("rubium"));
     run(taps)
 }

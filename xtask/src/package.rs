@@ -4,21 +4,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{self, JobError, Outcome, answer, no_arguments, program, run};
+use crate::command::{self, JobError, Outcome, ensure_no_arguments, output_of, program, run};
 use crate::setup;
 
 /// Rebuilds the native package and prints its size, compressed and installed.
 ///
 /// # Errors
-/// Something cannot be set up, or the build fails.
+/// A prerequisite is missing, or the build fails.
 pub fn package(arguments: &[String]) -> Outcome {
-    no_arguments(arguments)?;
-    setup::build()?;
-    for package in fresh()? {
+    ensure_no_arguments(arguments)?;
+    setup::install_for_build()?;
+    for package in build_new()? {
         println!("\n{}", package.display());
         println!("  {} bytes", size(&package)?);
-        if let Some(installed) = installed(&package) {
-            println!("  {installed} bytes installed");
+        if let Some(installed_size) = installed_size(&package) {
+            println!("  {installed_size} bytes installed");
         }
     }
     Ok(())
@@ -28,27 +28,27 @@ pub fn package(arguments: &[String]) -> Outcome {
 ///
 /// # Errors
 /// The build fails.
-pub fn fresh() -> Result<Vec<PathBuf>, JobError> {
-    clear()?;
+pub fn build_new() -> Result<Vec<PathBuf>, JobError> {
+    remove_old_packages()?;
     run(build())?;
-    built()
+    built_packages()
 }
 
 /// The command that builds the page, the app in release mode, and the package.
 pub fn build() -> Command {
-    let mut words = vec!["--prefix", "ui", "tauri", "build"];
+    let mut arguments = vec!["--prefix", "ui", "tauri", "build"];
     if cfg!(target_os = "linux") {
-        words.extend(["--bundles", "deb"]);
+        arguments.extend(["--bundles", "deb"]);
     }
-    program(if cfg!(windows) { "npx.cmd" } else { "npx" }, &words)
+    program(if cfg!(windows) { "npx.cmd" } else { "npx" }, &arguments)
 }
 
 /// Removes packages of earlier versions, so that a failed build is not mistaken for a new package.
 ///
 /// # Errors
 /// Their folder cannot be removed.
-pub fn clear() -> Outcome {
-    let folder = folder()?;
+pub fn remove_old_packages() -> Outcome {
+    let folder = bundle_folder()?;
     if !folder.exists() {
         return Ok(());
     }
@@ -59,16 +59,16 @@ pub fn clear() -> Outcome {
 }
 
 /// The paths of the built packages, at least one.
-fn built() -> Result<Vec<PathBuf>, JobError> {
-    let folder = folder()?;
-    let broken = |source| JobError::File {
+fn built_packages() -> Result<Vec<PathBuf>, JobError> {
+    let folder = bundle_folder()?;
+    let file_error = |source| JobError::File {
         path: folder.clone(),
         source,
     };
     let mut packages = Vec::new();
-    for kind in fs::read_dir(&folder).map_err(broken)? {
-        for file in fs::read_dir(kind.map_err(broken)?.path()).map_err(broken)? {
-            let path = file.map_err(broken)?.path();
+    for kind in fs::read_dir(&folder).map_err(file_error)? {
+        for file in fs::read_dir(kind.map_err(file_error)?.path()).map_err(file_error)? {
+            let path = file.map_err(file_error)?.path();
             if path.is_file() {
                 packages.push(path);
             }
@@ -87,8 +87,10 @@ fn built() -> Result<Vec<PathBuf>, JobError> {
 ///
 /// # Errors
 /// The path of this program is unknown.
-pub fn folder() -> Result<PathBuf, JobError> {
-    Ok(command::built()?.with_file_name("release").join("bundle"))
+pub fn bundle_folder() -> Result<PathBuf, JobError> {
+    Ok(command::target_folder()?
+        .with_file_name("release")
+        .join("bundle"))
 }
 
 fn size(path: &Path) -> Result<u64, JobError> {
@@ -100,9 +102,9 @@ fn size(path: &Path) -> Result<u64, JobError> {
 }
 
 /// The total size of all files in a Debian package; `None` for other packages, or if no tool can read it.
-pub fn installed(package: &Path) -> Option<u64> {
+pub fn installed_size(package: &Path) -> Option<u64> {
     let name = package.to_string_lossy();
-    let list = answer(program("dpkg-deb", &["--contents", &name]))?;
+    let list = output_of(program("dpkg-deb", &["--contents", &name]))?;
     // Columns: mode, owner, size, …: https://www.gnu.org/software/tar/manual/html_section/verbose.html
     let sizes = list
         .lines()

@@ -10,8 +10,8 @@ use crate::command::{self, JobError, Outcome, cargo, run};
 /// A case fails.
 pub fn cases(arguments: &[String]) -> Outcome {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let program = ["run", "--quiet", "--package", "rubium-table-runner", "--"];
-    run(cargo(&[&program, &arguments[..]].concat()))
+    let command = ["run", "--quiet", "--package", "rubium-table-runner", "--"];
+    run(cargo(&[&command, &arguments[..]].concat()))
 }
 
 /// Counts action sequences.
@@ -19,7 +19,7 @@ pub fn cases(arguments: &[String]) -> Outcome {
 /// # Errors
 /// The counts differ.
 pub fn perft(arguments: &[String]) -> Outcome {
-    proof("perft", &[], arguments)
+    run_proof("perft", &[], arguments)
 }
 
 /// Plays complete random games.
@@ -27,7 +27,7 @@ pub fn perft(arguments: &[String]) -> Outcome {
 /// # Errors
 /// A game violates an invariant.
 pub fn soak(arguments: &[String]) -> Outcome {
-    proof("soak", &[], arguments)
+    run_proof("soak", &[], arguments)
 }
 
 /// Benchmarks the rules core in release mode.
@@ -35,20 +35,20 @@ pub fn soak(arguments: &[String]) -> Outcome {
 /// # Errors
 /// The benchmark cannot be built.
 pub fn bench(arguments: &[String]) -> Outcome {
-    proof("bench", &["--release"], arguments)
+    run_proof("bench", &["--release"], arguments)
 }
 
 /// A program that the test build has already built.
 ///
 /// # Errors
 /// The path of the build is unknown.
-pub fn built(name: &str, arguments: &[&str]) -> Result<Command, JobError> {
+pub fn built_program(name: &str, arguments: &[&str]) -> Result<Command, JobError> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    let program = command::built()?.join(name);
+    let program = command::target_folder()?.join(name);
     Ok(command::program(&program.to_string_lossy(), arguments))
 }
 
-fn proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {
+fn run_proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     run(cargo(
         &[

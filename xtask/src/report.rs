@@ -14,81 +14,81 @@ pub struct Report {
 
 struct Part {
     name: &'static str,
-    took: Duration,
-    fault: Option<String>,
+    duration: Duration,
+    error: Option<String>,
     /// Whether the part was skipped, which is no failure.
-    left_out: bool,
+    is_skipped: bool,
     summary: Vec<String>,
     /// The last lines of a failed part's output.
-    last: Vec<String>,
+    last_lines: Vec<String>,
 }
 
 /// Number of lines of a failed part's output that the report repeats.
-const LAST: usize = 25;
+const LAST_LINE_COUNT: usize = 25;
 
 impl Report {
     /// Runs one part. A failure does not stop the next part, so that one run shows all failures.
-    pub fn part(&mut self, name: &'static str, commands: Vec<Command>) {
+    pub fn run_part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
-        let began = Instant::now();
-        let (mut summary, mut last) = (Vec::new(), Vec::new());
-        let mut fault = None;
+        let started = Instant::now();
+        let (mut summary, mut last_lines) = (Vec::new(), Vec::new());
+        let mut error = None;
         for command in commands {
-            let mut printed = VecDeque::new();
-            let outcome = command::run_reading(command, |line| {
+            let mut recent_lines = VecDeque::new();
+            let outcome = command::run_with_lines(command, |line| {
                 if !line.trim().is_empty() {
-                    printed.push_back(plain(line));
-                    printed.drain(..printed.len().saturating_sub(LAST));
+                    recent_lines.push_back(without_ansi(line));
+                    recent_lines.drain(..recent_lines.len().saturating_sub(LAST_LINE_COUNT));
                 }
                 if let Some(line) = summary_line(line) {
                     summary.push(line);
                 }
             });
-            if let Err(found) = outcome {
-                println!("\n{found}");
-                fault.get_or_insert(found.to_string());
-                last.extend(printed);
+            if let Err(new_error) = outcome {
+                println!("\n{new_error}");
+                error.get_or_insert(new_error.to_string());
+                last_lines.extend(recent_lines);
             }
         }
         self.parts.push(Part {
             name,
-            took: began.elapsed(),
-            fault,
-            left_out: false,
+            duration: started.elapsed(),
+            error,
+            is_skipped: false,
             summary,
-            last,
+            last_lines,
         });
     }
 
     /// Records a part that could not be set up. The others still run.
-    pub fn failed(&mut self, name: &'static str, fault: &JobError) {
-        println!("\n== {name}\n{fault}");
+    pub fn add_failed(&mut self, name: &'static str, error: &JobError) {
+        println!("\n== {name}\n{error}");
         self.parts.push(Part {
             name,
-            took: Duration::ZERO,
-            fault: Some(fault.to_string()),
-            left_out: false,
+            duration: Duration::ZERO,
+            error: Some(error.to_string()),
+            is_skipped: false,
             summary: Vec::new(),
-            last: Vec::new(),
+            last_lines: Vec::new(),
         });
     }
 
     /// Records a part that cannot run on this machine, and the reason. It does not affect the result of the
     /// job, but the report lists it.
-    pub fn not_run(&mut self, name: &'static str, why: &str) {
-        println!("\n== {name}\nnot run: {why}");
+    pub fn add_skipped(&mut self, name: &'static str, reason: &str) {
+        println!("\n== {name}\nnot run: {reason}");
         self.parts.push(Part {
             name,
-            took: Duration::ZERO,
-            fault: None,
-            left_out: true,
-            summary: vec![why.to_owned()],
-            last: Vec::new(),
+            duration: Duration::ZERO,
+            error: None,
+            is_skipped: true,
+            summary: vec![reason.to_owned()],
+            last_lines: Vec::new(),
         });
     }
 
     /// Adds a remark to the latest part.
-    pub fn note(&mut self, text: &str) {
+    pub fn add_note(&mut self, text: &str) {
         if let Some(part) = self.parts.last_mut() {
             part.summary.push(text.to_owned());
         }
@@ -100,9 +100,9 @@ impl Report {
     /// # Errors
     /// A part failed.
     pub fn finish(self) -> Outcome {
-        for part in self.parts.iter().filter(|part| !part.last.is_empty()) {
-            println!("\n== the end of what failed in: {}", part.name);
-            for line in &part.last {
+        for part in self.parts.iter().filter(|part| !part.last_lines.is_empty()) {
+            println!("\n== last lines of the failed part: {}", part.name);
+            for line in &part.last_lines {
                 println!("   {line}");
             }
         }
@@ -112,16 +112,16 @@ impl Report {
                 "{:<7} {} ({:.1} s)",
                 part.verdict(),
                 part.name,
-                part.took.as_secs_f64()
+                part.duration.as_secs_f64()
             );
             for line in &part.summary {
                 println!("         {line}");
             }
-            if let Some(fault) = &part.fault {
-                println!("         {fault}");
+            if let Some(error) = &part.error {
+                println!("         {error}");
             }
         }
-        match self.parts.iter().filter(|p| p.fault.is_some()).count() {
+        match self.parts.iter().filter(|p| p.error.is_some()).count() {
             0 => Ok(()),
             failed => Err(JobError::Parts(failed)),
         }
@@ -131,7 +131,7 @@ impl Report {
 impl Part {
     /// The result in a word or two.
     fn verdict(&self) -> &'static str {
-        match (&self.fault, self.left_out) {
+        match (&self.error, self.is_skipped) {
             (Some(_), _) => "FAILED",
             (None, true) => "NOT RUN",
             (None, false) => "ok",
@@ -141,10 +141,10 @@ impl Part {
 
 /// Returns the line without its colours if it is a test runner's summary.
 fn summary_line(line: &str) -> Option<String> {
-    let line = plain(line);
+    let line = without_ansi(line);
     let line = line.trim();
-    let empty = line.contains(" 0 passed; 0 failed; 0 ignored");
-    let counts = line.starts_with("test result:") && !empty
+    let is_empty_run = line.contains(" 0 passed; 0 failed; 0 ignored");
+    let is_summary = line.starts_with("test result:") && !is_empty_run
         // rule cases
         || line.split_once(" passed, ").is_some_and(|(number, _)| number.parse::<u32>().is_ok())
         // mutants
@@ -158,18 +158,18 @@ fn summary_line(line: &str) -> Option<String> {
                 .or_else(|| line.strip_prefix("# "))
                 .is_some_and(|rest| rest.starts_with(word))
         });
-    counts.then(|| line.to_owned())
+    is_summary.then(|| line.to_owned())
 }
 
 /// Removes the ANSI escape sequences of a line.
-fn plain(line: &str) -> String {
+fn without_ansi(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
-    let mut letters = line.chars();
-    while let Some(letter) = letters.next() {
-        if letter == '\u{1b}' {
-            letters.by_ref().find(char::is_ascii_alphabetic);
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        if character == '\u{1b}' {
+            characters.by_ref().find(char::is_ascii_alphabetic);
         } else {
-            text.push(letter);
+            text.push(character);
         }
     }
     text
@@ -183,50 +183,50 @@ mod tests {
     #[test]
     fn failed_part_repeats_its_error() {
         let mut report = Report::default();
-        report.part("nonsense", vec![cargo(&["no-such-job"])]);
+        report.run_part("nonsense", vec![cargo(&["no-such-job"])]);
         let [part] = &report.parts[..] else {
             panic!("one part was run");
         };
-        assert!(part.fault.is_some());
-        let last = part.last.join("\n");
-        assert!(last.contains("no-such-job"), "{last}");
-        report.part("sense", vec![cargo(&["--version"])]);
-        assert!(report.parts[1].last.is_empty());
+        assert!(part.error.is_some());
+        let last_lines = part.last_lines.join("\n");
+        assert!(last_lines.contains("no-such-job"), "{last_lines}");
+        report.run_part("sense", vec![cargo(&["--version"])]);
+        assert!(report.parts[1].last_lines.is_empty());
         assert!(report.finish().is_err());
     }
 
     #[test]
     fn unavailable_part_is_reported_without_failure() {
         let mut report = Report::default();
-        report.not_run("advisories", "there is no database");
-        report.part("sense", vec![cargo(&["--version"])]);
-        report.note("an old one");
-        let told = |place: usize| {
-            let part = &report.parts[place];
+        report.add_skipped("advisories", "there is no database");
+        report.run_part("sense", vec![cargo(&["--version"])]);
+        report.add_note("an old one");
+        let result_of = |index: usize| {
+            let part = &report.parts[index];
             (part.verdict(), part.summary.join("\n"))
         };
-        assert_eq!(told(0), ("NOT RUN", "there is no database".to_owned()));
-        assert_eq!(told(1), ("ok", "an old one".to_owned()));
+        assert_eq!(result_of(0), ("NOT RUN", "there is no database".to_owned()));
+        assert_eq!(result_of(1), ("ok", "an old one".to_owned()));
         assert!(report.finish().is_ok());
     }
 
     #[test]
     fn counts_of_each_runner_are_parsed() {
-        let kept = [
+        let summaries = [
             "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
             " \u{1b}[2m Test Files \u{1b}[22m \u{1b}[32m4 passed\u{1b}[39m (4)",
             "ℹ pass 2",
             "# fail 0",
             "277 passed, 0 failed",
         ];
-        for line in kept {
+        for line in summaries {
             assert!(summary_line(line).is_some(), "{line}");
         }
-        let dropped = [
+        let other_lines = [
             "test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured",
             "tests pass",
         ];
-        for line in dropped {
+        for line in other_lines {
             assert!(summary_line(line).is_none(), "{line}");
         }
     }

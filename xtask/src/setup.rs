@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{self, JobError, Outcome, answer, cargo, npm, program, root, run};
+use crate::command::{self, JobError, Outcome, cargo, npm, output_of, program, root, run};
 
 /// Debian packages needed to build the app.
-const BUILD: &[&str] = &[
+const BUILD_PACKAGES: &[&str] = &[
     "build-essential",
     "pkg-config",
     "libwebkit2gtk-4.1-dev",
@@ -15,7 +15,7 @@ const BUILD: &[&str] = &[
 ];
 /// Additional Debian packages needed by the tests: to drive the native window, to provide another system
 /// language, and to validate the package's menu entry.
-const TESTS: &[&str] = &[
+const TEST_PACKAGES: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
     "xauth",
@@ -25,39 +25,39 @@ const TESTS: &[&str] = &[
 ];
 
 /// The minimum version of Node for the UI's tools.
-const NODE: (u32, u32) = (20, 19);
+const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 
-const DENY: &str = "0.20.2";
-const MUTANTS: &str = "27.1.0";
+const CARGO_DENY_VERSION: &str = "0.20.2";
+const CARGO_MUTANTS_VERSION: &str = "27.1.0";
 
 /// Installs everything needed to build the app.
 ///
 /// # Errors
 /// A prerequisite is missing and cannot be installed automatically.
-pub fn build() -> Outcome {
-    system(BUILD)?;
-    ui_packages()
+pub fn install_for_build() -> Outcome {
+    install_system_packages(BUILD_PACKAGES)?;
+    install_ui_packages()
 }
 
 /// Installs everything needed to build and test the app.
 ///
 /// # Errors
 /// A prerequisite is missing and cannot be installed automatically.
-pub fn tests() -> Outcome {
-    system(&[BUILD, TESTS].concat())?;
-    ui_packages()
+pub fn install_for_tests() -> Outcome {
+    install_system_packages(&[BUILD_PACKAGES, TEST_PACKAGES].concat())?;
+    install_ui_packages()
 }
 
 /// Installs the formatter and the linter, which a minimal Rust installation lacks.
 ///
 /// # Errors
 /// One of them is missing and cannot be installed automatically.
-pub fn rust_components() -> Outcome {
-    let there = |tool: &str| answer(cargo(&[tool, "--version"])).is_some();
-    if there("fmt") && there("clippy") {
+pub fn install_rust_components() -> Outcome {
+    let is_installed = |tool: &str| output_of(cargo(&[tool, "--version"])).is_some();
+    if is_installed("fmt") && is_installed("clippy") {
         return Ok(());
     }
-    if answer(program("rustup", &["--version"])).is_none() {
+    if output_of(program("rustup", &["--version"])).is_none() {
         return Err(JobError::Missing(
             "rustfmt and clippy are needed: install them the way Rust was installed.".into(),
         ));
@@ -72,27 +72,27 @@ pub fn rust_components() -> Outcome {
 ///
 /// # Errors
 /// The tool cannot be installed.
-pub fn cargo_deny() -> Result<PathBuf, JobError> {
-    cargo_tool("cargo-deny", &[], DENY)
+pub fn install_cargo_deny() -> Result<PathBuf, JobError> {
+    install_cargo_tool("cargo-deny", &[], CARGO_DENY_VERSION)
 }
 
 /// The path of cargo-mutants, which is installed if necessary.
 ///
 /// # Errors
 /// The tool cannot be installed.
-pub fn cargo_mutants() -> Result<PathBuf, JobError> {
-    cargo_tool("cargo-mutants", &["mutants"], MUTANTS)
+pub fn install_cargo_mutants() -> Result<PathBuf, JobError> {
+    install_cargo_tool("cargo-mutants", &["mutants"], CARGO_MUTANTS_VERSION)
 }
 
-/// The path of a cargo tool. It is installed if `asked --version` does not print the expected version.
-fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, JobError> {
-    let tools = command::built()?.with_file_name("tools");
+/// The path of a cargo tool. It is installed if `subcommand --version` does not print the expected version.
+fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<PathBuf, JobError> {
+    let tools = command::target_folder()?.with_file_name("tools");
     let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let tool = tools.join("bin").join(program);
-    let words = [asked, &["--version"]].concat();
-    let mut ask = command::program(&tool.to_string_lossy(), &words);
-    ask.env_remove("CARGO");
-    if answer(ask).is_some_and(|said| said.ends_with(version)) {
+    let arguments = [subcommand, &["--version"]].concat();
+    let mut version_command = command::program(&tool.to_string_lossy(), &arguments);
+    version_command.env_remove("CARGO");
+    if output_of(version_command).is_some_and(|output| output.ends_with(version)) {
         return Ok(tool);
     }
     let root = tools.to_string_lossy().into_owned();
@@ -111,19 +111,23 @@ fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, JobE
     Ok(tool)
 }
 
-/// Returns whether the package built here can also be installed here.
-pub fn takes_packages() -> bool {
-    cfg!(target_os = "linux") && answer(program("dpkg-query", &["--version"])).is_some()
+/// Returns true if Debian packages can be installed on this machine.
+pub fn can_install_packages() -> bool {
+    cfg!(target_os = "linux") && output_of(program("dpkg-query", &["--version"])).is_some()
 }
 
-fn system(packages: &[&str]) -> Outcome {
+fn install_system_packages(packages: &[&str]) -> Outcome {
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
-    if !takes_packages() {
-        return other_linux();
+    if !can_install_packages() {
+        return check_other_linux();
     }
-    let missing: Vec<&str> = packages.iter().copied().filter(|p| !installed(p)).collect();
+    let missing: Vec<&str> = packages
+        .iter()
+        .copied()
+        .filter(|p| !is_package_installed(p))
+        .collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -131,10 +135,10 @@ fn system(packages: &[&str]) -> Outcome {
         "export DEBIAN_FRONTEND=noninteractive && apt-get update && apt-get install -y --no-install-recommends {}",
         missing.join(" ")
     );
-    let root = answer(program("id", &["-u"])).is_some_and(|user| user == "0");
+    let root = output_of(program("id", &["-u"])).is_some_and(|user| user == "0");
     run(if root {
         program("sh", &["-c", &command])
-    } else if answer(program("sudo", &["--version"])).is_some() {
+    } else if output_of(program("sudo", &["--version"])).is_some() {
         program("sudo", &["sh", "-c", &command])
     } else {
         return Err(JobError::Missing(format!(
@@ -143,8 +147,8 @@ fn system(packages: &[&str]) -> Outcome {
     })
 }
 
-fn installed(package: &str) -> bool {
-    answer(program(
+fn is_package_installed(package: &str) -> bool {
+    output_of(program(
         "dpkg-query",
         &["--show", "--showformat=${db:Status-Status}", package],
     ))
@@ -152,8 +156,8 @@ fn installed(package: &str) -> bool {
 }
 
 /// On Linux without Debian packages, the jobs can only check whether the library is installed.
-fn other_linux() -> Outcome {
-    if answer(program("pkg-config", &["--modversion", "webkit2gtk-4.1"])).is_some() {
+fn check_other_linux() -> Outcome {
+    if output_of(program("pkg-config", &["--modversion", "webkit2gtk-4.1"])).is_some() {
         return Ok(());
     }
     Err(JobError::Missing(
@@ -167,39 +171,39 @@ fn other_linux() -> Outcome {
 ///
 /// # Errors
 /// Node is missing or too old, or npm fails.
-pub fn ui_packages() -> Outcome {
-    node()?;
+pub fn install_ui_packages() -> Outcome {
+    check_node()?;
     let lock = read(&root().join("ui/package-lock.json"))?;
-    let stamp = root().join("ui/node_modules/.rubium-lock");
-    if read(&stamp).is_ok_and(|installed| installed == lock) {
+    let stamp_path = root().join("ui/node_modules/.rubium-lock");
+    if read(&stamp_path).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
     run(npm(&["ci"]))?;
-    fs::write(&stamp, lock).map_err(|source| JobError::File {
-        path: stamp,
+    fs::write(&stamp_path, lock).map_err(|source| JobError::File {
+        path: stamp_path,
         source,
     })
 }
 
-fn node() -> Outcome {
-    if answer(program("npm", &["--version"])).is_none() {
+fn check_node() -> Outcome {
+    if output_of(program("npm", &["--version"])).is_none() {
         return Err(JobError::Missing(
-            "npm is missing: it comes with Node, but some systems package it apart.".into(),
+            "npm is missing: it comes with Node, but some systems package it separately.".into(),
         ));
     }
-    let (major, minor) = NODE;
-    let found = answer(program("node", &["--version"]));
-    match found.as_deref().and_then(version) {
-        Some(found) if found >= NODE => Ok(()),
+    let (major, minor) = MIN_NODE_VERSION;
+    let found_version = output_of(program("node", &["--version"]));
+    match found_version.as_deref().and_then(parse_node_version) {
+        Some(found_version) if found_version >= MIN_NODE_VERSION => Ok(()),
         _ => Err(JobError::Missing(format!(
             "Node {major}.{minor} or newer is needed; found: {}",
-            found.as_deref().unwrap_or("none")
+            found_version.as_deref().unwrap_or("none")
         ))),
     }
 }
 
 /// Major and minor version from the output of `node --version` (`v20.19.1`).
-fn version(text: &str) -> Option<(u32, u32)> {
+fn parse_node_version(text: &str) -> Option<(u32, u32)> {
     let mut numbers = text.trim_start_matches('v').split('.');
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
@@ -213,12 +217,12 @@ fn read(path: &Path) -> Result<String, JobError> {
 
 #[cfg(test)]
 mod tests {
-    use super::version;
+    use super::parse_node_version;
 
     #[test]
     fn node_versions_are_parsed() {
-        assert_eq!(version("v20.19.1"), Some((20, 19)));
-        assert_eq!(version("v9.0.0"), Some((9, 0)));
-        assert_eq!(version("node"), None);
+        assert_eq!(parse_node_version("v20.19.1"), Some((20, 19)));
+        assert_eq!(parse_node_version("v9.0.0"), Some((9, 0)));
+        assert_eq!(parse_node_version("node"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask start`: from a fresh clone to the running app.
 
-use crate::command::{Outcome, cargo, no_arguments, npm, run};
+use crate::command::{Outcome, cargo, ensure_no_arguments, npm, run};
 use crate::setup;
 
 /// Installs prerequisites, builds the page and the app, and runs the app until its window is closed.
@@ -8,8 +8,8 @@ use crate::setup;
 /// # Errors
 /// A step fails, or the app exits with an error.
 pub fn start(arguments: &[String]) -> Outcome {
-    no_arguments(arguments)?;
-    setup::build()?;
+    ensure_no_arguments(arguments)?;
+    setup::install_for_build()?;
     run(npm(&["run", "build"]))?;
     run(cargo(&["run", "--features", "custom-protocol"]))
 }

@@ -1,11 +1,11 @@
 //! `cargo xtask test`: every check and every test.
 
-use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, run};
+use crate::command::{self, EMBEDDED, Outcome, cargo, ensure_no_arguments, npm, run};
 use crate::report::Report;
 use crate::{check, package, proof, setup, window};
 
-/// Mutants that cases must notice, in both of the ways in which mutants are judged: what is worked out while compiling stands
-/// alone. All of them take minutes: `cargo xtask mutants`.
+/// Mutants that cases must notice, in both of the ways in which mutants are built: several in one program, and one at a time
+/// (in `const` code). `cargo xtask mutants` tests all mutants.
 const MUTANTS: &[&str] = &[
     "rules/src/units.rs: replace die_hits -> bool with true",
     "rules/src/win.rs: replace >= with < in by_points",
@@ -18,33 +18,33 @@ const MUTANTS: &[&str] = &[
 /// Installs prerequisites and runs all checks and tests.
 ///
 /// # Errors
-/// Something cannot be set up, or a part fails.
+/// A prerequisite is missing, or a part fails.
 pub fn test(arguments: &[String]) -> Outcome {
-    no_arguments(arguments)?;
-    setup::tests()?;
+    ensure_no_arguments(arguments)?;
+    setup::install_for_tests()?;
     // The app embeds the page, so the page must exist before anything compiles.
     run(npm(&["run", "build"]))?;
     let mut report = Report::default();
-    check::parts(&mut report)?;
-    report.part("ui tests", vec![npm(&["run", "test"])]);
-    report.part(
+    check::run_parts(&mut report)?;
+    report.run_part("ui tests", vec![npm(&["run", "test"])]);
+    report.run_part(
         "cargo tests",
         vec![cargo(
             &[&["test", "--workspace", "--no-fail-fast"], EMBEDDED].concat(),
         )],
     );
-    report.part("rule cases", vec![proof::built("cases", &[])?]);
+    report.run_part("rule cases", vec![proof::built_program("cases", &[])?]);
     let mutants = command::this_job(&[&["mutants"], MUTANTS].concat())?;
-    report.part("six mutants", vec![mutants]);
-    // The tests check long counts against the list only; here brute force confirms all of them.
-    report.part(
+    report.run_part("six mutants", vec![mutants]);
+    // In the tests, brute force confirms only short counts. Here it confirms all of them.
+    report.run_part(
         "counted positions",
-        vec![proof::built("proof", &["perft"])?],
+        vec![proof::built_program("proof", &["perft"])?],
     );
-    report.part("window tests", vec![window::tests()?]);
-    if setup::takes_packages() {
-        package::clear()?;
-        report.part("package", vec![package::build(), window::package_tests()?]);
+    report.run_part("window tests", vec![window::tests()?]);
+    if setup::can_install_packages() {
+        package::remove_old_packages()?;
+        report.run_part("package", vec![package::build(), window::package_tests()?]);
     }
     report.finish()
 }

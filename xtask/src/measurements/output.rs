@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
-use crate::command::{answer, program};
+use crate::command::{output_of, program};
 
 /// Reads the output of a job: the fields of all JSON objects that stand on a line by themselves, `last` with the numbers
 /// of the last other line, and `seconds`, the time that the job took.
 pub struct JobOutput {
-    began: Instant,
+    started: Instant,
     fields: Map<String, Value>,
     last: Vec<f64>,
 }
@@ -18,7 +18,7 @@ impl JobOutput {
     /// Begins to read. The time runs.
     pub fn new() -> JobOutput {
         JobOutput {
-            began: Instant::now(),
+            started: Instant::now(),
             fields: Map::new(),
             last: Vec::new(),
         }
@@ -36,7 +36,7 @@ impl JobOutput {
     /// Returns the values.
     pub fn finish(mut self) -> Value {
         self.fields.insert("last".into(), json!(self.last));
-        let seconds = self.began.elapsed().as_secs_f64();
+        let seconds = self.started.elapsed().as_secs_f64();
         self.fields.insert("seconds".into(), json!(seconds));
         Value::Object(self.fields)
     }
@@ -52,17 +52,17 @@ fn numbers(line: &str) -> Vec<f64> {
 /// Describes this machine: processors, system, and the load by other programs if they use half a processor or more.
 pub fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut words = vec![
+    let mut parts = vec![
         format!("{cores} cores"),
         std::env::consts::ARCH.replace('_', "-"),
         system(),
     ];
-    let load = answer(program("cat", &["/proc/loadavg"]));
+    let load = output_of(program("cat", &["/proc/loadavg"]));
     let load = load.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
     if let Some(load) = load.filter(|&load| load >= 0.5) {
-        words.push(format!("load {load:.0}"));
+        parts.push(format!("load {load:.0}"));
     }
-    words.join(", ")
+    parts.join(", ")
 }
 
 /// The name and version of the system, such as `Debian 12`.
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(number("/steps/2"), Some(5.0));
         assert_eq!(number("/taps"), Some(3.0));
         let last: Vec<_> = (0..4)
-            .map(|place| number(&format!("/last/{place}")))
+            .map(|index| number(&format!("/last/{index}")))
             .collect();
         assert_eq!(last, [Some(7.0), Some(20.0), Some(51_234.0), Some(1.5)]);
         assert!(number("/seconds").is_some());

@@ -14,10 +14,10 @@ pub fn fill(template: &str, values: &Value) -> Result<String, String> {
     for part in parts(template)? {
         match part {
             Part::Text(text) => figure += text,
-            Part::Value { pointer, form } => {
+            Part::Value { pointer, format } => {
                 let value = values.pointer(pointer).and_then(Value::as_f64);
                 let value = value.ok_or_else(|| format!("the job gives no number {pointer}"))?;
-                figure += &form.write(value);
+                figure += &format.write(value);
             }
         }
     }
@@ -33,11 +33,11 @@ pub fn is_valid(template: &str) -> bool {
 
 enum Part<'a> {
     Text(&'a str),
-    Value { pointer: &'a str, form: Form },
+    Value { pointer: &'a str, format: Format },
 }
 
 #[derive(Clone, Copy)]
-enum Form {
+enum Format {
     Rounded,
     Exact,
     Percent,
@@ -51,31 +51,31 @@ fn parts(template: &str) -> Result<Vec<Part<'_>>, String> {
         let (inside, after) = open
             .split_once('}')
             .ok_or_else(|| format!("a brace is open in {template}"))?;
-        let (pointer, form) = inside.split_once(' ').unwrap_or((inside, ""));
-        let form = match form {
-            "" => Form::Rounded,
-            "exact" => Form::Exact,
-            "percent" => Form::Percent,
-            "duration" => Form::Duration,
+        let (pointer, format) = inside.split_once(' ').unwrap_or((inside, ""));
+        let format = match format {
+            "" => Format::Rounded,
+            "exact" => Format::Exact,
+            "percent" => Format::Percent,
+            "duration" => Format::Duration,
             other => return Err(format!("no form `{other}`")),
         };
-        parts.extend([Part::Text(text), Part::Value { pointer, form }]);
+        parts.extend([Part::Text(text), Part::Value { pointer, format }]);
         rest = after;
     }
     parts.push(Part::Text(rest));
     Ok(parts)
 }
 
-impl Form {
+impl Format {
     fn write(self, value: f64) -> String {
         match self {
-            Form::Rounded => rounded(value),
-            Form::Exact => with_separators(&value.to_string()),
-            Form::Percent => {
+            Format::Rounded => rounded(value),
+            Format::Exact => with_separators(&value.to_string()),
+            Format::Percent => {
                 let text = format!("{:.1}", value * 100.0);
                 format!("{}%", text.trim_end_matches(".0"))
             }
-            Form::Duration => {
+            Format::Duration => {
                 let seconds = value.round() as u64;
                 match (seconds / 60, seconds % 60) {
                     (0, _) => format!("{} s", rounded(value)),
@@ -103,8 +103,8 @@ fn with_separators(number: &str) -> String {
     let (whole, fraction) = number.split_at(number.find('.').unwrap_or(number.len()));
     let (sign, digits) = whole.split_at(whole.len() - whole.trim_start_matches('-').len());
     let mut text = sign.to_owned();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -1,5 +1,5 @@
-//! A copy of the core and of its judges, below the target folder. Only the copy is broken on purpose, so a job that
-//! is stopped leaves the work tree unchanged.
+//! A copy of the core and of its test suites, below the target folder. Only the copy is broken on purpose, so a job
+//! that is stopped leaves the work tree unchanged.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -9,8 +9,8 @@ use toml::{Table, Value};
 
 use crate::command::{self, JobError, root};
 
-/// Parts of the repository in the copy: the core, its judges, and the pages that tests of the core read.
-const PARTS: &[&str] = &[
+/// Parts of the repository in the copy: the core, its test suites, and the documents that tests of the core read.
+const COPIED_FOLDERS: &[&str] = &[
     "shared",
     "docs",
     "tests/case-runner",
@@ -32,42 +32,43 @@ const MEMBERS: &[&str] = &[
 /// it.
 pub struct Copy {
     folder: PathBuf,
-    sound: BTreeMap<String, Vec<u8>>,
+    original_files: BTreeMap<String, Vec<u8>>,
     /// Lock that allows one job at a time. It is released when the job ends.
     _lock: File,
 }
 
 impl Copy {
-    /// Brings the copy to the state of the work tree.
+    /// Updates the copy to the state of the work tree.
     ///
     /// # Errors
     /// A file cannot be read or written.
     pub fn of_work_tree() -> Result<Copy, JobError> {
         let mut copy = Copy {
-            folder: folder()?.join("tree"),
-            sound: BTreeMap::new(),
+            folder: job_folder()?.join("tree"),
+            original_files: BTreeMap::new(),
             _lock: lock()?,
         };
-        for part in PARTS {
-            copy.renew(part)?;
+        for folder_name in COPIED_FOLDERS {
+            copy.renew_folder(folder_name)?;
         }
-        copy.take("Cargo.lock")?;
-        copy.write("Cargo.toml", manifest()?.as_bytes())?;
+        copy.copy_file("Cargo.lock")?;
+        copy.write("Cargo.toml", copied_manifest()?.as_bytes())?;
         Ok(copy)
     }
 
-    /// Returns its folder.
+    /// Returns the folder of the copy.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Writes one file of it if the content differs, because cargo depends on the time of a file.
+    /// Writes one file of the copy if the content differs. An unchanged file keeps its modification time, so
+    /// that cargo does not rebuild it.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, file: &str, text: &[u8]) -> Result<(), JobError> {
         let path = self.folder.join(file);
-        if fs::read(&path).is_ok_and(|old| old == text) {
+        if fs::read(&path).is_ok_and(|existing| existing == text) {
             return Ok(());
         }
         let folder = path.parent().unwrap_or(&self.folder);
@@ -80,8 +81,8 @@ impl Copy {
     ///
     /// # Errors
     /// There is no such file, or it cannot be written.
-    pub fn remedy(&self, file: &str) -> Result<(), JobError> {
-        self.write(file, self.sound(file)?)
+    pub fn restore(&self, file: &str) -> Result<(), JobError> {
+        self.write(file, self.original(file)?)
     }
 
     /// Returns a file's text, as it was in the work tree.
@@ -89,49 +90,51 @@ impl Copy {
     /// # Errors
     /// There is no such file.
     pub fn text(&self, file: &str) -> Result<&str, JobError> {
-        str::from_utf8(self.sound(file)?)
-            .map_err(|fault| JobError::Missing(format!("{file}: {fault}")))
+        str::from_utf8(self.original(file)?)
+            .map_err(|error| JobError::Missing(format!("{file}: {error}")))
     }
 
-    fn sound(&self, file: &str) -> Result<&[u8], JobError> {
-        let bytes = self.sound.get(file).map(Vec::as_slice);
+    fn original(&self, file: &str) -> Result<&[u8], JobError> {
+        let bytes = self.original_files.get(file).map(Vec::as_slice);
         bytes.ok_or_else(|| JobError::Missing(format!("{file}: no such file of the core")))
     }
 
     /// Copies one file from the work tree.
-    fn take(&mut self, file: &str) -> Result<(), JobError> {
+    fn copy_file(&mut self, file: &str) -> Result<(), JobError> {
         let bytes = read(&root().join(file))?;
         self.write(file, &bytes)?;
-        self.sound.insert(file.to_owned(), bytes);
+        self.original_files.insert(file.to_owned(), bytes);
         Ok(())
     }
 
     /// Copies a folder from the work tree, and removes files that it no longer contains.
-    fn renew(&mut self, part: &str) -> Result<(), JobError> {
-        let wanted = files(root(), part)?;
-        for file in files(&self.folder, part)? {
-            if !wanted.contains(&file) {
+    fn renew_folder(&mut self, folder_name: &str) -> Result<(), JobError> {
+        let source_files = list_files(root(), folder_name)?;
+        for file in list_files(&self.folder, folder_name)? {
+            if !source_files.contains(&file) {
                 let path = self.folder.join(&file);
                 fs::remove_file(&path).map_err(|source| JobError::File { path, source })?;
             }
         }
-        wanted.iter().try_for_each(|file| self.take(file))
+        source_files
+            .iter()
+            .try_for_each(|file| self.copy_file(file))
     }
 }
 
-/// Returns the folder of all files that the job keeps.
+/// Returns the folder of all files of this job.
 ///
 /// # Errors
 /// The system does not report the path of this program.
-pub fn folder() -> Result<PathBuf, JobError> {
-    Ok(command::built()?.with_file_name("mutants"))
+pub fn job_folder() -> Result<PathBuf, JobError> {
+    Ok(command::target_folder()?.with_file_name("mutants"))
 }
 
 /// Waits until no other job uses the copy.
 fn lock() -> Result<File, JobError> {
-    let folder = folder()?;
+    let folder = job_folder()?;
     let path = folder.join("lock");
-    let locked = fs::create_dir_all(&folder).and_then(|()| {
+    let lock_file = fs::create_dir_all(&folder).and_then(|()| {
         let file = File::create(&path)?;
         if file.try_lock().is_err() {
             println!("waiting for the job that holds {}", path.display());
@@ -139,30 +142,30 @@ fn lock() -> Result<File, JobError> {
         }
         Ok(file)
     });
-    locked.map_err(|source| JobError::File { path, source })
+    lock_file.map_err(|source| JobError::File { path, source })
 }
 
 /// Returns every file of a part below `base`, as sorted relative paths. Returns none if the part does not exist.
-pub fn files(base: &Path, part: &str) -> Result<Vec<String>, JobError> {
-    let folder = base.join(part);
+pub fn list_files(base: &Path, folder_name: &str) -> Result<Vec<String>, JobError> {
+    let folder = base.join(folder_name);
     if !folder.exists() {
         return Ok(Vec::new());
     }
-    let fault = |source| JobError::File {
+    let file_error = |source| JobError::File {
         path: folder.clone(),
         source,
     };
-    let mut found = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(fault)? {
-        let entry = entry.map_err(fault)?;
-        let name = format!("{part}/{}", entry.file_name().to_string_lossy());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(file_error)? {
+        let entry = entry.map_err(file_error)?;
+        let name = format!("{folder_name}/{}", entry.file_name().to_string_lossy());
         match entry.path().is_dir() {
-            true => found.extend(files(base, &name)?),
-            false => found.push(name),
+            true => files.extend(list_files(base, &name)?),
+            false => files.push(name),
         }
     }
-    found.sort();
-    Ok(found)
+    files.sort();
+    Ok(files)
 }
 
 /// Reads a file's bytes.
@@ -182,14 +185,18 @@ pub fn read_text(path: &Path) -> Result<String, JobError> {
 }
 
 /// Returns the workspace's manifest without the app, which the copy does not contain.
-fn manifest() -> Result<String, JobError> {
+fn copied_manifest() -> Result<String, JobError> {
     let path = root().join("Cargo.toml");
-    let unread =
-        |fault: &dyn std::fmt::Display| JobError::Missing(format!("{}: {fault}", path.display()));
-    let whole: Table = read_text(&path)?.parse().map_err(|fault| unread(&fault))?;
+    let manifest_error =
+        |error: &dyn std::fmt::Display| JobError::Missing(format!("{}: {error}", path.display()));
+    let manifest: Table = read_text(&path)?
+        .parse()
+        .map_err(|error| manifest_error(&error))?;
     let mut copy = Table::new();
     for section in ["workspace", "profile"] {
-        let value = whole.get(section).ok_or_else(|| unread(&section))?;
+        let value = manifest
+            .get(section)
+            .ok_or_else(|| manifest_error(&section))?;
         copy.insert(section.to_owned(), value.clone());
     }
     if let Some(Value::Table(workspace)) = copy.get_mut("workspace") {
@@ -202,5 +209,5 @@ fn manifest() -> Result<String, JobError> {
     {
         dev.remove("package");
     }
-    toml::to_string(&copy).map_err(|fault| unread(&fault))
+    toml::to_string(&copy).map_err(|error| manifest_error(&error))
 }

@@ -15,17 +15,17 @@ const FILE: &str = "tests/equivalents.toml";
 pub struct Equivalent {
     /// The file.
     file: String,
-    /// The change in the words of cargo-mutants, or the beginning of those.
+    /// The change in the words of cargo-mutants, or the beginning of them.
     mutant: String,
     /// The text of the changed line.
     line: String,
-    /// The reason why it cannot be noticed.
-    pub why: String,
+    /// The reason why no test can notice it.
+    pub reason: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct All {
+struct EquivalentsFile {
     #[serde(default)]
     equivalent: Vec<Equivalent>,
 }
@@ -35,16 +35,16 @@ struct All {
 /// # Errors
 /// The file cannot be read, or is invalid.
 pub fn read() -> Result<Vec<Equivalent>, JobError> {
-    let all: All = toml::from_str(&read_text(&root().join(FILE))?)
-        .map_err(|fault| JobError::Missing(format!("{FILE}: {fault}")))?;
-    Ok(all.equivalent)
+    let file: EquivalentsFile = toml::from_str(&read_text(&root().join(FILE))?)
+        .map_err(|error| JobError::Missing(format!("{FILE}: {error}")))?;
+    Ok(file.equivalent)
 }
 
 impl Equivalent {
     /// Returns true if this entry describes `mutant`.
-    pub fn is(&self, mutant: &Mutant) -> bool {
+    pub fn describes(&self, mutant: &Mutant) -> bool {
         self.file == mutant.file
-            && mutant.what.starts_with(&self.mutant)
+            && mutant.change.starts_with(&self.mutant)
             && mutant.line.contains(&self.line)
     }
 }
@@ -57,14 +57,17 @@ mod tests {
 
     #[test]
     fn every_equivalent_has_reason_and_current_line() {
-        let mut wrong = Vec::new();
+        let mut invalid = Vec::new();
         for equivalent in read().expect("they can be read") {
             let text = read_text(&root().join(&equivalent.file)).unwrap_or_default();
-            let stands = text.lines().any(|line| line.contains(&equivalent.line));
-            if !stands || equivalent.line.trim().is_empty() || equivalent.why.trim().is_empty() {
-                wrong.push(equivalent);
+            let line_exists = text.lines().any(|line| line.contains(&equivalent.line));
+            if !line_exists
+                || equivalent.line.trim().is_empty()
+                || equivalent.reason.trim().is_empty()
+            {
+                invalid.push(equivalent);
             }
         }
-        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert!(invalid.is_empty(), "{invalid:#?}");
     }
 }

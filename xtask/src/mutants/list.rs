@@ -18,25 +18,25 @@ pub struct Mutant {
     /// The file.
     pub file: String,
     /// The change and its function, without the position.
-    pub what: String,
+    pub change: String,
     /// The kind of change.
-    pub genre: Genre,
+    pub kind: MutationKind,
     /// The replaced text.
     pub span: Span,
     /// The new text.
     pub replacement: String,
     /// The return type of its function, as written.
-    pub returns: String,
+    pub return_type: String,
     /// The changed line, or the first of them.
     pub line: String,
-    /// Identity of the mutant, independent of its position in the file: a hash of its name, its place in its function
+    /// Identity of the mutant, independent of its position in the file: a hash of its name, its position in its function
     /// and the text of the function.
     pub id: String,
 }
 
 /// A kind of change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-pub enum Genre {
+pub enum MutationKind {
     /// A function returns a value of its type at once.
     FnValue,
     /// Another binary operator.
@@ -45,40 +45,40 @@ pub enum Genre {
     UnaryOperator,
     /// An arm of a `match` is removed.
     MatchArm,
-    /// The guard of such an arm is always true, or never.
+    /// The guard of an arm is always true, or always false.
     MatchArmGuard,
-    /// A field is taken from the base expression of a struct.
+    /// A field of a struct is removed, so that its base expression provides it.
     StructField,
 }
 
-/// A range from one place to another.
+/// A range of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Span {
-    pub start: Place,
-    pub end: Place,
+    pub start: Position,
+    pub end: Position,
 }
 
 /// A line and a character in it, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-pub struct Place {
+pub struct Position {
     pub line: usize,
     pub column: usize,
 }
 
 /// A mutant in the output of cargo-mutants.
 #[derive(Deserialize)]
-struct Listed {
+struct ListedMutant {
     package: String,
     file: String,
-    function: Option<Function>,
-    genre: Genre,
+    function: Option<ListedFunction>,
+    genre: MutationKind,
     name: String,
     replacement: String,
     span: Span,
 }
 
 #[derive(Deserialize)]
-struct Function {
+struct ListedFunction {
     return_type: String,
     span: Span,
 }
@@ -86,52 +86,62 @@ struct Function {
 impl Mutant {
     /// Returns its name: the file and the change.
     pub fn name(&self) -> String {
-        format!("{}: {}", self.file, self.what)
+        format!("{}: {}", self.file, self.change)
     }
 
     /// Returns the text of its file with the change.
-    pub fn in_text(&self, text: &str) -> String {
-        let (start, end) = (self.span.start.in_text(text), self.span.end.in_text(text));
+    pub fn applied_to(&self, text: &str) -> String {
+        let (start, end) = (
+            self.span.start.offset_in(text),
+            self.span.end.offset_in(text),
+        );
         format!("{}{}{}", &text[..start], self.replacement, &text[end..])
     }
 }
 
-impl Place {
+impl Position {
     /// Returns the number of bytes before it.
-    fn in_text(self, text: &str) -> usize {
+    fn offset_in(self, text: &str) -> usize {
         let mut lines = text.split_inclusive('\n');
-        let before: usize = lines.by_ref().take(self.line - 1).map(str::len).sum();
+        let line_start: usize = lines.by_ref().take(self.line - 1).map(str::len).sum();
         let line = lines.next().unwrap_or_default();
-        let letters = line.chars().take(self.column - 1);
-        before + letters.map(char::len_utf8).sum::<usize>()
+        let characters = line.chars().take(self.column - 1);
+        line_start + characters.map(char::len_utf8).sum::<usize>()
     }
 }
 
-impl Listed {
-    fn read(self, text: &str) -> Mutant {
-        let place = self.name.splitn(4, ':').nth(3).unwrap_or_default();
-        let what = place.trim().to_owned();
+impl ListedMutant {
+    fn into_mutant(self, text: &str) -> Mutant {
+        let position_text = self.name.splitn(4, ':').nth(3).unwrap_or_default();
+        let change = position_text.trim().to_owned();
         let line = text.lines().nth(self.span.start.line - 1);
         let line = line.unwrap_or_default().trim().to_owned();
         // A mutant outside of functions is identified by its line alone.
-        let (around, at, returns) = match self.function {
-            Some(Function { return_type, span }) => {
-                let around = &text[span.start.in_text(text)..span.end.in_text(text)];
-                (around, self.span.start.line - span.start.line, return_type)
+        let (function_text, line_in_function, return_type) = match self.function {
+            Some(ListedFunction { return_type, span }) => {
+                let function_text = &text[span.start.offset_in(text)..span.end.offset_in(text)];
+                (
+                    function_text,
+                    self.span.start.line - span.start.line,
+                    return_type,
+                )
             }
             None => (line.as_str(), 0, String::new()),
         };
         let column = self.span.start.column;
-        let known = format!("{}: {what} {at}:{column}\n{around}", self.file);
+        let identity = format!(
+            "{}: {change} {line_in_function}:{column}\n{function_text}",
+            self.file
+        );
         Mutant {
-            id: format!("{:016x}", XxHash64::oneshot(0, known.as_bytes())),
+            id: format!("{:016x}", XxHash64::oneshot(0, identity.as_bytes())),
             package: self.package,
             file: self.file,
-            what,
-            genre: self.genre,
+            change,
+            kind: self.genre,
             span: self.span,
             replacement: self.replacement,
-            returns,
+            return_type,
             line,
         }
     }
@@ -141,9 +151,9 @@ impl Listed {
 ///
 /// # Errors
 /// cargo-mutants cannot be installed, or does not list them.
-pub fn all(copy: &Copy) -> Result<Vec<Mutant>, JobError> {
-    let tool = setup::cargo_mutants()?;
-    let mut found = Vec::new();
+pub fn list_mutants(copy: &Copy) -> Result<Vec<Mutant>, JobError> {
+    let tool = setup::install_cargo_mutants()?;
+    let mut mutants = Vec::new();
     for name in CRATES {
         let package = format!("rubium-{name}");
         let mut command = command::program(
@@ -155,14 +165,15 @@ pub fn all(copy: &Copy) -> Result<Vec<Mutant>, JobError> {
             program: "cargo-mutants".into(),
             source,
         })?;
-        let listed: Vec<Listed> = serde_json::from_slice(&output.stdout).map_err(|fault| {
-            let said = String::from_utf8_lossy(&output.stderr);
-            JobError::Failed(format!("cargo mutants --list: {fault}\n{said}"))
-        })?;
-        for mutant in listed {
+        let listed_mutants: Vec<ListedMutant> =
+            serde_json::from_slice(&output.stdout).map_err(|error| {
+                let stderr = String::from_utf8_lossy(&output.stderr);
+                JobError::Failed(format!("cargo mutants --list: {error}\n{stderr}"))
+            })?;
+        for mutant in listed_mutants {
             let text = copy.text(&mutant.file)?;
-            found.push(mutant.read(text));
+            mutants.push(mutant.into_mutant(text));
         }
     }
-    Ok(found)
+    Ok(mutants)
 }

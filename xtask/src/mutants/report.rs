@@ -5,22 +5,22 @@ use std::fmt::{self, Write};
 
 use super::equivalents::Equivalent;
 use super::list::Mutant;
-use super::state::{State, Verdict};
+use super::verdicts::{Verdict, Verdicts};
 
 /// Numbers of mutants by verdict.
 #[derive(Clone, Copy, Default)]
-struct Count {
+struct VerdictCounts {
     caught: usize,
     missed: usize,
     equivalent: usize,
     does_not_build: usize,
-    open: usize,
+    untested: usize,
 }
 
-impl Count {
+impl VerdictCounts {
     fn add(&mut self, verdict: Option<&Verdict>, is_equivalent: bool) {
         *match verdict {
-            None => &mut self.open,
+            None => &mut self.untested,
             Some(Verdict::Caught { .. }) => &mut self.caught,
             Some(Verdict::DoesNotBuild) => &mut self.does_not_build,
             Some(Verdict::Missed { .. }) if is_equivalent => &mut self.equivalent,
@@ -28,62 +28,70 @@ impl Count {
         } += 1;
     }
 
-    fn plus(self, other: Count) -> Count {
-        Count {
+    fn plus(self, other: VerdictCounts) -> VerdictCounts {
+        VerdictCounts {
             caught: self.caught + other.caught,
             missed: self.missed + other.missed,
             equivalent: self.equivalent + other.equivalent,
             does_not_build: self.does_not_build + other.does_not_build,
-            open: self.open + other.open,
+            untested: self.untested + other.untested,
         }
     }
 
     /// Percentage of caught mutants among the caught and the missed.
-    fn rate(self) -> String {
+    fn catch_rate(self) -> String {
         match self.caught + self.missed {
             0 => String::from("–"),
-            all => format!("{:.0} %", 100.0 * self.caught as f64 / all as f64),
+            total => format!("{:.0} %", 100.0 * self.caught as f64 / total as f64),
         }
     }
 }
 
-/// Verdicts on mutants.
+/// The verdicts on mutants, counted by file.
 pub struct Report {
-    files: BTreeMap<String, Count>,
+    files: BTreeMap<String, VerdictCounts>,
     /// Missed mutants: position, change and line.
     missed: Vec<String>,
     /// Equivalent mutants, and the reasons.
     equivalent: Vec<String>,
-    all: Count,
+    total: VerdictCounts,
 }
 
 impl Report {
-    /// Counts the verdicts on the mutants.
-    pub fn of(mutants: &[Mutant], state: &State, equivalents: &[Equivalent]) -> Report {
-        let mut files: BTreeMap<String, Count> = BTreeMap::new();
+    /// Creates the report on the mutants.
+    pub fn new(mutants: &[Mutant], verdicts: &Verdicts, equivalents: &[Equivalent]) -> Report {
+        let mut files: BTreeMap<String, VerdictCounts> = BTreeMap::new();
         let (mut missed, mut equivalent) = (Vec::new(), Vec::new());
-        let mut all = Count::default();
+        let mut total = VerdictCounts::default();
         for mutant in mutants {
-            let verdict = state.of(mutant);
-            let known = equivalents.iter().find(|known| known.is(mutant));
-            let mut count = Count::default();
-            count.add(verdict, known.is_some());
-            let place = format!("{}:{}", mutant.file, mutant.span.start.line);
-            if count.missed > 0 {
-                missed.push(format!("{place}: {}\n    {}", mutant.what, mutant.line));
+            let verdict = verdicts.get(mutant);
+            let equivalent_entry = equivalents
+                .iter()
+                .find(|equivalent_entry| equivalent_entry.describes(mutant));
+            let mut counts = VerdictCounts::default();
+            counts.add(verdict, equivalent_entry.is_some());
+            let location = format!("{}:{}", mutant.file, mutant.span.start.line);
+            if counts.missed > 0 {
+                missed.push(format!(
+                    "{location}: {}\n    {}",
+                    mutant.change, mutant.line
+                ));
             }
-            if let (Some(known), 1) = (known, count.equivalent) {
-                equivalent.push(format!("{place}: {}\n    {}", mutant.what, known.why));
+            if let (Some(equivalent_entry), 1) = (equivalent_entry, counts.equivalent) {
+                equivalent.push(format!(
+                    "{location}: {}\n    {}",
+                    mutant.change, equivalent_entry.reason
+                ));
             }
-            all = all.plus(count);
-            let of_file = files.entry(mutant.file.clone()).or_default();
-            *of_file = of_file.plus(count);
+            total = total.plus(counts);
+            let file_counts = files.entry(mutant.file.clone()).or_default();
+            *file_counts = file_counts.plus(counts);
         }
         Report {
             files,
             missed,
             equivalent,
-            all,
+            total,
         }
     }
 
@@ -97,18 +105,18 @@ impl Report {
         let mut table = String::from(
             "| file | mutants | caught | change nothing | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
         );
-        let whole = [("all".to_owned(), self.all)];
-        for (file, count) in self.files.clone().into_iter().chain(whole) {
-            let judged = count.caught + count.equivalent + count.does_not_build + count.missed;
+        let total_row = [("all".to_owned(), self.total)];
+        for (file, counts) in self.files.clone().into_iter().chain(total_row) {
+            let tested = counts.caught + counts.equivalent + counts.does_not_build + counts.missed;
             // Writing to a string cannot fail.
             let _ = writeln!(
                 table,
-                "| {file} | {judged} | {} | {} | {} | {} | {} |",
-                count.caught,
-                count.equivalent,
-                count.does_not_build,
-                count.missed,
-                count.rate()
+                "| {file} | {tested} | {} | {} | {} | {} | {} |",
+                counts.caught,
+                counts.equivalent,
+                counts.does_not_build,
+                counts.missed,
+                counts.catch_rate()
             );
         }
         table
@@ -123,19 +131,19 @@ impl fmt::Display for Report {
         for missed in &self.missed {
             writeln!(out, "MISSED: {missed}")?;
         }
-        let Count {
+        let VerdictCounts {
             caught,
             missed,
             equivalent,
             does_not_build,
-            open,
-        } = self.all;
+            untested,
+        } = self.total;
         write!(
             out,
             "{caught} caught, {missed} missed, {equivalent} change nothing, {does_not_build} do not compile"
         )?;
-        if open > 0 {
-            write!(out, ", {open} still to be judged")?;
+        if untested > 0 {
+            write!(out, ", {untested} not tested yet")?;
         }
         Ok(())
     }

@@ -1,60 +1,69 @@
-//! Judges mutants: those that can be woven into one program together, the others one at a time.
+//! Tests mutants: those that can be woven into one program together, the others one at a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{sync::mpsc, thread};
 
 use super::copy::Copy;
-use super::judge::{CompileError, Judge, Judgement, Programs, first, judges};
 use super::list::Mutant;
-use super::state::{State, Verdict};
-use super::together::{ASKS, around, value_at, weave};
+use super::suite::{CompileError, Suite, SuitePrograms, SuiteResult, first_message, suites_for};
+use super::verdicts::{Verdict, Verdicts};
+use super::weave::{MUTANT_SWITCH, numbers_around, returning_mutant_at, weave};
 use crate::command::{JobError, Outcome};
 
-/// Judges the open mutants of one package, and records the verdicts.
+/// Tests the untested mutants of one package, and records the verdicts.
 ///
 /// # Errors
-/// A judge fails on the unmodified core, or cannot be built for a reason that is not the mutant's.
-pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut State) -> Outcome {
-    if open.is_empty() {
+/// A test suite fails on the unmodified core, or cannot be built for a reason that is not the mutant's.
+pub fn test_package(
+    copy: &Copy,
+    package: &str,
+    untested: &[Mutant],
+    verdicts: &mut Verdicts,
+) -> Outcome {
+    if untested.is_empty() {
         return Ok(());
     }
-    println!("{package}: {} mutants to judge", open.len());
-    let mut batch = Batch::new(copy, package, open)?;
-    for &judge in judges(package) {
-        let Some(programs) = batch.build(judge, state)? else {
+    println!("{package}: {} mutants to test", untested.len());
+    let mut batch = WovenBatch::new(copy, package, untested)?;
+    for &suite in suites_for(package) {
+        let Some(programs) = batch.build(suite, verdicts)? else {
             break;
         };
         let woven: Vec<u32> = batch.woven.iter().copied().collect();
-        let mut noted = |number| {
+        let mut record_caught = |number| {
             batch.woven.remove(&number);
-            let by = judge.name.to_owned();
-            let mutant = &open[number as usize - 1];
-            note(state, mutant, Verdict::Caught { by })
+            let suite = suite.name.to_owned();
+            let mutant = &untested[number as usize - 1];
+            record(verdicts, mutant, Verdict::Caught { suite })
         };
-        caught_of(&programs, &woven, &mut noted)?;
+        find_caught(&programs, &woven, &mut record_caught)?;
     }
     for &number in &batch.woven {
-        say(batch.mutant(number), "MISSED");
-        state.missed(batch.mutant(number))?;
+        print_verdict(batch.mutant(number), "MISSED");
+        verdicts.record_missed(batch.mutant(number))?;
     }
-    batch.remedy()?;
-    let alone: Vec<&Mutant> = batch.alone.iter().map(|&n| batch.mutant(n)).collect();
-    judge_alone(copy, package, &alone, state)
+    batch.restore()?;
+    let one_at_a_time: Vec<&Mutant> = batch
+        .one_at_a_time
+        .iter()
+        .map(|&n| batch.mutant(n))
+        .collect();
+    test_one_at_a_time(copy, package, &one_at_a_time, verdicts)
 }
 
 /// Runs the programs for each woven mutant, on all processors. Records each caught one as soon as it is known.
-fn caught_of(
-    programs: &Programs,
+fn find_caught(
+    programs: &SuitePrograms,
     woven: &[u32],
-    noted: &mut impl FnMut(u32) -> Outcome,
+    record_caught: &mut impl FnMut(u32) -> Outcome,
 ) -> Outcome {
-    let (next, (tell, told)) = (AtomicUsize::new(0), mpsc::channel());
-    let judge = |tell: mpsc::Sender<_>| {
-        while let Some(&number) = woven.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let passed = programs.pass(Some(number), &[]);
+    let (next_index, (sender, results)) = (AtomicUsize::new(0), mpsc::channel());
+    let run_suite = |sender: mpsc::Sender<_>| {
+        while let Some(&number) = woven.get(next_index.fetch_add(1, Ordering::Relaxed)) {
+            let passed = programs.all_pass(Some(number), &[]);
             // The receiver is closed once a program could not be started.
-            if tell.send((number, passed)).is_err() {
+            if sender.send((number, passed)).is_err() {
                 return;
             }
         }
@@ -62,21 +71,21 @@ fn caught_of(
     thread::scope(|scope| {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         for _ in 0..processors {
-            let tell = tell.clone();
-            scope.spawn(|| judge(tell));
+            let sender = sender.clone();
+            scope.spawn(|| run_suite(sender));
         }
-        drop(tell);
-        for (number, passed) in told {
+        drop(sender);
+        for (number, passed) in results {
             if !passed? {
-                noted(number)?;
+                record_caught(number)?;
             }
         }
         Ok(())
     })
 }
 
-/// The mutants of a package that are judged together.
-struct Batch<'a> {
+/// The mutants of a package that are tested together.
+struct WovenBatch<'a> {
     copy: &'a Copy,
     /// The crate's first file.
     first_file: String,
@@ -84,22 +93,26 @@ struct Batch<'a> {
     mutants: &'a [Mutant],
     /// Woven mutants without a verdict.
     woven: BTreeSet<u32>,
-    /// Mutants that are judged one at a time.
-    alone: BTreeSet<u32>,
+    /// Mutants that are tested one at a time.
+    one_at_a_time: BTreeSet<u32>,
     /// Texts of the files with woven mutants, by file.
-    texts: BTreeMap<String, String>,
+    woven_texts: BTreeMap<String, String>,
 }
 
-impl<'a> Batch<'a> {
-    fn new(copy: &'a Copy, package: &str, mutants: &'a [Mutant]) -> Result<Batch<'a>, JobError> {
+impl<'a> WovenBatch<'a> {
+    fn new(
+        copy: &'a Copy,
+        package: &str,
+        mutants: &'a [Mutant],
+    ) -> Result<WovenBatch<'a>, JobError> {
         let folder = package.strip_prefix("rubium-").unwrap_or(package);
-        let mut batch = Batch {
+        let mut batch = WovenBatch {
             copy,
             first_file: format!("shared/{folder}/src/lib.rs"),
             mutants,
             woven: BTreeSet::new(),
-            alone: BTreeSet::new(),
-            texts: BTreeMap::new(),
+            one_at_a_time: BTreeSet::new(),
+            woven_texts: BTreeMap::new(),
         };
         batch.woven = (1..).take(mutants.len()).collect();
         batch.weave()?;
@@ -110,7 +123,7 @@ impl<'a> Batch<'a> {
         &self.mutants[number as usize - 1]
     }
 
-    /// Writes the files of the crate with all mutants that are judged together.
+    /// Writes the files of the crate with all mutants that are tested together.
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
         by_file.insert(&self.first_file, Vec::new());
@@ -121,152 +134,169 @@ impl<'a> Batch<'a> {
                 .or_default()
                 .push((number, mutant));
         }
-        let (mut texts, mut alone) = (BTreeMap::new(), Vec::new());
+        let (mut woven_texts, mut one_at_a_time) = (BTreeMap::new(), Vec::new());
         for (file, mutants) in by_file {
             let text = self.copy.text(file)?;
             let numbers: BTreeSet<u32> = mutants.iter().map(|&(number, _)| number).collect();
             let woven = weave(text, &mutants);
             let (mut text, woven) =
                 woven.map_or((text.to_owned(), BTreeSet::new()), |w| (w.text, w.numbers));
-            alone.extend(numbers.difference(&woven).copied());
+            one_at_a_time.extend(numbers.difference(&woven).copied());
             if file == self.first_file {
-                text.push_str(ASKS);
+                text.push_str(MUTANT_SWITCH);
             }
-            texts.insert(file.to_owned(), text);
+            woven_texts.insert(file.to_owned(), text);
         }
-        for number in alone {
-            self.stands_alone(number);
+        for number in one_at_a_time {
+            self.move_to_one_at_a_time(number);
         }
         // A file that no longer contains a mutant is restored.
-        for file in self.texts.keys().filter(|file| !texts.contains_key(*file)) {
-            self.copy.remedy(file)?;
+        for file in self
+            .woven_texts
+            .keys()
+            .filter(|file| !woven_texts.contains_key(*file))
+        {
+            self.copy.restore(file)?;
         }
-        for (file, text) in &texts {
+        for (file, text) in &woven_texts {
             self.copy.write(file, text.as_bytes())?;
         }
-        self.texts = texts;
+        self.woven_texts = woven_texts;
         Ok(())
     }
 
-    fn stands_alone(&mut self, number: u32) {
+    fn move_to_one_at_a_time(&mut self, number: u32) {
         self.woven.remove(&number);
-        self.alone.insert(number);
+        self.one_at_a_time.insert(number);
     }
 
-    /// Builds the programs of a judge, without the mutants that prevent the crate from compiling. Returns `None` if
+    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns `None` if
     /// no mutant is left.
-    fn build(&mut self, judge: Judge, state: &mut State) -> Result<Option<Programs>, JobError> {
+    fn build(
+        &mut self,
+        suite: Suite,
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<SuitePrograms>, JobError> {
         while !self.woven.is_empty() {
-            match judge.build_woven(self.copy)? {
+            match suite.build_woven(self.copy)? {
                 Ok(mut programs) => {
-                    programs.are_sound()?;
+                    programs.ensure_all_pass_unmodified()?;
                     return Ok(Some(programs));
                 }
-                Err(errors) => self.suggested_removals(&errors, state)?,
+                Err(errors) => self.remove_failing_mutants(&errors, verdicts)?,
             }
         }
         Ok(None)
     }
 
     /// Removes the mutants that cause compiler errors.
-    fn suggested_removals(&mut self, errors: &[CompileError], state: &mut State) -> Outcome {
-        let before = self.woven.len();
+    fn remove_failing_mutants(
+        &mut self,
+        errors: &[CompileError],
+        verdicts: &mut Verdicts,
+    ) -> Outcome {
+        let count_before = self.woven.len();
         for error in errors {
-            let Some((file, place)) = &error.place else {
+            let Some((file, offset)) = &error.location else {
                 continue;
             };
             // Paths of a crate's files are relative to its own folder or to the workspace's.
-            let text = (self.texts.iter()).find(|(known, _)| known.ends_with(file.as_str()));
+            let text = (self.woven_texts.iter()).find(|(known, _)| known.ends_with(file.as_str()));
             let Some((_, text)) = text else {
-                return Err(JobError::Failed(format!("{file}: {}", error.said)));
+                return Err(JobError::Failed(format!("{file}: {}", error.message)));
             };
-            let [near, next] = around(text, *place);
-            if let Some(number) = value_at(text, *place)
+            let [number_before, number_after] = numbers_around(text, *offset);
+            if let Some(number) = returning_mutant_at(text, *offset)
                 && self.woven.contains(&number)
-                && !self.mutant(number).returns.contains("impl ")
+                && !self.mutant(number).return_type.contains("impl ")
             {
                 self.woven.remove(&number);
-                note(state, self.mutant(number), Verdict::DoesNotBuild)?;
+                record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
-                // The error is in one of the two. Judged alone, each shows whether it compiles.
-                for number in [near, next].into_iter().flatten() {
+                // The error is in one of the two. Tested on its own, each shows whether it compiles.
+                for number in [number_before, number_after].into_iter().flatten() {
                     if self.woven.contains(&number) {
-                        self.stands_alone(number);
+                        self.move_to_one_at_a_time(number);
                     }
                 }
             }
         }
-        if self.woven.len() == before {
-            return Err(JobError::Failed(first(errors)));
+        if self.woven.len() == count_before {
+            return Err(JobError::Failed(first_message(errors)));
         }
         self.weave()
     }
 
-    fn remedy(&self) -> Outcome {
-        self.texts
+    fn restore(&self) -> Outcome {
+        self.woven_texts
             .keys()
-            .try_for_each(|file| self.copy.remedy(file))
+            .try_for_each(|file| self.copy.restore(file))
     }
 }
 
-/// Judges mutants one at a time.
-fn judge_alone(copy: &Copy, package: &str, mutants: &[&Mutant], state: &mut State) -> Outcome {
+/// Tests mutants one at a time.
+fn test_one_at_a_time(
+    copy: &Copy,
+    package: &str,
+    mutants: &[&Mutant],
+    verdicts: &mut Verdicts,
+) -> Outcome {
     if mutants.is_empty() {
         return Ok(());
     }
     println!("{package}: {} mutants one at a time", mutants.len());
-    let mut sound = 0;
+    let mut checked_suites = 0;
     for mutant in mutants {
         let text = copy.text(&mutant.file)?;
         let mut verdict = None;
-        for (place, &judge) in judges(package).iter().enumerate() {
-            if sound == place {
-                copy.remedy(&mutant.file)?;
-                judge.is_sound(copy)?;
-                sound += 1;
+        for (index, &suite) in suites_for(package).iter().enumerate() {
+            if checked_suites == index {
+                copy.restore(&mutant.file)?;
+                suite.ensure_passes_unmodified(copy)?;
+                checked_suites += 1;
             }
-            copy.write(&mutant.file, mutant.in_text(text).as_bytes())?;
-            match judge.judge(copy, &[])? {
-                Judgement::Passes => {}
-                Judgement::Fails => {
-                    let by = judge.name.to_owned();
-                    verdict = Some(Verdict::Caught { by });
+            copy.write(&mutant.file, mutant.applied_to(text).as_bytes())?;
+            match suite.run(copy, &[])? {
+                SuiteResult::Passed => {}
+                SuiteResult::Failed => {
+                    let suite = suite.name.to_owned();
+                    verdict = Some(Verdict::Caught { suite });
                     break;
                 }
-                Judgement::DoesNotBuild(errors) => {
+                SuiteResult::BuildFailed(errors) => {
                     if errors.iter().any(|error| error.package != package) {
-                        copy.remedy(&mutant.file)?;
-                        return Err(JobError::Failed(first(&errors)));
+                        copy.restore(&mutant.file)?;
+                        return Err(JobError::Failed(first_message(&errors)));
                     }
                     verdict = Some(Verdict::DoesNotBuild);
                     break;
                 }
             }
         }
-        copy.remedy(&mutant.file)?;
+        copy.restore(&mutant.file)?;
         match verdict {
-            Some(verdict) => note(state, mutant, verdict)?,
+            Some(verdict) => record(verdicts, mutant, verdict)?,
             None => {
-                say(mutant, "MISSED");
-                state.missed(mutant)?;
+                print_verdict(mutant, "MISSED");
+                verdicts.record_missed(mutant)?;
             }
         }
     }
     Ok(())
 }
 
-fn note(state: &mut State, mutant: &Mutant, verdict: Verdict) -> Outcome {
+fn record(verdicts: &mut Verdicts, mutant: &Mutant, verdict: Verdict) -> Outcome {
     match &verdict {
-        Verdict::Caught { by } => say(mutant, &format!("caught by {by}")),
-        Verdict::DoesNotBuild => say(mutant, "does not compile"),
+        Verdict::Caught { suite } => print_verdict(mutant, &format!("caught by {suite}")),
+        Verdict::DoesNotBuild => print_verdict(mutant, "does not compile"),
         Verdict::Missed { .. } => {}
     }
-    state.note(mutant, verdict)
+    verdicts.record(mutant, verdict)
 }
 
-fn say(mutant: &Mutant, what: &str) {
+fn print_verdict(mutant: &Mutant, verdict: &str) {
     println!(
-        "{}:{}: {}: {what}",
-        mutant.file, mutant.span.start.line, mutant.what
+        "{}:{}: {}: {verdict}",
+        mutant.file, mutant.span.start.line, mutant.change
     );
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand, Package};
 
-use super::{Found, Notice};
-use crate::command::{JobError, answer, cargo, root};
+use super::{LocatedPackage, Notice};
+use crate::command::{JobError, cargo, output_of, root};
 
 /// The target platform of the list, fixed so that the list does not depend on the machine.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
@@ -15,7 +15,7 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 ///
 /// # Errors
 /// Cargo fails.
-pub fn linked() -> Result<Vec<Found>, JobError> {
+pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
     // Cargo's tree contains only what a build uses; the metadata contains the dependencies of all features.
     let command = cargo(&[
         "tree",
@@ -34,30 +34,30 @@ pub fn linked() -> Result<Vec<Found>, JobError> {
         "--format",
         "{p}",
     ]);
-    let tree = answer(command)
+    let tree = output_of(command)
         .ok_or_else(|| JobError::Failed("cargo tree does not tell what is linked".into()))?;
     let metadata = metadata()?;
-    let ours = &metadata.workspace_members;
-    let mut known: BTreeMap<(String, String), &Package> = BTreeMap::new();
+    let workspace_members = &metadata.workspace_members;
+    let mut packages_by_version: BTreeMap<(String, String), &Package> = BTreeMap::new();
     for package in &metadata.packages {
-        known.insert(
+        packages_by_version.insert(
             (package.name.to_string(), package.version.to_string()),
             package,
         );
     }
-    let mut linked = BTreeMap::new();
+    let mut linked_crates = BTreeMap::new();
     for line in tree.lines() {
         let Some(key) = name_and_version(line) else {
             continue;
         };
-        let package = known
+        let package = packages_by_version
             .get(&key)
             .ok_or_else(|| JobError::Missing(format!("cargo knows nothing of `{line}`")))?;
-        if !ours.contains(&package.id) {
-            linked.insert(key, found(package)?);
+        if !workspace_members.contains(&package.id) {
+            linked_crates.insert(key, locate(package)?);
         }
     }
-    Ok(linked.into_values().collect())
+    Ok(linked_crates.into_values().collect())
 }
 
 fn metadata() -> Result<Metadata, JobError> {
@@ -70,15 +70,15 @@ fn metadata() -> Result<Metadata, JobError> {
             TARGET.into(),
         ])
         .exec()
-        .map_err(|fault| JobError::Failed(format!("cargo metadata: {fault}")))
+        .map_err(|error| JobError::Failed(format!("cargo metadata: {error}")))
 }
 
-fn found(package: &Package) -> Result<Found, JobError> {
+fn locate(package: &Package) -> Result<LocatedPackage, JobError> {
     let licence = package
         .license
         .as_deref()
         .ok_or_else(|| JobError::Missing(format!("{} does not name its licence", package.name)))?;
-    Ok(Found {
+    Ok(LocatedPackage {
         notice: Notice {
             name: package.name.to_string(),
             version: package.version.to_string(),

@@ -42,7 +42,7 @@ struct Notice {
 }
 
 /// A package and its folder, before its texts are read.
-struct Found {
+struct LocatedPackage {
     notice: Notice,
     folder: PathBuf,
 }
@@ -57,35 +57,35 @@ pub fn notices(arguments: &[String]) -> Outcome {
         [flag] if flag == "--check" => true,
         [word, ..] => return Err(JobError::Argument(word.clone())),
     };
-    setup::ui_packages()?;
-    let notices = gather()?;
-    let fresh = print(&notices)?;
+    setup::install_ui_packages()?;
+    let notices = collect_notices()?;
+    let generated = to_json(&notices)?;
     let path = root().join(FILE);
     if check {
-        let kept = fs::read_to_string(&path).unwrap_or_default();
-        if kept != fresh {
+        let existing = fs::read_to_string(&path).unwrap_or_default();
+        if existing != generated {
             return Err(JobError::Missing(format!(
-                "{FILE} is out of date: what is shipped has changed. `cargo xtask notices` writes it anew."
+                "{FILE} is out of date: the shipped packages have changed. `cargo xtask notices` regenerates it."
             )));
         }
     } else {
-        write(&path, &fresh)?;
+        write(&path, &generated)?;
     }
     println!(
         "{} packages, {} texts, {} bytes",
         notices.packages.len(),
         notices.texts.len(),
-        fresh.len()
+        generated.len()
     );
     Ok(())
 }
 
-fn gather() -> Result<Notices, JobError> {
-    let mut found = crates::linked()?;
-    found.extend(packages::bundled()?);
-    found.push(standard_library());
+fn collect_notices() -> Result<Notices, JobError> {
+    let mut located = crates::linked_crates()?;
+    located.extend(packages::bundled_packages()?);
+    located.push(standard_library());
     let mut texts = Texts::default();
-    let mut packages = texts.of_all(found)?;
+    let mut packages = texts.read_all(located)?;
     packages.sort();
     Ok(Notices {
         packages,
@@ -95,8 +95,8 @@ fn gather() -> Result<Notices, JobError> {
 
 /// The Rust standard library, which every program contains. It is in no lock file, so its version is the
 /// minimum Rust version.
-fn standard_library() -> Found {
-    Found {
+fn standard_library() -> LocatedPackage {
+    LocatedPackage {
         notice: Notice {
             name: "Rust standard library".into(),
             version: env!("CARGO_PKG_RUST_VERSION").into(),
@@ -109,20 +109,20 @@ fn standard_library() -> Found {
     }
 }
 
-fn print(notices: &Notices) -> Result<String, JobError> {
+fn to_json(notices: &Notices) -> Result<String, JobError> {
     let mut text = serde_json::to_string_pretty(notices)
-        .map_err(|fault| JobError::Missing(format!("the notices cannot be written: {fault}")))?;
+        .map_err(|error| JobError::Missing(format!("the notices cannot be written: {error}")))?;
     text.push('\n');
     Ok(text)
 }
 
 fn write(path: &Path, text: &str) -> Outcome {
-    let broken = |source| JobError::File {
+    let file_error = |source| JobError::File {
         path: path.to_path_buf(),
         source,
     };
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(broken)?;
+        fs::create_dir_all(folder).map_err(file_error)?;
     }
-    fs::write(path, text).map_err(broken)
+    fs::write(path, text).map_err(file_error)
 }

@@ -4,8 +4,8 @@ use std::fs;
 
 use serde::Deserialize;
 
-use super::{Found, Notice};
-use crate::command::{JobError, answer, npm, root};
+use super::{LocatedPackage, Notice};
+use crate::command::{JobError, npm, output_of, root};
 
 /// Script that asks Vite for the bundled modules. It writes nothing.
 const ASK_VITE: &str = r#"
@@ -17,7 +17,7 @@ console.log(output.find((file) => file.fileName === license.fileName).source);
 
 /// A package in the output of Vite.
 #[derive(Deserialize)]
-struct Bundled {
+struct BundledPackage {
     name: String,
     version: String,
     identifier: Option<String>,
@@ -48,7 +48,7 @@ enum Repository {
 ///
 /// # Errors
 /// The page cannot be built, or a package lacks metadata.
-pub fn bundled() -> Result<Vec<Found>, JobError> {
+pub fn bundled_packages() -> Result<Vec<LocatedPackage>, JobError> {
     let mut node = npm(&[
         "exec",
         "--",
@@ -59,14 +59,14 @@ pub fn bundled() -> Result<Vec<Found>, JobError> {
     ]);
     // Vite keeps development warnings in the bundle if it believes that it builds for tests.
     node.env_remove("NODE_ENV");
-    let text = answer(node).ok_or_else(|| {
+    let text = output_of(node).ok_or_else(|| {
         JobError::Failed("the page cannot be built: try `npm run build` in ui".into())
     })?;
-    let bundled: Vec<Bundled> = read("Vite's list of packages", &text)?;
-    bundled.into_iter().map(found).collect()
+    let bundled_packages: Vec<BundledPackage> = read("Vite's list of packages", &text)?;
+    bundled_packages.into_iter().map(locate).collect()
 }
 
-fn found(bundled: Bundled) -> Result<Found, JobError> {
+fn locate(bundled: BundledPackage) -> Result<LocatedPackage, JobError> {
     let folder = root().join("ui/node_modules").join(&bundled.name);
     let path = folder.join("package.json");
     let text = fs::read_to_string(&path).map_err(|source| JobError::File { path, source })?;
@@ -80,7 +80,7 @@ fn found(bundled: Bundled) -> Result<Found, JobError> {
     let repository = manifest.repository.map(|repository| match repository {
         Repository::Line(url) | Repository::Parts { url } => address(&url),
     });
-    Ok(Found {
+    Ok(LocatedPackage {
         notice: Notice {
             name: bundled.name,
             version: bundled.version,
@@ -104,9 +104,9 @@ fn address(url: &str) -> String {
     }
 }
 
-fn read<T: for<'a> Deserialize<'a>>(what: &str, text: &str) -> Result<T, JobError> {
+fn read<T: for<'a> Deserialize<'a>>(source: &str, text: &str) -> Result<T, JobError> {
     serde_json::from_str(text)
-        .map_err(|fault| JobError::Missing(format!("{what} cannot be read: {fault}")))
+        .map_err(|error| JobError::Missing(format!("{source} cannot be read: {error}")))
 }
 
 #[cfg(test)]

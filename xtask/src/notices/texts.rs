@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Found, Notice};
+use super::{LocatedPackage, Notice};
 use crate::command::JobError;
 
 /// Lower-case prefixes of the names of licence files.
-const NAMES: &[&str] = &["licen", "unlicen", "copying", "copyright", "notice"];
+const FILE_PREFIXES: &[&str] = &["licen", "unlicen", "copying", "copyright", "notice"];
 
 /// Our own licence: the standard MIT wording after the copyright line.
 const MIT: &str = include_str!("../../../LICENSE");
@@ -18,7 +18,7 @@ const MIT: &str = include_str!("../../../LICENSE");
 pub struct Texts {
     texts: Vec<String>,
     /// The index of a text by its words, so that differences in whitespace are ignored.
-    places: HashMap<String, usize>,
+    indices_by_words: HashMap<String, usize>,
 }
 
 impl Texts {
@@ -26,17 +26,17 @@ impl Texts {
     ///
     /// # Errors
     /// A file cannot be read, or a package has no licence text.
-    pub fn of_all(&mut self, found: Vec<Found>) -> Result<Vec<Notice>, JobError> {
+    pub fn read_all(&mut self, located: Vec<LocatedPackage>) -> Result<Vec<Notice>, JobError> {
         let mut notices = Vec::new();
-        let mut without = Vec::new();
+        let mut without_text = Vec::new();
         let mut by_repository: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for Found { mut notice, folder } in found {
-            for file in chosen(&notice.licence, files(&folder)?) {
+        for LocatedPackage { mut notice, folder } in located {
+            for file in select_files(&notice.licence, files(&folder)?) {
                 let text = read(&file)?;
-                notice.texts.push(self.place(&text));
+                notice.texts.push(self.index_of(&text));
             }
             if notice.texts.is_empty() {
-                without.push(notice);
+                without_text.push(notice);
                 continue;
             }
             if let Some(repository) = &notice.repository {
@@ -44,14 +44,14 @@ impl Texts {
             }
             notices.push(notice);
         }
-        for mut notice in without {
-            let siblings = notice
+        for mut notice in without_text {
+            let sibling_texts = notice
                 .repository
                 .as_ref()
                 .and_then(|at| by_repository.get(at));
-            notice.texts = match siblings {
+            notice.texts = match sibling_texts {
                 Some(texts) => texts.clone(),
-                None => vec![self.place(&standard(&notice)?)],
+                None => vec![self.index_of(&standard_wording(&notice)?)],
             };
             notices.push(notice);
         }
@@ -63,52 +63,56 @@ impl Texts {
         self.texts
     }
 
-    fn place(&mut self, text: &str) -> usize {
+    fn index_of(&mut self, text: &str) -> usize {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        *self.places.entry(words).or_insert_with(|| {
-            self.texts.push(tidy(text));
+        *self.indices_by_words.entry(words).or_insert_with(|| {
+            self.texts.push(trim_lines(text));
             self.texts.len() - 1
         })
     }
 }
 
 /// A text without trailing spaces and surrounding empty lines.
-fn tidy(text: &str) -> String {
+fn trim_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
 /// The licence files of a folder, sorted by name.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     if folder.as_os_str().is_empty() {
-        return Ok(found);
+        return Ok(paths);
     }
-    let broken = |source| JobError::File {
+    let file_error = |source| JobError::File {
         path: folder.to_path_buf(),
         source,
     };
-    for entry in fs::read_dir(folder).map_err(broken)? {
-        let path = entry.map_err(broken)?.path();
+    for entry in fs::read_dir(folder).map_err(file_error)? {
+        let path = entry.map_err(file_error)?.path();
         let name = name(&path);
-        if path.is_file() && NAMES.iter().any(|start| name.starts_with(start)) {
-            found.push(path);
+        if path.is_file() && FILE_PREFIXES.iter().any(|start| name.starts_with(start)) {
+            paths.push(path);
         }
     }
-    found.sort();
-    Ok(found)
+    paths.sort();
+    Ok(paths)
 }
 
 /// The files to include. If a package offers a choice with MIT, only the MIT text is included.
-fn chosen(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
+fn select_files(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
     let choice = licence.contains(" OR ") && !licence.contains(" AND ");
     if !choice || !files.iter().any(|file| name(file).contains("mit")) {
         return files;
     }
-    let others = ["apache", "unlicense", "zlib", "0bsd", "bsd"];
+    let other_licences = ["apache", "unlicense", "zlib", "0bsd", "bsd"];
     files
         .into_iter()
-        .filter(|file| !others.iter().any(|other| name(file).contains(other)))
+        .filter(|file| {
+            !other_licences
+                .iter()
+                .any(|other| name(file).contains(other))
+        })
         .collect()
 }
 
@@ -118,7 +122,7 @@ fn name(path: &Path) -> String {
 }
 
 /// The standard wording of a licence, for a package without a licence file.
-fn standard(notice: &Notice) -> Result<String, JobError> {
+fn standard_wording(notice: &Notice) -> Result<String, JobError> {
     let holders = notice.authors.join(", ");
     let wording = MIT
         .find("Permission is hereby granted")
@@ -161,9 +165,9 @@ mod tests {
     #[test]
     fn texts_are_deduplicated_ignoring_whitespace() {
         let mut texts = Texts::default();
-        assert_eq!(texts.place("\nOne  text \r\nof two lines\n"), 0);
-        assert_eq!(texts.place("One text of\ntwo lines"), 0);
-        assert_eq!(texts.place("Another"), 1);
+        assert_eq!(texts.index_of("\nOne  text \r\nof two lines\n"), 0);
+        assert_eq!(texts.index_of("One text of\ntwo lines"), 0);
+        assert_eq!(texts.index_of("Another"), 1);
         assert_eq!(texts.all(), ["One  text\nof two lines", "Another"]);
     }
 
@@ -174,29 +178,42 @@ mod tests {
                 .map(PathBuf::from)
                 .to_vec()
         };
-        let taken = ["LICENSE-MIT", "NOTICE"].map(PathBuf::from);
-        assert_eq!(chosen("MIT OR Apache-2.0", files()), taken);
-        assert_eq!(chosen("MIT AND Apache-2.0", files()), files());
-        assert_eq!(chosen("(MIT OR Zlib) AND Apache-2.0", files()), files());
+        let selected = ["LICENSE-MIT", "NOTICE"].map(PathBuf::from);
+        assert_eq!(select_files("MIT OR Apache-2.0", files()), selected);
+        assert_eq!(select_files("MIT AND Apache-2.0", files()), files());
+        assert_eq!(
+            select_files("(MIT OR Zlib) AND Apache-2.0", files()),
+            files()
+        );
         let apache = vec![PathBuf::from("LICENSE-APACHE")];
-        assert_eq!(chosen("MIT OR Apache-2.0", apache.clone()), apache);
+        assert_eq!(select_files("MIT OR Apache-2.0", apache.clone()), apache);
     }
 
     #[test]
     fn package_without_licence_text_is_rejected_unless_shared() {
         let folder = PathBuf::new;
-        let bare = |notice| Found {
+        let package_without_text = |notice| LocatedPackage {
             notice,
             folder: folder(),
         };
         let mut texts = Texts::default();
-        let mit = texts.of_all(vec![bare(notice("a", "MIT", &["Ann"], "r"))]);
+        let mit = texts.read_all(vec![package_without_text(notice(
+            "a",
+            "MIT",
+            &["Ann"],
+            "r",
+        ))]);
         let mit = mit.map(|notices| notices[0].texts.clone()).ok();
         assert_eq!(mit.as_deref(), Some(&[0][..]));
         assert!(texts.texts[0].contains("Copyright (c) Ann\n\nPermission"));
-        let unknown = texts.of_all(vec![bare(notice("b", "BSD-3-Clause", &["Ben"], "r"))]);
+        let unknown = texts.read_all(vec![package_without_text(notice(
+            "b",
+            "BSD-3-Clause",
+            &["Ben"],
+            "r",
+        ))]);
         assert!(unknown.is_err(), "nobody knows the text");
-        let nobody = texts.of_all(vec![bare(notice("c", "MIT", &[], "r"))]);
+        let nobody = texts.read_all(vec![package_without_text(notice("c", "MIT", &[], "r"))]);
         assert!(nobody.is_err(), "nobody holds the right");
     }
 }

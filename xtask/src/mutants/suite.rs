@@ -1,4 +1,4 @@
-//! Judges of a core that was broken on purpose: programs that are built with it and must fail.
+//! Test suites of the core. With a core that was broken on purpose, one of them must fail.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,101 +13,101 @@ use crate::command::{JobError, Outcome, cargo};
 
 /// A group of programs that can notice a fault, as cargo builds them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Judge {
+pub struct Suite {
     /// Its name.
     pub name: &'static str,
     /// Cargo profile for a single change. Cases build quickly and run in less than a second; tests run longer than
     /// they build.
     profile: &'static str,
     /// Cargo profile for hundreds of woven mutants.
-    woven: &'static str,
+    woven_profile: &'static str,
     /// Arguments of cargo.
-    cargo: &'static [&'static str],
-    /// Seconds of processor time after which a program counts as endless. Without a fault it takes a tenth of that.
-    seconds: u32,
+    cargo_arguments: &'static [&'static str],
+    /// Seconds of processor time after which a program is stopped. Without a fault it takes a tenth of that.
+    cpu_seconds: u32,
     /// Arguments of each program.
-    asked: &'static [&'static str],
+    program_arguments: &'static [&'static str],
 }
 
 /// The rule cases. They require only the rules to be built.
-pub const RULE_CASES: Judge = Judge {
+pub const RULE_CASES: Suite = Suite {
     name: "rule cases",
     profile: "mutants",
-    woven: "mutants",
-    cargo: &[
+    woven_profile: "mutants",
+    cargo_arguments: &[
         "build",
         "--package",
         "rubium-case-runner",
         "--bin",
         "rule-cases",
     ],
-    seconds: 10,
-    asked: &["--first"],
+    cpu_seconds: 10,
+    program_arguments: &["--first"],
 };
 
 /// The cases of tables.
-pub const TABLE_CASES: Judge = Judge {
+pub const TABLE_CASES: Suite = Suite {
     name: "table cases",
     profile: "mutants",
-    woven: "mutants",
-    cargo: &[
+    woven_profile: "mutants",
+    cargo_arguments: &[
         "build",
         "--package",
         "rubium-table-runner",
         "--bin",
         "cases",
     ],
-    seconds: 10,
-    asked: &["--first", "tests/table-cases"],
+    cpu_seconds: 10,
+    program_arguments: &["--first", "tests/table-cases"],
 };
 
-/// Random games, in which a broken limit must become visible. They judge seeded faults only, because they take long
+/// Random games, in which a broken limit must become visible. They only test seeded faults, because they take long
 /// for the little that they notice.
-pub const SOAK: Judge = Judge {
+pub const SOAK: Suite = Suite {
     name: "random games",
     profile: "mutants-tests",
-    woven: "mutants-woven",
-    cargo: &["build", "--package", "rubium-proof", "--bin", "proof"],
-    seconds: 120,
-    asked: &["soak", "--games", "20", "--seed", "16"],
+    woven_profile: "mutants-woven",
+    cargo_arguments: &["build", "--package", "rubium-proof", "--bin", "proof"],
+    cpu_seconds: 120,
+    program_arguments: &["soak", "--games", "20", "--seed", "16"],
 };
 
 /// The tests of the crate `record`.
-const RECORD_TESTS: Judge = tests(
+const RECORD_TESTS: Suite = test_suite(
     "tests of record",
     &["test", "--no-run", "--package", "rubium-record"],
 );
-const RULES_TESTS: Judge = tests(
+const RULES_TESTS: Suite = test_suite(
     "tests of rules",
     &["test", "--no-run", "--package", "rubium-rules"],
 );
-const ODDS_TESTS: Judge = tests(
+const ODDS_TESTS: Suite = test_suite(
     "tests of odds",
     &["test", "--no-run", "--package", "rubium-odds"],
 );
 /// The tests of the crate `table`, without the two that play whole evenings in two worlds. Those take three quarters
-/// of the time to find a revealed card, which a mutant hardly ever causes. `cargo xtask test` runs them.
-const TABLE_TESTS: Judge = Judge {
-    asked: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
-    ..tests(
+/// of the time to find a revealed card, which a mutant hardly ever causes. `cargo_arguments xtask test` runs them.
+const TABLE_TESTS: Suite = Suite {
+    program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
+    ..test_suite(
         "tests of table",
         &["test", "--no-run", "--package", "rubium-table"],
     )
 };
 
-const fn tests(name: &'static str, cargo: &'static [&'static str]) -> Judge {
-    Judge {
+const fn test_suite(name: &'static str, cargo_arguments: &'static [&'static str]) -> Suite {
+    Suite {
         name,
         profile: "mutants-tests",
-        woven: "mutants-woven",
-        cargo,
-        seconds: 120,
-        asked: &["--quiet"],
+        woven_profile: "mutants-woven",
+        cargo_arguments,
+        cpu_seconds: 120,
+        program_arguments: &["--quiet"],
     }
 }
 
-/// Returns the judges of a package's mutants, the fastest first.
-pub fn judges(package: &str) -> &'static [Judge] {
+/// Returns the test suites for the mutants of a package, the fastest first.
+pub fn suites_for(package: &str) -> &'static [Suite] {
     match package {
         "rubium-record" => &[RECORD_TESTS, RULES_TESTS],
         "rubium-odds" => &[ODDS_TESTS, TABLE_CASES],
@@ -120,27 +120,27 @@ pub fn judges(package: &str) -> &'static [Judge] {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompileError {
     /// Its message.
-    pub said: String,
+    pub message: String,
     /// The file, as a path from the copy's root or elsewhere, and the offset in bytes.
-    pub place: Option<(String, usize)>,
+    pub location: Option<(String, usize)>,
     /// The package that was compiled.
     pub package: String,
 }
 
-/// The verdict of a judge.
+/// The result of a test suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Judgement {
+pub enum SuiteResult {
     /// Every program passed.
-    Passes,
+    Passed,
     /// A program failed, or did not end.
-    Fails,
+    Failed,
     /// Compilation failed.
-    DoesNotBuild(Vec<CompileError>),
+    BuildFailed(Vec<CompileError>),
 }
 
-/// The programs of a judge, ready to run.
-pub struct Programs {
-    judge: Judge,
+/// The programs of a test suite, ready to run.
+pub struct SuitePrograms {
+    suite: Suite,
     programs: Vec<Program>,
 }
 
@@ -150,31 +150,37 @@ struct Program {
     folder: PathBuf,
 }
 
-impl Judge {
+impl Suite {
     /// Builds its programs with the current copy.
     ///
     /// # Errors
     /// Cargo fails for a reason that is not the code's.
-    pub fn build(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
+    pub fn build(self, copy: &Copy) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.profile)
     }
 
     /// Builds its programs for the mutants that are woven into the copy.
     ///
     /// # Errors
-    /// Those of [`Judge::build`].
-    pub fn build_woven(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
-        self.build_as(copy, self.woven)
+    /// Those of [`Suite::build`].
+    pub fn build_woven(
+        self,
+        copy: &Copy,
+    ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
+        self.build_as(copy, self.woven_profile)
     }
 
     fn build_as(
         self,
         copy: &Copy,
         profile: &str,
-    ) -> Result<Result<Programs, Vec<CompileError>>, JobError> {
-        let (job, rest) = self.cargo.split_first().unwrap_or((&"build", &[]));
-        let output = cargo(&[*job, "--offline", "--quiet", "--profile", profile])
-            .args(rest)
+    ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
+        let (subcommand, remaining_arguments) = self
+            .cargo_arguments
+            .split_first()
+            .unwrap_or((&"build", &[]));
+        let output = cargo(&[*subcommand, "--offline", "--quiet", "--profile", profile])
+            .args(remaining_arguments)
             .arg("--message-format=json")
             .current_dir(copy.folder())
             .env("CARGO_TARGET_DIR", copy.folder().with_file_name("target"))
@@ -202,29 +208,31 @@ impl Judge {
                         programs.push(Program { path, folder });
                     }
                 }
-                Message::CompilerMessage(said) if said.message.level == DiagnosticLevel::Error => {
-                    let spans = said.message.spans.into_iter();
-                    let place = spans
+                Message::CompilerMessage(compiled)
+                    if compiled.message.level == DiagnosticLevel::Error =>
+                {
+                    let spans = compiled.message.spans.into_iter();
+                    let mut locations = spans
                         .filter(|span| span.is_primary)
                         .map(|span| (span.file_name, span.byte_start as usize));
                     errors.push(CompileError {
-                        said: said.message.message,
-                        place: { place }.next(),
-                        package: said.target.name.replace('_', "-"),
+                        message: compiled.message.message,
+                        location: locations.next(),
+                        package: compiled.target.name.replace('_', "-"),
                     });
                 }
                 _ => {}
             }
         }
         if output.status.success() && !programs.is_empty() {
-            return Ok(Ok(Programs {
-                judge: self,
+            return Ok(Ok(SuitePrograms {
+                suite: self,
                 programs,
             }));
         }
         if errors.is_empty() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            return Err(JobError::Failed(format!("cargo {job}: {said}")));
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            return Err(JobError::Failed(format!("cargo {subcommand}: {stderr}")));
         }
         Ok(Err(errors))
     }
@@ -233,55 +241,57 @@ impl Judge {
     ///
     /// # Errors
     /// It does not pass.
-    pub fn is_sound(self, copy: &Copy) -> Outcome {
-        let why = match self.judge(copy, &[])? {
-            Judgement::Passes => return Ok(()),
-            Judgement::Fails => String::from("it fails"),
-            Judgement::DoesNotBuild(errors) => first(&errors),
+    pub fn ensure_passes_unmodified(self, copy: &Copy) -> Outcome {
+        let reason = match self.run(copy, &[])? {
+            SuiteResult::Passed => return Ok(()),
+            SuiteResult::Failed => String::from("it fails"),
+            SuiteResult::BuildFailed(errors) => first_message(&errors),
         };
-        Err(self.unsound(&why))
+        Err(self.unmodified_failure(&reason))
     }
 
-    /// Returns the error for a judge that does not pass on the unmodified core.
-    fn unsound(self, why: &str) -> JobError {
-        JobError::Failed(format!("{}, with nothing broken: {why}", self.name))
+    /// Returns the error for a test suite that does not pass on the unmodified core.
+    fn unmodified_failure(self, reason: &str) -> JobError {
+        JobError::Failed(format!("{}, with nothing broken: {reason}", self.name))
     }
 
-    /// Judges the current copy, with further arguments for the programs.
+    /// Tests the current copy, with further arguments for the programs.
     ///
     /// # Errors
     /// A program cannot be built or started.
-    pub fn judge(self, copy: &Copy, words: &[&str]) -> Result<Judgement, JobError> {
+    pub fn run(self, copy: &Copy, arguments: &[&str]) -> Result<SuiteResult, JobError> {
         let programs = match self.build(copy)? {
             Ok(programs) => programs,
-            Err(errors) => return Ok(Judgement::DoesNotBuild(errors)),
+            Err(errors) => return Ok(SuiteResult::BuildFailed(errors)),
         };
-        programs.pass(None, words).map(|pass| match pass {
-            true => Judgement::Passes,
-            false => Judgement::Fails,
-        })
+        programs
+            .all_pass(None, arguments)
+            .map(|all_pass| match all_pass {
+                true => SuiteResult::Passed,
+                false => SuiteResult::Failed,
+            })
     }
 
     /// Returns true if a program passes, with the mutant `mutant` active if there is one.
-    fn passes(
+    fn program_passes(
         self,
         program: &Program,
         mutant: Option<u32>,
-        words: &[&str],
+        arguments: &[&str],
     ) -> Result<bool, JobError> {
-        let mut command = self.command(program, words);
+        let mut command = self.command(program, arguments);
         if let Some(number) = mutant {
             command.env("MUTANT", number.to_string());
         }
-        ends_well(command, self.seconds)
+        ends_successfully(command, self.cpu_seconds)
     }
 
     /// Returns the command of a program, with further arguments.
-    fn command(self, program: &Program, words: &[&str]) -> Command {
-        let mut command = limited(&program.path, self.seconds);
+    fn command(self, program: &Program, arguments: &[&str]) -> Command {
+        let mut command = with_cpu_limit(&program.path, self.cpu_seconds);
         command
-            .args(self.asked)
-            .args(words)
+            .args(self.program_arguments)
+            .args(arguments)
             .current_dir(&program.folder)
             .env("CARGO_MANIFEST_DIR", &program.folder)
             .env("RUST_TEST_THREADS", "1")
@@ -290,24 +300,24 @@ impl Judge {
     }
 }
 
-impl Programs {
+impl SuitePrograms {
     /// Checks that all pass with no active mutant. Then sorts them, the fastest first, because the first one catches
     /// most mutants.
     ///
     /// # Errors
     /// One of them fails.
-    pub fn are_sound(&mut self) -> Outcome {
-        let mut timed = Vec::new();
+    pub fn ensure_all_pass_unmodified(&mut self) -> Outcome {
+        let mut timed_programs = Vec::new();
         for program in self.programs.drain(..) {
-            let began = Instant::now();
-            if !self.judge.passes(&program, None, &[])? {
-                return Err(self.judge.unsound("it fails"));
+            let started = Instant::now();
+            if !self.suite.program_passes(&program, None, &[])? {
+                return Err(self.suite.unmodified_failure("it fails"));
             }
-            timed.push((began.elapsed(), program));
+            timed_programs.push((started.elapsed(), program));
         }
-        timed.sort_by_key(|&(took, _)| took);
+        timed_programs.sort_by_key(|&(duration, _)| duration);
         self.programs
-            .extend(timed.into_iter().map(|(_, program)| program));
+            .extend(timed_programs.into_iter().map(|(_, program)| program));
         Ok(())
     }
 
@@ -315,9 +325,9 @@ impl Programs {
     ///
     /// # Errors
     /// A program cannot be started.
-    pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, JobError> {
+    pub fn all_pass(&self, mutant: Option<u32>, arguments: &[&str]) -> Result<bool, JobError> {
         for program in &self.programs {
-            if !self.judge.passes(program, mutant, words)? {
+            if !self.suite.program_passes(program, mutant, arguments)? {
                 return Ok(false);
             }
         }
@@ -328,61 +338,61 @@ impl Programs {
     ///
     /// # Errors
     /// A program cannot be started.
-    pub fn tell(&self, words: &[&str]) -> Result<String, JobError> {
-        let mut told = String::new();
+    pub fn output(&self, arguments: &[&str]) -> Result<String, JobError> {
+        let mut text = String::new();
         for program in &self.programs {
             let output = self
-                .judge
-                .command(program, words)
+                .suite
+                .command(program, arguments)
                 .output()
-                .map_err(not_started)?;
-            told += &String::from_utf8_lossy(&output.stdout);
+                .map_err(start_error)?;
+            text += &String::from_utf8_lossy(&output.stdout);
         }
-        Ok(told)
+        Ok(text)
     }
 }
 
-fn not_started(source: std::io::Error) -> JobError {
+fn start_error(source: std::io::Error) -> JobError {
     JobError::NotStarted {
-        program: "a judge".into(),
+        program: "a test program".into(),
         source,
     }
 }
 
 /// Returns a command that the system ends after some seconds of processor time, where it supports such a limit. The
 /// limit does not depend on the load of the machine, and remains in force after this job has been stopped.
-fn limited(program: &Path, seconds: u32) -> Command {
+fn with_cpu_limit(program: &Path, cpu_seconds: u32) -> Command {
     if !cfg!(unix) {
         return Command::new(program);
     }
     let mut command = Command::new("sh");
-    let script = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");
+    let script = format!("ulimit -t {cpu_seconds}; exec \"$0\" \"$@\"");
     command.args(["-c", &script]).arg(program);
     command
 }
 
 /// Returns the first message of the compiler.
-pub fn first(errors: &[CompileError]) -> String {
+pub fn first_message(errors: &[CompileError]) -> String {
     let error = errors.first();
     error.map_or_else(String::new, |error| {
-        format!("{}: {}", error.package, error.said)
+        format!("{}: {}", error.package, error.message)
     })
 }
 
 /// Returns true if a program ends successfully. On a system without such a limit, it must end within some seconds.
-fn ends_well(mut command: Command, seconds: u32) -> Result<bool, JobError> {
+fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, JobError> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().map_err(not_started)?;
-    let began = Instant::now();
+    let mut child = command.spawn().map_err(start_error)?;
+    let started = Instant::now();
     loop {
-        if let Some(status) = child.try_wait().map_err(not_started)? {
+        if let Some(status) = child.try_wait().map_err(start_error)? {
             return Ok(status.success());
         }
-        if !cfg!(unix) && began.elapsed() > Duration::from_secs(seconds.into()) {
+        if !cfg!(unix) && started.elapsed() > Duration::from_secs(cpu_seconds.into()) {
             // It may have ended just now, in which case `kill` does nothing.
             let _ = child.kill();
-            child.wait().map_err(not_started)?;
+            child.wait().map_err(start_error)?;
             return Ok(false);
         }
         thread::sleep(Duration::from_millis(5));
@@ -390,9 +400,9 @@ fn ends_well(mut command: Command, seconds: u32) -> Result<bool, JobError> {
 }
 
 /// Fails if a change was missed.
-pub fn nothing_wrong(missed: usize, what: &str) -> Outcome {
+pub fn ensure_none_missed(missed: usize, change: &str) -> Outcome {
     match missed {
         0 => Ok(()),
-        missed => Err(JobError::Failed(format!("{missed} {what} go unnoticed"))),
+        missed => Err(JobError::Failed(format!("{missed} {change} go unnoticed"))),
     }
 }

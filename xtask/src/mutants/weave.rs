@@ -2,7 +2,7 @@
 //! (`MUTANT=7`). A crate is therefore compiled once for hundreds of them.
 //!
 //! Code that is evaluated during compilation (constants, `const fn`) cannot ask. A change that does not compile would
-//! prevent the others from compiling. Such mutants are judged one at a time.
+//! prevent the others from compiling. Such mutants are tested one at a time.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,17 +12,17 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Arm, BinOp, Block, Expr, ExprBinary, Stmt, parse_quote};
 
-use super::list::{Genre, Mutant, Place};
+use super::list::{Mutant, MutationKind, Position};
 
 /// The function that decides whether a mutant is active. It is appended to a crate's first file.
-pub const ASKS: &str = "
+pub const MUTANT_SWITCH: &str = "
 #[inline]
 pub(crate) fn __mutant(number: u32) -> bool {
-    static MEANT: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| {
-        let meant = std::env::var(\"MUTANT\").ok();
-        meant.and_then(|number| number.parse().ok()).unwrap_or(0)
+    static ACTIVE: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| {
+        let variable = std::env::var(\"MUTANT\").ok();
+        variable.and_then(|number| number.parse().ok()).unwrap_or(0)
     });
-    *MEANT == number
+    *ACTIVE == number
 }
 ";
 
@@ -38,14 +38,14 @@ pub struct Woven {
 pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
     let mut file = syn::parse_file(text).ok()?;
     let mut weaver = Weaver {
-        by_place: HashMap::new(),
-        constant: false,
+        mutants_by_start: HashMap::new(),
+        in_const: false,
         woven: BTreeSet::new(),
     };
     for &(number, mutant) in mutants {
-        let at = (mutant.genre, mutant.span.start);
+        let at = (mutant.kind, mutant.span.start);
         weaver
-            .by_place
+            .mutants_by_start
             .entry(at)
             .or_default()
             .push((number, mutant));
@@ -58,115 +58,122 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
 }
 
 /// The beginning of a question in a woven text, up to the mutant's number.
-const QUESTION: &str = "__mutant (";
+const SWITCH_CALL: &str = "__mutant (";
 
 /// Returns the mutant's number in the question at a place of a text.
-fn number(text: &str, question: usize) -> Option<u32> {
-    let digits = text[question + QUESTION.len()..].trim_start();
+fn number_in_switch(text: &str, switch_offset: usize) -> Option<u32> {
+    let digits = text[switch_offset + SWITCH_CALL.len()..].trim_start();
     let end = digits.find(|letter: char| !letter.is_ascii_digit())?;
     digits[..end].parse().ok()
 }
 
 /// Returns the numbers in the nearest questions of `text` before and after a place.
-pub fn around(text: &str, place: usize) -> [Option<u32>; 2] {
-    let place = text.floor_char_boundary(place.min(text.len()));
+pub fn numbers_around(text: &str, index: usize) -> [Option<u32>; 2] {
+    let index = text.floor_char_boundary(index.min(text.len()));
     [
-        text[..place].rfind(QUESTION),
-        text[place..].find(QUESTION).map(|at| place + at),
+        text[..index].rfind(SWITCH_CALL),
+        text[index..].find(SWITCH_CALL).map(|at| index + at),
     ]
-    .map(|at| number(text, at?))
+    .map(|at| number_in_switch(text, at?))
 }
 
 /// Returns the mutant whose value is returned at a place of `text`. A compiler error there is the mutant's own, and
 /// would occur without the other mutants as well. (A function that returns `impl Trait` is an exception, because all
 /// its values must have one type.)
-pub fn value_at(text: &str, place: usize) -> Option<u32> {
-    let place = text.floor_char_boundary(place.min(text.len()));
-    let question = text[..place].rfind(QUESTION)?;
-    let between = &text[question..place];
-    let returns = between.contains("{ return ") && !between.contains('}');
-    returns.then(|| number(text, question)).flatten()
+pub fn returning_mutant_at(text: &str, index: usize) -> Option<u32> {
+    let index = text.floor_char_boundary(index.min(text.len()));
+    let switch_offset = text[..index].rfind(SWITCH_CALL)?;
+    let text_after_switch = &text[switch_offset..index];
+    let is_return_value =
+        text_after_switch.contains("{ return ") && !text_after_switch.contains('}');
+    is_return_value
+        .then(|| number_in_switch(text, switch_offset))
+        .flatten()
 }
 
 struct Weaver<'a> {
-    by_place: HashMap<(Genre, Place), Vec<(u32, &'a Mutant)>>,
+    mutants_by_start: HashMap<(MutationKind, Position), Vec<(u32, &'a Mutant)>>,
     /// Whether the current code is evaluated during compilation.
-    constant: bool,
+    in_const: bool,
     woven: BTreeSet<u32>,
 }
 
 impl<'a> Weaver<'a> {
     /// Returns the mutants of a kind that begin at a place, and records them as woven.
-    fn at(&mut self, genre: Genre, span: Span) -> Vec<(u32, &'a Mutant)> {
-        if self.constant {
+    fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
+        if self.in_const {
             return Vec::new();
         }
         let start = span.start();
-        let place = Place {
+        let index = Position {
             line: start.line,
             column: start.column + 1,
         };
-        let found = self.by_place.remove(&(genre, place)).unwrap_or_default();
+        let found = self
+            .mutants_by_start
+            .remove(&(kind, index))
+            .unwrap_or_default();
         self.woven.extend(found.iter().map(|&(number, _)| number));
         found
     }
 
-    fn constant(&mut self, constant: bool, visit: impl FnOnce(&mut Self)) {
-        let outside = std::mem::replace(&mut self.constant, constant);
+    fn visit_in_const(&mut self, in_const: bool, visit: impl FnOnce(&mut Self)) {
+        let outer_value = std::mem::replace(&mut self.in_const, in_const);
         visit(self);
-        self.constant = outside;
+        self.in_const = outer_value;
     }
 
     /// Inserts questions at the beginning of a function's body, for the mutants of its return value.
-    fn body(&mut self, constant: bool, block: &mut Block) {
+    fn weave_return_values(&mut self, in_const: bool, block: &mut Block) {
         let start = block.stmts.first().map(Spanned::span);
-        self.constant(constant, |inside| {
-            inside.visit_block_mut(block);
-            let mutants = start.map(|start| inside.at(Genre::FnValue, start));
+        self.visit_in_const(in_const, |weaver| {
+            weaver.visit_block_mut(block);
+            let mutants = start.map(|start| weaver.take_mutants_at(MutationKind::FnValue, start));
             for (number, mutant) in mutants.into_iter().flatten() {
                 let Ok(value) = syn::parse_str::<Expr>(&mutant.replacement) else {
-                    inside.woven.remove(&number);
+                    weaver.woven.remove(&number);
                     continue;
                 };
-                let first: Stmt = parse_quote!(if crate::__mutant(#number) { return #value; });
-                block.stmts.insert(0, first);
+                let first_statement: Stmt =
+                    parse_quote!(if crate::__mutant(#number) { return #value; });
+                block.stmts.insert(0, first_statement);
             }
         });
     }
 
-    fn binary(&mut self, whole: &mut Expr) {
+    fn weave_binary(&mut self, expression: &mut Expr) {
         let Expr::Binary(ExprBinary {
             left, op, right, ..
-        }) = whole
+        }) = expression
         else {
             return;
         };
         // A pattern in a condition is not a value.
-        let lets = matches!(**left, Expr::Let(_)) || matches!(**right, Expr::Let(_));
-        if lets {
+        let has_let = matches!(**left, Expr::Let(_)) || matches!(**right, Expr::Let(_));
+        if has_let {
             return;
         }
-        let mutants = self.at(Genre::BinaryOperator, op.span());
-        let others: Vec<(u32, BinOp)> = mutants
+        let mutants = self.take_mutants_at(MutationKind::BinaryOperator, op.span());
+        let replacements: Vec<(u32, BinOp)> = mutants
             .iter()
             .filter_map(|&(number, mutant)| {
-                let other = syn::parse_str::<BinOp>(&mutant.replacement).ok();
-                if other.is_none() {
+                let replacement = syn::parse_str::<BinOp>(&mutant.replacement).ok();
+                if replacement.is_none() {
                     self.woven.remove(&number);
                 }
-                Some((number, other?))
+                Some((number, replacement?))
             })
             .collect();
-        let Some(&(first, _)) = others.first() else {
+        let Some(&(first_number, _)) = replacements.first() else {
             return;
         };
         // Each operand is evaluated once, as without mutants.
-        *whole = match *op {
+        *expression = match *op {
             BinOp::And(_) => parse_quote!((match #left {
-                __l => if __l == crate::__mutant(#first) { __l } else { #right }
+                __l => if __l == crate::__mutant(#first_number) { __l } else { #right }
             })),
             BinOp::Or(_) => parse_quote!((match #left {
-                __l => if __l != crate::__mutant(#first) { __l } else { #right }
+                __l => if __l != crate::__mutant(#first_number) { __l } else { #right }
             })),
             BinOp::Eq(_)
             | BinOp::Ne(_)
@@ -174,36 +181,39 @@ impl<'a> Weaver<'a> {
             | BinOp::Le(_)
             | BinOp::Gt(_)
             | BinOp::Ge(_) => {
-                let mut chosen: Expr = parse_quote!(*__l #op *__r);
-                for (number, other) in others {
-                    chosen = parse_quote!(if crate::__mutant(#number) { *__l #other *__r } else { #chosen });
+                let mut switched: Expr = parse_quote!(*__l #op *__r);
+                for (number, replacement) in replacements {
+                    switched = parse_quote!(if crate::__mutant(#number) { *__l #replacement *__r } else { #switched });
                 }
-                parse_quote!((match (&(#left), &(#right)) { (__l, __r) => #chosen }))
+                parse_quote!((match (&(#left), &(#right)) { (__l, __r) => #switched }))
             }
-            op if assigns(&op) => {
-                let mut chosen: Expr = parse_quote!(#left #op __r);
-                for (number, other) in others {
-                    chosen = parse_quote!(if crate::__mutant(#number) { #left #other __r } else { #chosen });
+            op if is_assignment(&op) => {
+                let mut switched: Expr = parse_quote!(#left #op __r);
+                for (number, replacement) in replacements {
+                    switched = parse_quote!(if crate::__mutant(#number) { #left #replacement __r } else { #switched });
                 }
-                parse_quote!((match #right { __r => #chosen }))
+                parse_quote!((match #right { __r => #switched }))
             }
             op => {
-                let mut chosen: Expr = parse_quote!(__l #op __r);
-                for (number, other) in others {
-                    chosen = parse_quote!(if crate::__mutant(#number) { __l #other __r } else { #chosen });
+                let mut switched: Expr = parse_quote!(__l #op __r);
+                for (number, replacement) in replacements {
+                    switched = parse_quote!(if crate::__mutant(#number) { __l #replacement __r } else { #switched });
                 }
-                parse_quote!((match (#left, #right) { (__l, __r) => #chosen }))
+                parse_quote!((match (#left, #right) { (__l, __r) => #switched }))
             }
         };
     }
 
-    fn unary(&mut self, whole: &mut Expr) {
-        let Expr::Unary(unary) = whole else {
+    fn weave_unary(&mut self, expression: &mut Expr) {
+        let Expr::Unary(weave_unary) = expression else {
             return;
         };
-        let (op, value) = (&unary.op, &unary.expr);
-        if let Some(&(number, _)) = self.at(Genre::UnaryOperator, op.span()).first() {
-            *whole = parse_quote!((match #value {
+        let (op, value) = (&weave_unary.op, &weave_unary.expr);
+        if let Some(&(number, _)) = self
+            .take_mutants_at(MutationKind::UnaryOperator, op.span())
+            .first()
+        {
+            *expression = parse_quote!((match #value {
                 __v => if crate::__mutant(#number) { __v } else { #op __v }
             }));
         }
@@ -211,7 +221,7 @@ impl<'a> Weaver<'a> {
 }
 
 /// Returns true if an operator changes its left operand.
-fn assigns(op: &BinOp) -> bool {
+fn is_assignment(op: &BinOp) -> bool {
     matches!(
         op,
         BinOp::AddAssign(_)
@@ -229,24 +239,24 @@ fn assigns(op: &BinOp) -> bool {
 
 impl VisitMut for Weaver<'_> {
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
-        self.body(item.sig.constness.is_some(), &mut item.block);
+        self.weave_return_values(item.sig.constness.is_some(), &mut item.block);
     }
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
-        self.body(item.sig.constness.is_some(), &mut item.block);
+        self.weave_return_values(item.sig.constness.is_some(), &mut item.block);
     }
 
     fn visit_trait_item_fn_mut(&mut self, item: &mut syn::TraitItemFn) {
         if let Some(block) = &mut item.default {
-            self.body(false, block);
+            self.weave_return_values(false, block);
         }
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
         match expr {
-            Expr::Binary(_) => self.binary(expr),
-            Expr::Unary(_) => self.unary(expr),
+            Expr::Binary(_) => self.weave_binary(expr),
+            Expr::Unary(_) => self.weave_unary(expr),
             _ => {}
         }
     }
@@ -256,12 +266,12 @@ impl VisitMut for Weaver<'_> {
         let start = arm.pat.span();
         visit_mut::visit_arm_mut(self, arm);
         if let (Some(span), Some((_, guard))) = (guard, &mut arm.guard) {
-            for (number, mutant) in self.at(Genre::MatchArmGuard, span) {
+            for (number, mutant) in self.take_mutants_at(MutationKind::MatchArmGuard, span) {
                 let always = mutant.replacement == "true";
                 **guard = parse_quote!((if crate::__mutant(#number) { #always } else { #guard }));
             }
         }
-        for (number, _) in self.at(Genre::MatchArm, start) {
+        for (number, _) in self.take_mutants_at(MutationKind::MatchArm, start) {
             match &mut arm.guard {
                 Some((_, guard)) => **guard = parse_quote!((!crate::__mutant(#number) && #guard)),
                 guard => {
@@ -275,48 +285,48 @@ impl VisitMut for Weaver<'_> {
     }
 
     fn visit_item_const_mut(&mut self, item: &mut syn::ItemConst) {
-        self.constant(true, |inside| visit_mut::visit_item_const_mut(inside, item));
+        self.visit_in_const(true, |weaver| visit_mut::visit_item_const_mut(weaver, item));
     }
 
     fn visit_item_static_mut(&mut self, item: &mut syn::ItemStatic) {
-        self.constant(true, |inside| {
-            visit_mut::visit_item_static_mut(inside, item)
+        self.visit_in_const(true, |weaver| {
+            visit_mut::visit_item_static_mut(weaver, item)
         });
     }
 
     fn visit_impl_item_const_mut(&mut self, item: &mut syn::ImplItemConst) {
-        self.constant(true, |inside| {
-            visit_mut::visit_impl_item_const_mut(inside, item)
+        self.visit_in_const(true, |weaver| {
+            visit_mut::visit_impl_item_const_mut(weaver, item)
         });
     }
 
     fn visit_trait_item_const_mut(&mut self, item: &mut syn::TraitItemConst) {
-        self.constant(true, |inside| {
-            visit_mut::visit_trait_item_const_mut(inside, item)
+        self.visit_in_const(true, |weaver| {
+            visit_mut::visit_trait_item_const_mut(weaver, item)
         });
     }
 
     fn visit_variant_mut(&mut self, variant: &mut syn::Variant) {
-        self.constant(true, |inside| visit_mut::visit_variant_mut(inside, variant));
+        self.visit_in_const(true, |weaver| visit_mut::visit_variant_mut(weaver, variant));
     }
 
     fn visit_type_mut(&mut self, of: &mut syn::Type) {
-        self.constant(true, |inside| visit_mut::visit_type_mut(inside, of));
+        self.visit_in_const(true, |weaver| visit_mut::visit_type_mut(weaver, of));
     }
 
     fn visit_pat_mut(&mut self, pattern: &mut syn::Pat) {
-        self.constant(true, |inside| visit_mut::visit_pat_mut(inside, pattern));
+        self.visit_in_const(true, |weaver| visit_mut::visit_pat_mut(weaver, pattern));
     }
 
     fn visit_generic_argument_mut(&mut self, argument: &mut syn::GenericArgument) {
-        self.constant(true, |inside| {
-            visit_mut::visit_generic_argument_mut(inside, argument)
+        self.visit_in_const(true, |weaver| {
+            visit_mut::visit_generic_argument_mut(weaver, argument)
         });
     }
 
     fn visit_expr_const_mut(&mut self, block: &mut syn::ExprConst) {
-        self.constant(true, |inside| {
-            visit_mut::visit_expr_const_mut(inside, block)
+        self.visit_in_const(true, |weaver| {
+            visit_mut::visit_expr_const_mut(weaver, block)
         });
     }
 
@@ -327,44 +337,44 @@ impl VisitMut for Weaver<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Woven, around, value_at, weave};
-    use crate::mutants::list::{Genre, Mutant, Place, Span};
+    use super::{Woven, numbers_around, returning_mutant_at, weave};
+    use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
-    fn mutant(text: &str, genre: Genre, found: &str, replacement: &str) -> Mutant {
+    fn mutant(text: &str, kind: MutationKind, found: &str, replacement: &str) -> Mutant {
         let before = &text[..text.find(found).expect("it stands there")];
         let line = before.matches('\n').count() + 1;
         let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
-        let place = |column| Place { line, column };
+        let index = |column| Position { line, column };
         Mutant {
             package: String::new(),
             file: String::new(),
-            what: String::new(),
-            genre,
+            change: String::new(),
+            kind,
             span: Span {
-                start: place(column),
-                end: place(column + found.len()),
+                start: index(column),
+                end: index(column + found.len()),
             },
             replacement: replacement.to_owned(),
-            returns: String::new(),
+            return_type: String::new(),
             line: String::new(),
             id: String::new(),
         }
     }
 
-    fn woven(text: &str, genre: Genre, found: &str, replacement: &str) -> Woven {
-        weave(text, &[(7, &mutant(text, genre, found, replacement))]).expect("it is Rust")
+    fn woven(text: &str, kind: MutationKind, found: &str, replacement: &str) -> Woven {
+        weave(text, &[(7, &mutant(text, kind, found, replacement))]).expect("it is Rust")
     }
 
     #[test]
     fn mutant_is_guarded_at_its_position() {
         let text = "fn f(a: u8, b: u8) -> bool {\n    a < b && !g(a)\n}";
-        for (genre, found, replacement) in [
-            (Genre::BinaryOperator, "<", "=="),
-            (Genre::BinaryOperator, "&&", "||"),
-            (Genre::UnaryOperator, "!", ""),
-            (Genre::FnValue, "a < b && !g(a)", "true"),
+        for (kind, found, replacement) in [
+            (MutationKind::BinaryOperator, "<", "=="),
+            (MutationKind::BinaryOperator, "&&", "||"),
+            (MutationKind::UnaryOperator, "!", ""),
+            (MutationKind::FnValue, "a < b && !g(a)", "true"),
         ] {
-            let woven = woven(text, genre, found, replacement);
+            let woven = woven(text, kind, found, replacement);
             assert!(woven.numbers.contains(&7), "{found}");
             assert!(
                 woven.text.contains("crate :: __mutant (7"),
@@ -377,12 +387,12 @@ mod tests {
     #[test]
     fn match_arms_are_removed_by_guard() {
         let text = "fn f(a: u8) -> u8 {\n    match a {\n        1 => 2,\n        3 if g() => 4,\n        _ => 5,\n    }\n}";
-        for (genre, found, replacement) in [
-            (Genre::MatchArm, "1 => 2,", ""),
-            (Genre::MatchArm, "3 if g() => 4,", ""),
-            (Genre::MatchArmGuard, "g()", "true"),
+        for (kind, found, replacement) in [
+            (MutationKind::MatchArm, "1 => 2,", ""),
+            (MutationKind::MatchArm, "3 if g() => 4,", ""),
+            (MutationKind::MatchArmGuard, "g()", "true"),
         ] {
-            let woven = woven(text, genre, found, replacement);
+            let woven = woven(text, kind, found, replacement);
             assert!(woven.numbers.contains(&7), "{found}");
         }
     }
@@ -391,7 +401,7 @@ mod tests {
     fn const_expressions_are_not_mutated() {
         let text = "const A: u8 = 1 + 2;\nconst fn f() -> u8 {\n    3 - 4\n}";
         for found in ["+", "- 4"] {
-            let woven = woven(text, Genre::BinaryOperator, found, "*");
+            let woven = woven(text, MutationKind::BinaryOperator, found, "*");
             assert!(woven.numbers.is_empty(), "{found}");
         }
     }
@@ -400,18 +410,18 @@ mod tests {
     fn position_is_identified_by_surrounding_guards() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
         let at = |letter: char| text.find(letter).expect("it stands there");
-        assert_eq!(around(text, at('x')), [Some(3), Some(4)]);
-        assert_eq!(around(text, 0), [None, Some(3)]);
-        assert_eq!(around(text, 9999), [Some(4), None]);
-        assert_eq!(value_at(text, at('x')), Some(3));
-        assert_eq!(value_at(text, at('y')), None);
-        assert_eq!(value_at(text, 0), None);
+        assert_eq!(numbers_around(text, at('x')), [Some(3), Some(4)]);
+        assert_eq!(numbers_around(text, 0), [None, Some(3)]);
+        assert_eq!(numbers_around(text, 9999), [Some(4), None]);
+        assert_eq!(returning_mutant_at(text, at('x')), Some(3));
+        assert_eq!(returning_mutant_at(text, at('y')), None);
+        assert_eq!(returning_mutant_at(text, 0), None);
     }
 
     #[test]
     fn single_mutant_equals_its_text_change() {
         let text = "fn f(a: u8) -> bool {\n    a < 1\n}";
-        let mutant = mutant(text, Genre::BinaryOperator, "<", ">=");
-        assert_eq!(mutant.in_text(text), text.replace('<', ">="));
+        let mutant = mutant(text, MutationKind::BinaryOperator, "<", ">=");
+        assert_eq!(mutant.applied_to(text), text.replace('<', ">="));
     }
 }

@@ -1,0 +1,207 @@
+//! Verdicts on disk. A job that was stopped continues from them.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use twox_hash::XxHash64;
+
+use super::copy::{job_folder, list_files, read, read_text};
+use super::list::Mutant;
+use crate::command::{JobError, root};
+
+/// Files of the test suites. If one of them changes, missed mutants are tested again.
+const SUITE_PATHS: &[&str] = &[
+    "tests/cases",
+    "tests/table-cases",
+    "tests/case-runner/src",
+    "tests/table-runner/src",
+    "shared/record/tests",
+    "shared/rules/tests",
+    "shared/odds/tests",
+    "shared/table/tests",
+];
+
+/// The verdict on a mutant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "verdict")]
+pub enum Verdict {
+    /// A test suite failed.
+    Caught {
+        /// Name of the test suite.
+        suite: String,
+    },
+    /// The core does not compile with the mutant, so it is unviable.
+    DoesNotBuild,
+    /// Every test suite passed.
+    Missed {
+        /// Hash of the files of the test suites.
+        suites_hash: String,
+    },
+}
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+struct VerdictLine {
+    id: String,
+    name: String,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+/// The verdicts, and the file to which they are appended.
+pub struct Verdicts {
+    by_id: HashMap<String, Verdict>,
+    path: PathBuf,
+    file: File,
+    suites_hash: String,
+}
+
+impl Verdicts {
+    /// Reads the verdicts. A truncated line is ignored.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub fn load() -> Result<Verdicts, JobError> {
+        Verdicts::load_from(&job_folder()?.join("verdicts.jsonl"), suites_hash()?)
+    }
+
+    fn load_from(path: &Path, suites_hash: String) -> Result<Verdicts, JobError> {
+        let file_error = |source| JobError::File {
+            path: path.to_owned(),
+            source,
+        };
+        let folder = path.parent().unwrap_or(path);
+        std::fs::create_dir_all(folder).map_err(file_error)?;
+        let text = match path.exists() {
+            true => read_text(path)?,
+            false => String::new(),
+        };
+        let lines = text
+            .lines()
+            .filter_map(|line| serde_json::from_str::<VerdictLine>(line).ok());
+        let by_id = lines.map(|line| (line.id, line.verdict)).collect();
+        let mut file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(file_error)?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            file.write_all(b"\n").map_err(file_error)?;
+        }
+        Ok(Verdicts {
+            by_id,
+            path: path.to_owned(),
+            file,
+            suites_hash,
+        })
+    }
+
+    /// Returns the verdict on a mutant. A missed mutant remains so only as long as the test suites are the same.
+    pub fn get(&self, mutant: &Mutant) -> Option<&Verdict> {
+        let verdict = self.by_id.get(&mutant.id)?;
+        let is_current =
+            !matches!(verdict, Verdict::Missed { suites_hash } if *suites_hash != self.suites_hash);
+        is_current.then_some(verdict)
+    }
+
+    /// Records that every test suite passed.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn record_missed(&mut self, mutant: &Mutant) -> Result<(), JobError> {
+        let suites_hash = self.suites_hash.clone();
+        self.record(mutant, Verdict::Missed { suites_hash })
+    }
+
+    /// Records the verdict on a mutant.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn record(&mut self, mutant: &Mutant, verdict: Verdict) -> Result<(), JobError> {
+        let line = VerdictLine {
+            id: mutant.id.clone(),
+            name: mutant.name(),
+            verdict,
+        };
+        let file_error = |source| JobError::File {
+            path: self.path.clone(),
+            source,
+        };
+        let text = serde_json::to_string(&line).map_err(|error| file_error(error.into()))?;
+        writeln!(self.file, "{text}").map_err(file_error)?;
+        self.by_id.insert(line.id, line.verdict);
+        Ok(())
+    }
+}
+
+fn suites_hash() -> Result<String, JobError> {
+    let mut hash = 0;
+    for path in SUITE_PATHS {
+        for file in list_files(root(), path)? {
+            hash = XxHash64::oneshot(hash, file.as_bytes());
+            hash = XxHash64::oneshot(hash, &read(&root().join(&file))?);
+        }
+    }
+    Ok(format!("{hash:016x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Verdict, Verdicts};
+    use crate::mutants::list::{Mutant, MutationKind, Position, Span};
+
+    fn mutant(id: &str) -> Mutant {
+        let index = Position { line: 1, column: 1 };
+        Mutant {
+            package: String::new(),
+            file: "a.rs".into(),
+            change: "replace + with -".into(),
+            kind: MutationKind::BinaryOperator,
+            span: Span {
+                start: index,
+                end: index,
+            },
+            replacement: "-".into(),
+            return_type: String::new(),
+            line: String::new(),
+            id: id.into(),
+        }
+    }
+
+    #[test]
+    fn state_survives_restart_and_truncated_line() {
+        let folder = std::env::temp_dir().join(format!("rubium-mutants-{}", std::process::id()));
+        let path = folder.join("verdicts.jsonl");
+        let caught = Verdict::Caught {
+            suite: "cases".into(),
+        };
+        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("it opens");
+        verdicts
+            .record(&mutant("a"), caught.clone())
+            .expect("written");
+        verdicts.record_missed(&mutant("b")).expect("written");
+        drop(verdicts);
+        let mut text = std::fs::read_to_string(&path).expect("it was written above");
+        text.push_str("{\"id\":\"c\",\"na");
+        std::fs::write(&path, text).expect("written");
+        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("it opens again");
+        assert_eq!(verdicts.get(&mutant("a")), Some(&caught));
+        assert!(matches!(
+            verdicts.get(&mutant("b")),
+            Some(Verdict::Missed { .. })
+        ));
+        assert_eq!(verdicts.get(&mutant("c")), None);
+        verdicts
+            .record(&mutant("c"), caught.clone())
+            .expect("written");
+        drop(verdicts);
+        // With other test suites, a missed mutant has no verdict.
+        let verdicts = Verdicts::load_from(&path, "2".into()).expect("it opens again");
+        assert_eq!(verdicts.get(&mutant("b")), None);
+        assert_eq!(verdicts.get(&mutant("c")), Some(&caught));
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+}
