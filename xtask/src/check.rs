@@ -18,13 +18,13 @@ pub fn check(arguments: &[String]) -> Outcome {
     let mut report = Report::default();
     run_parts(&mut report)?;
     report.run_part(
-        "generated files, arrows and matches",
+        "generated files, dependencies and matches",
         vec![cargo(
             &[
                 &["test", "--package", "rubium"],
                 EMBEDDED,
-                &["--lib", "--test", "arrows", "--"],
-                &["up_to_date", "arrows", "every_variant"],
+                &["--lib", "--test", "dependencies", "--"],
+                &["up_to_date", "dependencies", "every_variant"],
             ]
             .concat(),
         )],

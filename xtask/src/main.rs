@@ -45,7 +45,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "check",
         arguments: "",
-        description: "formatters, linters, types, licences, arrows between parts, generated files: minutes",
+        description: "formatters, linters, types, licences, dependencies between parts, generated files: minutes",
         run: check::check,
     },
     Job {

@@ -1,5 +1,5 @@
-//! Matches on events and actions name every variant, so that the compiler lists the places a new one concerns. A match
-//! that picks out a single variant is free to ignore the others: it is an `if let` with a value.
+//! Matches on events and actions name every variant, so that the compiler lists the matches that a new variant affects.
+//! A match on a single variant may ignore the others: it is an `if let` with a value.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use syn::visit::Visit;
 use syn::{Arm, ExprMatch, File, ImplItemFn, ItemFn, ItemMod, Pat, PatTuple, Path};
 
 /// The enums that must be matched exhaustively.
-pub const WHOLE: &[&str] = &[
+pub const EXHAUSTIVE_ENUMS: &[&str] = &[
     "Action",
     "Event",
     "KeeperAction",
@@ -21,16 +21,16 @@ pub const WHOLE: &[&str] = &[
 #[derive(Default)]
 pub struct Matches {
     /// Number of matches that name two variants or more, by enum.
-    pub whole: BTreeMap<&'static str, usize>,
+    pub match_counts: BTreeMap<&'static str, usize>,
     /// Functions and enums of matches that also have a wildcard arm.
-    pub swallowing: Vec<(String, &'static str)>,
+    pub with_wildcard: Vec<(String, &'static str)>,
     /// The function being visited.
     function: String,
 }
 
 impl Matches {
     /// Analyses a source file.
-    pub fn of(file: &File) -> Matches {
+    pub fn in_file(file: &File) -> Matches {
         let mut found = Matches::default();
         found.visit_file(file);
         found
@@ -56,40 +56,42 @@ impl<'a> Visit<'a> for Matches {
     }
 
     fn visit_expr_match(&mut self, expression: &'a ExprMatch) {
-        let mut named = Variants::default();
+        let mut variants_by_enum = Variants::default();
         for arm in &expression.arms {
-            named.visit_pat(&arm.pat);
+            variants_by_enum.visit_pat(&arm.pat);
         }
-        let swallows = expression.arms.iter().any(takes_everything);
-        for (name, variants) in named.0 {
+        let has_wildcard = expression.arms.iter().any(is_wildcard);
+        for (name, variants) in variants_by_enum.0 {
             if variants.len() < 2 {
                 continue;
             }
-            *self.whole.entry(name).or_default() += 1;
-            if swallows {
-                self.swallowing.push((self.function.clone(), name));
+            *self.match_counts.entry(name).or_default() += 1;
+            if has_wildcard {
+                self.with_wildcard.push((self.function.clone(), name));
             }
         }
         syn::visit::visit_expr_match(self, expression);
     }
 }
 
-/// Whether an arm is a wildcard.
-fn takes_everything(arm: &Arm) -> bool {
-    arm.guard.is_none() && is_open(&arm.pat)
+/// Returns true if an arm is a wildcard.
+fn is_wildcard(arm: &Arm) -> bool {
+    arm.guard.is_none() && matches_anything(&arm.pat)
 }
 
-fn is_open(pattern: &Pat) -> bool {
+fn matches_anything(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) | Pat::Rest(_) => true,
         // A capitalized name is a constant or a variant.
         Pat::Ident(name) => {
             name.subpat.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
         }
-        Pat::Paren(inner) => is_open(&inner.pat),
-        Pat::Reference(inner) => is_open(&inner.pat),
-        Pat::TupleStruct(some) => some.path.is_ident("Some") && some.elems.iter().all(is_open),
-        Pat::Or(cases) => cases.cases.iter().any(is_open),
+        Pat::Paren(inner) => matches_anything(&inner.pat),
+        Pat::Reference(inner) => matches_anything(&inner.pat),
+        Pat::TupleStruct(tuple) => {
+            tuple.path.is_ident("Some") && tuple.elems.iter().all(matches_anything)
+        }
+        Pat::Or(alternatives) => alternatives.cases.iter().any(matches_anything),
         _ => false,
     }
 }
@@ -103,9 +105,11 @@ impl<'a> Visit<'a> for Variants {
     fn visit_pat_tuple(&mut self, _: &'a PatTuple) {}
 
     fn visit_path(&mut self, path: &'a Path) {
-        let mut words = path.segments.iter().rev();
-        if let (Some(variant), Some(name)) = (words.next(), words.next())
-            && let Some(name) = WHOLE.iter().find(|one| name.ident == **one)
+        let mut segments = path.segments.iter().rev();
+        if let (Some(variant), Some(name)) = (segments.next(), segments.next())
+            && let Some(name) = EXHAUSTIVE_ENUMS
+                .iter()
+                .find(|enum_name| name.ident == **enum_name)
         {
             let variants = self.0.entry(name).or_default();
             variants.insert(variant.ident.to_string());

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// The allowed dependencies of each crate, apart from libraries. Every crate must be listed.
-const ARROWS: &[(&str, &[&str])] = &[
+const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("rubium-record", &[]),
     ("rubium-rules", &["rubium-record"]),
     ("rubium-odds", &["rubium-rules"]),
@@ -52,7 +52,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The core. Hosts and proofs depend on all of it.
+/// The core. Hosts and test programs depend on all of it.
 const CORE: &[&str] = &[
     "rubium-odds",
     "rubium-players",
@@ -64,14 +64,14 @@ const CORE: &[&str] = &[
 /// The shell: the host of games and tables, and the windows around it.
 const SHELL: &[&str] = &["rubium-host", "rubium"];
 
-/// Parts of the standard library that the core must not use, because a replay may depend on its steps only.
-const OUTSIDE: &[&str] = &["fs", "net", "process", "env", "thread", "time"];
+/// Parts of the standard library that the core must not use, because a replay may depend only on its steps.
+const FORBIDDEN_STD_MODULES: &[&str] = &["fs", "net", "process", "env", "thread", "time"];
 
 /// Types whose iteration order changes between runs.
-const UNORDERED: &[&str] = &["HashMap", "HashSet"];
+const UNORDERED_TYPES: &[&str] = &["HashMap", "HashSet"];
 
 /// Types that the rules must not use in addition, because rounding differs between machines.
-const INEXACT: &[&str] = &["f32", "f64"];
+const INEXACT_TYPES: &[&str] = &["f32", "f64"];
 
 fn workspace() -> Metadata {
     MetadataCommand::new()
@@ -96,7 +96,7 @@ fn is_core(package: &Package) -> bool {
         .any(|part| part.as_str() == "shared")
 }
 
-fn is_installed(package: &Package) -> bool {
+fn is_shipped(package: &Package) -> bool {
     is_core(package) || SHELL.contains(&package.name.as_str())
 }
 
@@ -109,14 +109,18 @@ fn source_folder(package: &Package) -> PathBuf {
 }
 
 #[test]
-fn arrows_between_parts_are_one_way() {
+fn dependencies_between_crates_are_one_way() {
     let workspace = workspace();
-    let ours: BTreeSet<&str> = workspace.packages.iter().map(|p| p.name.as_str()).collect();
-    let mut wrong = Vec::new();
+    let workspace_packages: BTreeSet<&str> =
+        workspace.packages.iter().map(|p| p.name.as_str()).collect();
+    let mut violations = Vec::new();
     for package in &workspace.packages {
-        let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| package.name == *name) else {
-            wrong.push(format!(
-                "{} has no arrows yet: say what it may stand on",
+        let Some((_, allowed)) = ALLOWED_DEPENDENCIES
+            .iter()
+            .find(|(name, _)| package.name == *name)
+        else {
+            violations.push(format!(
+                "{} is not listed: state its allowed dependencies",
                 package.name
             ));
             continue;
@@ -124,64 +128,67 @@ fn arrows_between_parts_are_one_way() {
         for dependency in &package.dependencies {
             let name = dependency.name.as_str();
             // Tests may depend on anything.
-            let built = dependency.kind != DependencyKind::Development;
-            if built && ours.contains(name) && !allowed.contains(&name) {
-                wrong.push(format!("{} -> {name}", package.name));
+            let is_built_in = dependency.kind != DependencyKind::Development;
+            if is_built_in && workspace_packages.contains(name) && !allowed.contains(&name) {
+                violations.push(format!("{} -> {name}", package.name));
             }
             if package.name != "rubium" && name.starts_with("tauri") {
-                wrong.push(format!("{} knows the window: {name}", package.name));
+                violations.push(format!("{} depends on the window: {name}", package.name));
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(violations.is_empty(), "{violations:#?}");
 }
 
 #[test]
-fn arrows_between_modules_are_acyclic() {
+fn dependencies_between_modules_are_acyclic() {
     let workspace = workspace();
-    let mut wrong = Vec::new();
-    let mut read = 0;
-    for package in workspace.packages.iter().filter(|p| is_installed(p)) {
-        let rooms = modules::rooms(&source_folder(package));
-        read += rooms.len();
-        for (room, used) in modules::circles(rooms) {
-            wrong.push(format!("{}: {room} -> {used:?}", package.name));
+    let mut violations = Vec::new();
+    let mut modules_read = 0;
+    for package in workspace.packages.iter().filter(|p| is_shipped(p)) {
+        let module_graph = modules::module_graph(&source_folder(package));
+        modules_read += module_graph.len();
+        for (module, dependencies) in modules::cycles(module_graph) {
+            violations.push(format!("{}: {module} -> {dependencies:?}", package.name));
         }
     }
-    assert!(read > 0, "no room was found");
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(modules_read > 0, "no module was found");
+    assert!(violations.is_empty(), "{violations:#?}");
 }
 
 #[test]
 fn matches_on_events_and_actions_name_every_variant() {
     let workspace = workspace();
-    let mut whole = BTreeMap::new();
-    let mut swallowing = Vec::new();
-    for package in workspace.packages.iter().filter(|p| is_installed(p)) {
-        for file in sources(&source_folder(package)) {
+    let mut match_counts = BTreeMap::new();
+    let mut with_wildcard = Vec::new();
+    for package in workspace.packages.iter().filter(|p| is_shipped(p)) {
+        for file in rust_files(&source_folder(package)) {
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;
             }
-            let found = exhaustive::Matches::of(&syntax(&file));
-            for (name, count) in found.whole {
-                *whole.entry(name).or_insert(0) += count;
+            let found = exhaustive::Matches::in_file(&parse_file(&file));
+            for (name, count) in found.match_counts {
+                *match_counts.entry(name).or_insert(0) += count;
             }
-            for (function, name) in found.swallowing {
-                swallowing.push(format!("{}: {function}: {name}", file.display()));
+            for (function, name) in found.with_wildcard {
+                with_wildcard.push(format!("{}: {function}: {name}", file.display()));
             }
         }
     }
     // If an enum is renamed, it is not found here any more, and this list has to be updated.
-    assert_eq!(Vec::from_iter(whole.keys().copied()), exhaustive::WHOLE);
-    assert!(swallowing.is_empty(), "{swallowing:#?}");
+    assert_eq!(
+        Vec::from_iter(match_counts.keys().copied()),
+        exhaustive::EXHAUSTIVE_ENUMS
+    );
+    assert!(with_wildcard.is_empty(), "{with_wildcard:#?}");
 }
 
 #[test]
-fn a_match_that_swallows_new_variants_is_found() {
-    let swallowing = |arms: &str| {
+fn match_with_wildcard_is_detected() {
+    let with_wildcard = |arms: &str| {
         let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
-        let found = exhaustive::Matches::of(&file.expect("a function"));
-        found.swallowing.len()
+        let found = exhaustive::Matches::in_file(&file.expect("a function"));
+        found.with_wildcard.len()
     };
     for arms in [
         "Event::Bought { .. } => 1, Event::Moved { .. } => 2, _ => 3",
@@ -189,7 +196,7 @@ fn a_match_that_swallows_new_variants_is_found() {
         "Some(&game::Event::Bought { .. }) => 1, Some(Event::Moved) => 2, Some(_) => 3, None => 4",
         "1 => match y { Event::Bought => 1, Event::Moved => 2, _ => 3 }, _ => 4",
     ] {
-        assert_eq!(swallowing(arms), 1, "{arms}");
+        assert_eq!(with_wildcard(arms), 1, "{arms}");
     }
     for arms in [
         "Event::Bought { .. } => 1, _ => 3",
@@ -198,7 +205,7 @@ fn a_match_that_swallows_new_variants_is_found() {
         "(Event::Bought, 1) => 1, (Event::Moved, 2) => 2, _ => 3",
         "Phase::Battle => 1, Phase::Mining => 2, _ => 3",
     ] {
-        assert_eq!(swallowing(arms), 0, "{arms}");
+        assert_eq!(with_wildcard(arms), 0, "{arms}");
     }
 }
 
@@ -206,118 +213,120 @@ fn a_match_that_swallows_new_variants_is_found() {
 #[test]
 fn documented_paths_exist() {
     let workspace = workspace();
-    let top = workspace.workspace_root.as_std_path();
-    let (mut missing, mut found) = (Vec::new(), 0);
+    let root = workspace.workspace_root.as_std_path();
+    let (mut missing, mut path_count) = (Vec::new(), 0);
     for document in ["docs/architecture.md", "CONTRIBUTING.md", "README.md"] {
-        let text = fs::read_to_string(top.join(document)).expect("the document");
+        let text = fs::read_to_string(root.join(document)).expect("the document");
         let quoted = text.split('`').skip(1).step_by(2);
         let paths = quoted.filter(|text| {
-            let plain = !text.contains(|c: char| c.is_whitespace() || "*<>|".contains(c));
+            let is_plain = !text.contains(|c: char| c.is_whitespace() || "*<>|".contains(c));
             let first = text.split('/').next().unwrap_or_default();
-            plain && text.contains('/') && top.join(first).is_dir()
+            is_plain && text.contains('/') && root.join(first).is_dir()
         });
         for path in paths {
-            found += 1;
-            if !top.join(path).exists() {
+            path_count += 1;
+            if !root.join(path).exists() {
                 missing.push(format!("{document}: {path}"));
             }
         }
     }
-    assert!(found > 40, "only {found} paths were found");
+    assert!(path_count > 40, "only {path_count} paths were found");
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]
-fn arrows_in_cycles_are_found_and_others_are_not() {
-    let rooms = |arrows: &[(&str, &[&str])]| -> modules::Rooms {
-        let used = |used: &[&str]| used.iter().map(|&room| room.to_owned()).collect();
-        let rooms = arrows.iter();
-        rooms
-            .map(|&(room, others)| (room.to_owned(), used(others)))
+fn cyclic_dependencies_are_detected() {
+    let module_graph = |dependencies: &[(&str, &[&str])]| -> modules::ModuleGraph {
+        let names = |modules: &[&str]| modules.iter().map(|&module| module.to_owned()).collect();
+        dependencies
+            .iter()
+            .map(|&(module, others)| (module.to_owned(), names(others)))
             .collect()
     };
-    let plain = rooms(&[
+    let acyclic = module_graph(&[
         ("game", &["battle", "dice"]),
         ("battle", &["dice"]),
         ("dice", &[]),
     ]);
-    assert!(modules::circles(plain).is_empty());
-    let circle = rooms(&[
+    assert!(modules::cycles(acyclic).is_empty());
+    let cyclic = module_graph(&[
         ("app", &["game"]),
         ("game", &["battle", "dice"]),
         ("battle", &["game"]),
         ("dice", &[]),
     ]);
-    let found: Vec<String> = modules::circles(circle).into_keys().collect();
-    assert_eq!(found, ["battle", "game"]);
+    let in_cycle: Vec<String> = modules::cycles(cyclic).into_keys().collect();
+    assert_eq!(in_cycle, ["battle", "game"]);
 }
 
 #[test]
-fn arrows_leave_core_without_files_clock_threads_and_inexact_numbers() {
+fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
     let workspace = workspace();
-    let mut wrong = Vec::new();
-    let mut read = 0;
+    let mut violations = Vec::new();
+    let mut files_read = 0;
     for package in workspace.packages.iter().filter(|p| is_core(p)) {
-        let mut banned = UNORDERED.to_vec();
+        let mut banned_types = UNORDERED_TYPES.to_vec();
         if package.name == "rubium-rules" {
-            banned.extend(INEXACT);
+            banned_types.extend(INEXACT_TYPES);
         }
-        for file in sources(&folder(package).join("src")) {
-            read += 1;
+        for file in rust_files(&folder(package).join("src")) {
+            files_read += 1;
             let text = fs::read_to_string(&file).expect("a source file is text");
             for (number, line) in text.lines().enumerate() {
                 let line = line.split_once("//").map_or(line, |(code, _)| code);
-                let outside = OUTSIDE.iter().filter(|part| reaches(line, part));
-                let words = banned.iter().filter(|word| has_word(line, word));
-                for word in outside.chain(words) {
-                    wrong.push(format!("{}:{}: {word}", file.display(), number + 1));
+                let std_modules = FORBIDDEN_STD_MODULES
+                    .iter()
+                    .filter(|part| uses_std_module(line, part));
+                let banned_words = banned_types.iter().filter(|word| has_word(line, word));
+                for word in std_modules.chain(banned_words) {
+                    violations.push(format!("{}:{}: {word}", file.display(), number + 1));
                 }
             }
         }
     }
-    assert!(read > 0, "no source file of the core was found");
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(files_read > 0, "no source file of the core was found");
+    assert!(violations.is_empty(), "{violations:#?}");
 }
 
-/// Every Rust file below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+/// Returns every Rust file below a folder.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("a crate has sources") {
         let path = entry.expect("a folder can be listed").path();
         if path.is_dir() {
-            found.extend(sources(&path));
+            files.extend(rust_files(&path));
         } else if path.extension().is_some_and(|end| end == "rs") {
-            found.push(path);
+            files.push(path);
         }
     }
-    found
+    files
 }
 
 /// Parses a source file.
-fn syntax(file: &Path) -> syn::File {
+fn parse_file(file: &Path) -> syn::File {
     let text = fs::read_to_string(file).expect("a source file is text");
     syn::parse_file(&text).expect("a source file is Rust")
 }
 
-/// Whether a line names a part of the standard library, alone (`std::fs`) or in a list (`std::{env, fs}`).
-fn reaches(line: &str, part: &str) -> bool {
+/// Returns true if a line names a module of the standard library, alone (`std::fs`) or in a list (`std::{env, fs}`).
+fn uses_std_module(line: &str, part: &str) -> bool {
     has_word(line, "std") && has_word(line, part)
 }
 
-/// Whether a line contains a word, not only as a part of a longer name.
+/// Returns true if a line contains a word, not only as a part of a longer name.
 fn has_word(line: &str, word: &str) -> bool {
-    let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
-    line.match_indices(word).any(|(at, _)| {
-        let before = line[..at].chars().next_back();
-        let after = line[at + word.len()..].chars().next();
-        !before.is_some_and(inside) && !after.is_some_and(inside)
+    let is_identifier_part = |character: char| character.is_alphanumeric() || character == '_';
+    line.match_indices(word).any(|(index, _)| {
+        let before = line[..index].chars().next_back();
+        let after = line[index + word.len()..].chars().next();
+        !before.is_some_and(is_identifier_part) && !after.is_some_and(is_identifier_part)
     })
 }
 
 #[test]
-fn only_whole_words_are_found() {
+fn only_whole_words_match() {
     assert!(has_word("let x: f64 = 1.0;", "f64"));
     assert!(!has_word("let f640 = buf64();", "f64"));
-    assert!(reaches("use std::{env, fs};", "fs"));
-    assert!(!reaches("use std::fmt;", "fs"));
+    assert!(uses_std_module("use std::{env, fs};", "fs"));
+    assert!(!uses_std_module("use std::fmt;", "fs"));
 }
