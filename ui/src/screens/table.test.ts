@@ -18,7 +18,7 @@ const shell = await ShellDouble.over("deployment");
 const props = (port: TableDouble) => ({
   port,
   shell,
-  still: true,
+  withoutAnimation: true,
   handCloses: 15,
   covered: false,
   onrule: vi.fn(),

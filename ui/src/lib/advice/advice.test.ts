@@ -17,7 +17,7 @@ import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ForecastPanel from "./ForecastPanel.svelte";
-import { attackOf, Forecasts, questionOf } from "../play/forecasts.svelte";
+import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelte";
 import { cardOf, hexesOf, hintText, isEnd, reasonText } from "./hint";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
@@ -84,35 +84,35 @@ describe("odds", () => {
   it("are requested once while nothing changes", async () => {
     const { asked, forecasts } = counting(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
-    await forecasts.at(now, update.view);
-    await forecasts.at({ type: "upcoming", hex: 1, moves: [] }, update.view);
-    await forecasts.at(now, update.view);
+    await forecasts.request(now, update.view);
+    await forecasts.request({ type: "upcoming", hex: 1, moves: [] }, update.view);
+    await forecasts.request(now, update.view);
     expect(asked).toHaveLength(2);
-    await forecasts.at(now, { ...update.view });
+    await forecasts.request(now, { ...update.view });
     expect(asked).toHaveLength(3);
-    expect(forecasts.of(now, update.view)?.odds).toHaveLength(1);
+    expect(forecasts.resultFor(now, update.view)?.odds).toHaveLength(1);
   });
 
   it("belong to one battle only", async () => {
     const { forecasts } = counting(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     const { view } = update;
-    await forecasts.at(now, view);
+    await forecasts.request(now, view);
     const next = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
-    expect(forecasts.of(now, next)).toBeNull();
-    expect(forecasts.of(now, { ...view })?.odds).toHaveLength(1);
+    expect(forecasts.resultFor(now, next)).toBeNull();
+    expect(forecasts.resultFor(now, { ...view })?.odds).toHaveLength(1);
   });
 
   it("with a card include those without it, and are cleared with the card", async () => {
     const { forecasts } = counting(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
-    await forecasts.at(card, update.view);
-    expect(forecasts.of(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
-    expect(forecasts.of(card, update.view)?.before?.summary.undecided).toBe(1);
-    expect(forecasts.of(now, update.view)).toBeNull();
+    await forecasts.request(card, update.view);
+    expect(forecasts.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
+    expect(forecasts.resultFor(card, update.view)?.baseline?.summary.undecided).toBe(1);
+    expect(forecasts.resultFor(now, update.view)).toBeNull();
     forecasts.clear();
-    expect(forecasts.of(card, update.view)).toBeNull();
+    expect(forecasts.resultFor(card, update.view)).toBeNull();
   });
 
   it("with a sacrificed unit include those with the unit in battle", async () => {
@@ -121,9 +121,9 @@ describe("odds", () => {
     ]);
     const { update } = await fixture("gift");
     const gift: OddsQuery = { type: "sacrifice", kind: "crystalline" };
-    await forecasts.at(gift, update.view);
+    await forecasts.request(gift, update.view);
     expect(asked).toEqual([gift, now]);
-    expect(forecasts.of(gift, update.view)?.before?.summary.undecided).toBe(1);
+    expect(forecasts.resultFor(gift, update.view)?.baseline?.summary.undecided).toBe(1);
   });
 
   it("that cannot be computed differ from no battle", async () => {
@@ -131,11 +131,11 @@ describe("odds", () => {
       type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
     const { update } = await fixture("battle");
-    await forecasts.at(now, update.view);
-    expect(forecasts.of(now, update.view)?.odds).toBeNull();
+    await forecasts.request(now, update.view);
+    expect(forecasts.resultFor(now, update.view)?.odds).toBeNull();
     const ahead: OddsQuery = { type: "upcoming", hex: 1, moves: [] };
-    await forecasts.at(ahead, update.view);
-    expect(forecasts.of(ahead, update.view)?.odds).toEqual([]);
+    await forecasts.request(ahead, update.view);
+    expect(forecasts.resultFor(ahead, update.view)?.odds).toEqual([]);
   });
 });
 
@@ -151,23 +151,23 @@ describe("the question", () => {
   it("is about the running battle, unless another hex is selected", async () => {
     const { play, view } = await playing("hand");
     const hex = view.battle?.hex ?? 0;
-    expect(questionOf(play, view, null)).toEqual({ type: "currentBattle" });
-    expect(questionOf(play, view, hex)).toEqual({ type: "currentBattle" });
-    expect(questionOf(play, view, hex + 1)).toBeNull();
-    play.card = 5;
-    expect(questionOf(play, view, null)).toEqual({ type: "card", card: 5 });
+    expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
+    expect(oddsQueryOf(play, view, hex)).toEqual({ type: "currentBattle" });
+    expect(oddsQueryOf(play, view, hex + 1)).toBeNull();
+    play.selectedCard = 5;
+    expect(oddsQueryOf(play, view, null)).toEqual({ type: "card", card: 5 });
     await play.game.closeHand();
-    expect(questionOf(play, view, null)).toEqual({ type: "currentBattle" });
+    expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
   it("is about the selected hex after the picked moves", async () => {
     const { play, view } = await playing("movement");
-    expect(questionOf(play, view, null)).toBeNull();
+    expect(oddsQueryOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
     const to = move?.to[0] ?? 0;
-    expect(questionOf(play, view, to)).toEqual({ type: "upcoming", hex: to, moves: [] });
-    play.grab(move?.from ?? 0);
-    const question = questionOf(play, view, to);
+    expect(oddsQueryOf(play, view, to)).toEqual({ type: "upcoming", hex: to, moves: [] });
+    play.pickUp(move?.from ?? 0);
+    const question = oddsQueryOf(play, view, to);
     expect(question?.type === "upcoming" && question.moves.length).toBeGreaterThan(0);
     expect(question?.type === "upcoming" && question.moves[0]).toMatchObject({ type: "move", to });
   });
@@ -200,7 +200,10 @@ describe("the forecast", () => {
   it("compares the odds with a card and names its target", async () => {
     const card = 0;
     const target: Action = { type: "aim", side: "defender", kind: "human" };
-    const { info } = await show("battle", [odds(0.5, 0.5, 0, target)], { card, before: odds(0.25, 0.75, 0) });
+    const { info } = await show("battle", [odds(0.5, 0.5, 0, target)], {
+      card,
+      baseline: odds(0.25, 0.75, 0),
+    });
     screen.getByText(/Win: 25% → 50%\. Undecided: 75% → 50%\. Loss: 0%\./);
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
@@ -211,7 +214,7 @@ describe("the forecast", () => {
     void setLanguage(code);
     const { container } = await show("gift", [odds(0.5, 0.5, 0)], {
       gift: "crystalline",
-      before: odds(0.25, 0.75, 0),
+      baseline: odds(0.25, 0.75, 0),
     });
     const spoken = container.querySelector(".spoken")?.textContent ?? "";
     expect(spoken).toContain(`${percent(0.25)} → ${percent(0.5)}`);
@@ -289,18 +292,18 @@ describe("a special attack", () => {
 
   it("has a forecast once it is prepared and possible", async () => {
     const play = {
-      selected: 1,
-      attacking: "rubiumDragon",
+      selectedHex: 1,
+      attackingKind: "rubiumDragon",
       choices: { specialAttacks: [{ kind: "rubiumDragon", from: 1, to: [2, 5] }] },
     } as unknown as Play;
-    expect(attackOf(play, 5)).toEqual({ type: "specialAttack", kind: "rubiumDragon", from: 1, to: 5 });
+    expect(specialAttackOf(play, 5)).toEqual({ type: "specialAttack", kind: "rubiumDragon", from: 1, to: 5 });
     for (const [other, looked] of [
       [play, 3],
       [play, null],
-      [{ ...play, attacking: null }, 5],
-      [{ ...play, selected: 4 }, 5],
+      [{ ...play, attackingKind: null }, 5],
+      [{ ...play, selectedHex: 4 }, 5],
     ] as [Play, number | null][])
-      expect(attackOf(other, looked)).toBeNull();
+      expect(specialAttackOf(other, looked)).toBeNull();
   });
 });
 

@@ -19,15 +19,15 @@ export class Hints {
   /** Requests a suggestion, or dismisses the current one. */
   async ask(): Promise<void> {
     if (this.hint) return this.clear();
-    this.game.dismiss();
+    this.game.dismissRefusal();
     const run = ++this.#asked;
     try {
-      const hint = await this.port.hint(this.game.asked);
+      const hint = await this.port.hint(this.game.decidingSeat);
       // If the hand has been closed in the meantime, the answer is dropped.
       if (run === this.#asked) this.hint = hint;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (run === this.#asked) this.game.refuse(error.reason);
+      if (run === this.#asked) this.game.showRefusal(error.reason);
     }
   }
 

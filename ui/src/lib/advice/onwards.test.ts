@@ -6,7 +6,7 @@ import { fixture, FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
 import { Play } from "../play/play.svelte";
 import ForecastPanel from "./ForecastPanel.svelte";
-import { questionOf } from "../play/forecasts.svelte";
+import { oddsQueryOf } from "../play/forecasts.svelte";
 
 describe("after a won battle", () => {
   it("the question is about the hex that the units can move to", async () => {
@@ -18,8 +18,8 @@ describe("after a won battle", () => {
     const move = view.choices?.moves[0];
     const [from, to] = [move?.from ?? 0, move?.to[0] ?? 0];
     expect(view.battle?.hex).toBe(from);
-    play.grab(from);
-    const question = questionOf(play, view, to);
+    play.pickUp(from);
+    const question = oddsQueryOf(play, view, to);
     expect(question).toMatchObject({ type: "upcoming", hex: to });
     expect(question?.type === "upcoming" && question.moves).toContainEqual({
       type: "move",
@@ -27,8 +27,8 @@ describe("after a won battle", () => {
       from,
       to,
     });
-    expect(questionOf(play, view, from)).toEqual({ type: "currentBattle" });
-    expect(questionOf(play, view, null)).toEqual({ type: "currentBattle" });
+    expect(oddsQueryOf(play, view, from)).toEqual({ type: "currentBattle" });
+    expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
   it("the dice of the next battle are shown", async () => {

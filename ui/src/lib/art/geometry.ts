@@ -29,7 +29,7 @@ export function centre({ q, r }: Axial): Point {
 }
 
 /** Whether two hexes are adjacent. */
-export const near = (a: Axial, b: Axial): boolean =>
+export const areAdjacent = (a: Axial, b: Axial): boolean =>
   DIRECTIONS.some(({ q, r }) => a.q + q === b.q && a.r + r === b.r);
 
 /** The corners of a hex around (0, 0), clockwise from the top. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawOn, standalone } from "./bitmap";
+import { drawSvgOnCanvas, standaloneSvg } from "./bitmap";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,7 +29,7 @@ describe("a standalone document", () => {
   `);
 
   it("contains only the styles that match its shapes", () => {
-    const text = standalone(picture(), [styles]);
+    const text = standaloneSvg(picture(), [styles]);
     expect(text).toContain("--night");
     expect(text).toContain('[data-faction="ares"]');
     expect(text).toContain(".lamp {fill: var(--f);}");
@@ -39,7 +39,7 @@ describe("a standalone document", () => {
   });
 
   it("can be parsed", () => {
-    const text = standalone(picture(), [styles]);
+    const text = standaloneSvg(picture(), [styles]);
     const document = new DOMParser().parseFromString(text, "image/svg+xml");
     expect(document.documentElement.namespaceURI).toBe(SVG);
     expect(document.querySelector("parsererror")).toBeNull();
@@ -50,6 +50,6 @@ describe("a standalone document", () => {
 describe("an image", () => {
   it("is skipped if the canvas has no context", async () => {
     const canvas = document.createElement("canvas");
-    expect(await drawOn(canvas, "<svg/>", 10, 10, () => true)).toBe(false);
+    expect(await drawSvgOnCanvas(canvas, "<svg/>", 10, 10, () => true)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@
  */
 
 /** Serializes an SVG as a standalone document with those styles of the page that match its shapes. */
-export function standalone(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet>): string {
+export function standaloneSvg(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet>): string {
   const style = document.createElementNS(svg.namespaceURI, "style");
   style.textContent = [...sheets].flatMap((sheet) => rulesFor(svg, sheet)).join("\n");
   svg.prepend(style);
@@ -19,30 +19,30 @@ function rulesFor(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
 }
 
 /**
- * Draws a document over the whole canvas. `wanted` is called once the image is ready and returns whether it
+ * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready and returns whether it
  * is still needed. Resolves to whether the image was drawn.
  */
-export async function drawOn(
+export async function drawSvgOnCanvas(
   canvas: HTMLCanvasElement,
-  picture: string,
+  svgText: string,
   width: number,
   height: number,
-  wanted: () => boolean,
+  isStillNeeded: () => boolean,
 ): Promise<boolean> {
   const context = canvas.getContext("2d");
   if (!context) return false;
-  const address = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  const objectUrl = URL.createObjectURL(new Blob([svgText], { type: "image/svg+xml" }));
   try {
     const image = new Image();
-    image.src = address;
+    image.src = objectUrl;
     await image.decode();
-    if (!wanted()) return false;
+    if (!isStillNeeded()) return false;
     // At the resolution of the screen. Setting the size also clears the canvas.
     canvas.width = Math.round(width * devicePixelRatio);
     canvas.height = Math.round(height * devicePixelRatio);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return true;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(objectUrl);
   }
 }

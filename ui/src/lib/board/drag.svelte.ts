@@ -2,7 +2,7 @@
 import type { Point } from "../art/geometry";
 
 /** Distance in pixels from which a press counts as a drag. */
-const FAR = 7;
+const DRAG_DISTANCE_PX = 7;
 
 export class Drag {
   /** Hex where the drag began. */
@@ -14,7 +14,7 @@ export class Drag {
 
   constructor(
     /** Whether a drag can begin on a hex. If so, picks up its units. */
-    private readonly grab: (hex: number) => boolean,
+    private readonly pickUp: (hex: number) => boolean,
     private readonly drop: (from: number, to: number) => void,
   ) {}
 
@@ -29,21 +29,21 @@ export class Drag {
     if (event.buttons === 0) this.cancel();
     const pressed = this.#pressed;
     if (!pressed) return;
-    const far = Math.hypot(event.clientX - pressed.at.x, event.clientY - pressed.at.y) > FAR;
-    if (this.from === null && far) {
-      if (this.grab(pressed.hex)) this.from = pressed.hex;
+    const isDrag = Math.hypot(event.clientX - pressed.at.x, event.clientY - pressed.at.y) > DRAG_DISTANCE_PX;
+    if (this.from === null && isDrag) {
+      if (this.pickUp(pressed.hex)) this.from = pressed.hex;
       else this.#pressed = null;
     }
     if (this.from !== null) this.to = { x: event.clientX - corner.x, y: event.clientY - corner.y };
   }
 
   /** Ends the drag on a hex, or outside all hexes. */
-  release(over: number | null): void {
+  release(hexUnderPointer: number | null): void {
     const from = this.from;
     this.cancel();
     if (from === null) return;
     this.#ended = true;
-    if (over !== null && over !== from) this.drop(from, over);
+    if (hexUnderPointer !== null && hexUnderPointer !== from) this.drop(from, hexUnderPointer);
   }
 
   cancel(): void {

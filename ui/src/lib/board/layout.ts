@@ -9,18 +9,18 @@ export const SMALL_TOKEN = 13.5;
 /** From this radius on, in pixels, silhouettes are drawn in detail. */
 export const LARGE_TOKEN = 18;
 
-type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
-type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
+type PlacedToken = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
+type HexLayout = { tokenRadius: number; tokens: PlacedToken[]; mark: { x: number; y: number } };
 
 /** Lays out the pieces of a hex drawn with radius `size` pixels around (0, 0). */
-export function layHex(hex: HexView, size: number): HexLayout {
+export function layOutHex(hex: HexView, size: number): HexLayout {
   const forces = forcesOf(hex);
   const crowded = forces.length > 0;
   // The slab of the Monolith occupies the position of a refinery.
-  const keep = hex.refinery > 0 || hex.facedown || hex.terrain === "monolith";
+  const hasOtherPiece = hex.refinery > 0 || hex.facedown || hex.terrain === "monolith";
   const packing = pack(
     forces.map((force) => force.units.length),
-    keep,
+    hasOtherPiece,
   );
   const tokens = forces
     .flatMap((force) => force.units.map((unit) => ({ seat: force.seat, ...unit })))
@@ -30,10 +30,10 @@ export function layHex(hex: HexView, size: number): HexLayout {
       x: (packing.slots[index]?.x ?? 0) * size,
       y: (packing.slots[index]?.y ?? 0) * size,
     }));
-  const alone = hex.facedown && !crowded;
+  const isTokenAlone = hex.facedown && !crowded;
   return {
     tokenRadius: packing.radius * size,
     tokens,
-    mark: alone ? { x: 0, y: 0 } : { x: packing.keep.x * size, y: packing.keep.y * size },
+    mark: isTokenAlone ? { x: 0, y: 0 } : { x: packing.otherPiece.x * size, y: packing.otherPiece.y * size },
   };
 }

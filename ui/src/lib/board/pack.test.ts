@@ -16,29 +16,35 @@ const CROWDS = [
   [6, 6, 6],
   [6, 6, 6, 6],
 ];
-const cases = CROWDS.flatMap((groups) => [false, true].map((keep) => ({ groups, keep })));
+const cases = CROWDS.flatMap((groups) => [false, true].map((hasOtherPiece) => ({ groups, hasOtherPiece })));
 
 describe("the tokens of a hex", () => {
-  it.each(cases)("$groups (with another piece: $keep) are inside and do not overlap", ({ groups, keep }) => {
-    const { radius, slots } = pack(groups, keep);
-    expect(slots).toHaveLength(groups.reduce((a, b) => a + b, 0));
-    for (const { x, y } of slots) {
-      expect(Math.abs(x) + radius).toBeLessThanOrEqual(INRADIUS);
-      expect(Math.abs(x) / 2 + Math.abs(y) * INRADIUS + radius).toBeLessThanOrEqual(INRADIUS);
-    }
-    for (const [index, a] of slots.entries()) {
-      for (const b of slots.slice(index + 1)) {
-        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(2 * radius);
+  it.each(cases)(
+    "$groups (with another piece: $hasOtherPiece) are inside and do not overlap",
+    ({ groups, hasOtherPiece }) => {
+      const { radius, slots } = pack(groups, hasOtherPiece);
+      expect(slots).toHaveLength(groups.reduce((a, b) => a + b, 0));
+      for (const { x, y } of slots) {
+        expect(Math.abs(x) + radius).toBeLessThanOrEqual(INRADIUS);
+        expect(Math.abs(x) / 2 + Math.abs(y) * INRADIUS + radius).toBeLessThanOrEqual(INRADIUS);
       }
-    }
-  });
+      for (const [index, a] of slots.entries()) {
+        for (const b of slots.slice(index + 1)) {
+          expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(2 * radius);
+        }
+      }
+    },
+  );
 
-  it.each(cases.filter(({ keep }) => keep))("$groups do not cover the refinery", ({ groups }) => {
-    const { radius, slots, keep } = pack(groups, true);
-    for (const { x, y } of slots) {
-      expect(Math.hypot(x - keep.x, y - keep.y)).toBeGreaterThan(radius + 0.15);
-    }
-  });
+  it.each(cases.filter(({ hasOtherPiece }) => hasOtherPiece))(
+    "$groups do not cover the refinery",
+    ({ groups }) => {
+      const { radius, slots, otherPiece } = pack(groups, true);
+      for (const { x, y } of slots) {
+        expect(Math.hypot(x - otherPiece.x, y - otherPiece.y)).toBeGreaterThan(radius + 0.15);
+      }
+    },
+  );
 
   it("are large enough for a thumbnail in the fullest hex of three players", () => {
     // A hex has a radius of about 62 px in a window of 1280 by 720 px.
@@ -47,14 +53,14 @@ describe("the tokens of a hex", () => {
 
   it("of one player are adjacent in the fullest hex", () => {
     const { slots } = pack([6, 6, 6], false);
-    const middle = (part: typeof slots) => ({
+    const centreOfSlots = (part: typeof slots) => ({
       x: part.reduce((sum, slot) => sum + slot.x, 0) / part.length,
       y: part.reduce((sum, slot) => sum + slot.y, 0) / part.length,
     });
-    const middles = [0, 6, 12].map((from) => middle(slots.slice(from, from + 6)));
+    const centres = [0, 6, 12].map((from) => centreOfSlots(slots.slice(from, from + 6)));
     slots.forEach((slot, index) => {
-      const away = middles.map((one) => Math.hypot(one.x - slot.x, one.y - slot.y));
-      expect(away.indexOf(Math.min(...away))).toBe(Math.floor(index / 6));
+      const distances = centres.map((one) => Math.hypot(one.x - slot.x, one.y - slot.y));
+      expect(distances.indexOf(Math.min(...distances))).toBe(Math.floor(index / 6));
     });
   });
 });

@@ -10,34 +10,34 @@ type Packing = {
   /** Positions in the order of the players and, for each player, of the unit types. */
   slots: Point[];
   /** Position of the other piece in the hex: a refinery or an exploration token. */
-  keep: Point;
+  otherPiece: Point;
 };
 
 const MARGIN = 0.055;
-const LARGEST = 0.33;
+const MAX_RADIUS = 0.33;
 /** Position and radius of the other piece, near the top corner. */
-const KEEP = { x: 0, y: -0.64, radius: 0.21 };
+const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
 /** Blocks per player are easier to read, so other arrangements must be larger by this factor. */
-const BLOCKS_ARE_WORTH = 1.14;
+const BLOCK_PREFERENCE = 1.14;
 /** Above this number, tokens are arranged in two rings. */
-const MOST_IN_ROWS = 12;
+const MAX_IN_ROWS = 12;
 /** Additional distance between rows of different players. */
-const BETWEEN_PLAYERS = 1.06;
-const TOUCHING = 1.02;
+const PLAYER_GAP = 1.06;
+const ROW_GAP = 1.02;
 
 type Row = { size: number; player: number };
 
 /** The ways to arrange `count` tokens in rows, with the short row first or last. */
-function rowings(count: number): number[][] {
+function rowArrangements(count: number): number[][] {
   const all = new Map<string, number[]>();
   for (let rows = 1; rows <= 3 && rows <= count; rows += 1) {
     const base = Math.floor(count / rows);
     const even = Array.from({ length: rows }, (_, i) => base + (i < count % rows ? 1 : 0));
-    const ways = [even, [...even].reverse()];
+    const arrangements = [even, [...even].reverse()];
     if (rows === 2 && count >= 4) {
-      ways.push([base - 1, count - base + 1], [count - base + 1, base - 1]);
+      arrangements.push([base - 1, count - base + 1], [count - base + 1, base - 1]);
     }
-    for (const way of ways) all.set(way.join(), way);
+    for (const arrangement of arrangements) all.set(arrangement.join(), arrangement);
   }
   return [...all.values()];
 }
@@ -45,8 +45,10 @@ function rowings(count: number): number[][] {
 function combinations(groups: readonly number[]): Row[][] {
   let all: Row[][] = [[]];
   groups.forEach((count, player) => {
-    const ways = rowings(count);
-    all = all.flatMap((rows) => ways.map((way) => [...rows, ...way.map((size) => ({ size, player }))]));
+    const arrangements = rowArrangements(count);
+    all = all.flatMap((rows) =>
+      arrangements.map((arrangement) => [...rows, ...arrangement.map((size) => ({ size, player }))]),
+    );
   });
   return all;
 }
@@ -63,33 +65,34 @@ function sharedRows(count: number, rows = 5): Row[][] {
 }
 
 /** Positions for tokens of diameter 1, around (0, 0). */
-function lay(rows: readonly Row[]): Point[] {
+function layOutRows(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
   rows.forEach((row, index) => {
-    const before = rows[index - 1];
-    if (before) {
+    const previousRow = rows[index - 1];
+    if (previousRow) {
       // Rows whose sizes differ by an odd number are interlocked.
-      const staggered = (before.size - row.size) % 2 !== 0;
-      const gap = before.player === row.player ? TOUCHING : BETWEEN_PLAYERS;
+      const staggered = (previousRow.size - row.size) % 2 !== 0;
+      const gap = previousRow.player === row.player ? ROW_GAP : PLAYER_GAP;
       y += gap * (staggered ? 0.88 : 1);
     }
     for (let i = 0; i < row.size; i += 1) {
-      slots.push({ x: (i - (row.size - 1) / 2) * TOUCHING, y });
+      slots.push({ x: (i - (row.size - 1) / 2) * ROW_GAP, y });
     }
   });
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
 }
 
 /** Whether all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
-function fits(block: readonly Point[], diameter: number, dy: number, keep: boolean): boolean {
+function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
   const radius = diameter / 2;
   const reach = INRADIUS - MARGIN - radius;
   for (const slot of block) {
     const x = Math.abs(slot.x * diameter);
     const y = slot.y * diameter + dy;
     if (x > reach || x * 0.5 + Math.abs(y) * INRADIUS > reach) return false;
-    if (keep && Math.hypot(x - KEEP.x, y - KEEP.y) < KEEP.radius + radius) return false;
+    if (hasOtherPiece && Math.hypot(x - OTHER_PIECE.x, y - OTHER_PIECE.y) < OTHER_PIECE.radius + radius)
+      return false;
   }
   return true;
 }
@@ -98,27 +101,31 @@ function fits(block: readonly Point[], diameter: number, dy: number, keep: boole
  * Vertical offset at which the block fits, or `null` if there is none. Called often, so it does not
  * allocate.
  */
-function shift(block: readonly Point[], diameter: number, keep: boolean): number | null {
+function verticalOffset(block: readonly Point[], diameter: number, hasOtherPiece: boolean): number | null {
   for (let i = 0; i <= 24; i += 1) {
     // There is more space below the other piece than above it.
-    const dy = (keep ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
-    if (fits(block, diameter, dy, keep)) return dy;
+    const dy = (hasOtherPiece ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
+    if (fits(block, diameter, dy, hasOtherPiece)) return dy;
   }
   return null;
 }
 
 /** The largest arrangement of the given rows, if its tokens are larger than `min`. */
-function largest(candidates: readonly Row[][], keep: boolean, min: number): Packing | null {
+function largestArrangement(
+  candidates: readonly Row[][],
+  hasOtherPiece: boolean,
+  min: number,
+): Packing | null {
   let best: { block: Point[]; diameter: number; dy: number } | null = null;
   let low = min * 2;
   for (const rows of candidates) {
-    const block = lay(rows);
-    let high = LARGEST * 2;
+    const block = layOutRows(rows);
+    let high = MAX_RADIUS * 2;
     // A single check rules out most candidates.
-    if (shift(block, low + 0.002, keep) === null) continue;
+    if (verticalOffset(block, low + 0.002, hasOtherPiece) === null) continue;
     while (high - low > 0.002) {
       const diameter = (low + high) / 2;
-      const dy = shift(block, diameter, keep);
+      const dy = verticalOffset(block, diameter, hasOtherPiece);
       if (dy === null) high = diameter;
       else {
         low = diameter;
@@ -129,13 +136,13 @@ function largest(candidates: readonly Row[][], keep: boolean, min: number): Pack
   if (!best) return null;
   const { block, diameter, dy } = best;
   const slots = block.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
-  return { radius: diameter / 2, slots, keep: KEEP };
+  return { radius: diameter / 2, slots, otherPiece: OTHER_PIECE };
 }
 
 /** Up to 18 tokens in two rings around the centre, sorted by angle, so that each player has a sector. */
 function rings(count: number): Packing {
-  const radius = (INRADIUS - MARGIN) / (4 * TOUCHING * INRADIUS + 1);
-  const pitch = 2 * radius * TOUCHING;
+  const radius = (INRADIUS - MARGIN) / (4 * ROW_GAP * INRADIUS + 1);
+  const pitch = 2 * radius * ROW_GAP;
   const slots: Point[] = [];
   for (let q = -2; q <= 2; q += 1) {
     for (let r = -2; r <= 2; r += 1) {
@@ -144,37 +151,41 @@ function rings(count: number): Packing {
       slots.push({ x: q * INRADIUS * pitch, y: (r + q / 2) * pitch });
     }
   }
-  const angle = (at: Point): number => (Math.atan2(at.x, -at.y) + 2 * Math.PI + 0.001) % (2 * Math.PI);
+  const angle = (slot: Point): number => (Math.atan2(slot.x, -slot.y) + 2 * Math.PI + 0.001) % (2 * Math.PI);
   slots.sort((a, b) => angle(a) - angle(b) || Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
   // Unused positions are distributed evenly around the rings.
   const chosen = Array.from({ length: count }, (_, i) => slots[Math.floor((i * slots.length) / count)]);
-  return { radius, slots: chosen.filter((slot) => slot !== undefined), keep: { x: 0, y: 0 } };
+  return { radius, slots: chosen.filter((slot) => slot !== undefined), otherPiece: { x: 0, y: 0 } };
 }
 
-function search(groups: readonly number[], keep: boolean): Packing {
+function search(groups: readonly number[], hasOtherPiece: boolean): Packing {
   const count = groups.reduce((sum, size) => sum + size, 0);
-  const blocks = largest(combinations(groups), keep, 0);
+  const blocks = largestArrangement(combinations(groups), hasOtherPiece, 0);
   // Single tokens form no blocks.
-  const worth = groups.every((size) => size === 1) ? 1 : BLOCKS_ARE_WORTH;
-  const bar = (blocks?.radius ?? 0) * worth;
-  if (count > 18) return blocks ?? { radius: 0, slots: [], keep: KEEP };
+  const preference = groups.every((size) => size === 1) ? 1 : BLOCK_PREFERENCE;
+  const minRadius = (blocks?.radius ?? 0) * preference;
+  if (count > 18) return blocks ?? { radius: 0, slots: [], otherPiece: OTHER_PIECE };
   const rest =
-    count <= MOST_IN_ROWS ? largest(sharedRows(count), keep, Math.min(bar, LARGEST)) : rings(count);
-  return (rest && rest.radius > bar ? rest : blocks) ?? { radius: 0, slots: [], keep: KEEP };
+    count <= MAX_IN_ROWS
+      ? largestArrangement(sharedRows(count), hasOtherPiece, Math.min(minRadius, MAX_RADIUS))
+      : rings(count);
+  return (
+    (rest && rest.radius > minRadius ? rest : blocks) ?? { radius: 0, slots: [], otherPiece: OTHER_PIECE }
+  );
 }
 
-const known = new Map<string, Packing>();
+const cache = new Map<string, Packing>();
 
 /**
  * Positions for the tokens of a hex, player by player. `groups` has the number of tokens of each player (no
- * zeros). `keep` tells whether the hex contains another piece.
+ * zeros). `hasOtherPiece`: whether the hex contains a refinery or an exploration token.
  */
-export function pack(groups: readonly number[], keep: boolean): Packing {
-  const name = `${groups.join()}|${keep}`;
-  let packing = known.get(name);
+export function pack(groups: readonly number[], hasOtherPiece: boolean): Packing {
+  const cacheKey = `${groups.join()}|${hasOtherPiece}`;
+  let packing = cache.get(cacheKey);
   if (!packing) {
-    packing = search(groups, keep);
-    known.set(name, packing);
+    packing = search(groups, hasOtherPiece);
+    cache.set(cacheKey, packing);
   }
   return packing;
 }

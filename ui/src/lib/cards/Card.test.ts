@@ -121,12 +121,12 @@ describe("a die", () => {
   });
 
   it("is animated only if it was rolled and animation is enabled", () => {
-    const moves = (props: { face: number | null; still?: boolean }) =>
+    const moves = (props: { face: number | null; withoutAnimation?: boolean }) =>
       render(Die, { ...props, side: "attacker" })
         .container.querySelector("svg")
         ?.classList.contains("settles");
     expect(moves({ face: 3 })).toBe(true);
-    expect(moves({ face: 3, still: true })).toBe(false);
+    expect(moves({ face: 3, withoutAnimation: true })).toBe(false);
     expect(moves({ face: null })).toBe(false);
   });
 });

@@ -53,7 +53,11 @@ describe("reconstruction marks on the screen", () => {
       const { info, update } = await fixture(name);
       if (!update.view.battle) throw new Error(`no battle in ${name}`);
       useSheet(info.catalogue);
-      const { container, unmount } = render(BattlePanel, { battle: update.view.battle, info, still: true });
+      const { container, unmount } = render(BattlePanel, {
+        battle: update.view.battle,
+        info,
+        withoutAnimation: true,
+      });
       const said = within(container).queryAllByText("(reconstructed)");
       expect(said.length > 0, name).toBe(marks > 0);
       expect(within(container).queryAllByRole("button", { name: t("sheet.doubt") })).toHaveLength(

@@ -10,7 +10,7 @@ type ShownDie = { face: number; hits: boolean; rerolled: boolean };
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
 /** Adds an event of a game or table to the rounds of a battle with this attacker. */
-export function rollOn(
+export function applyRoll(
   rounds: readonly StepDice[],
   event: GameEvent | TableEvent,
   attacker: number,

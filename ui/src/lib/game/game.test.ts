@@ -49,8 +49,8 @@ describe("the game store", () => {
     const port = await FixturePort.named("crowded");
     const game = new Game(port);
     expect(await game.connect()).toBe(true);
-    expect(game.shown).toEqual(port.fixture.update.view);
-    expect(game.view).toEqual(game.shown);
+    expect(game.drawnView).toEqual(port.fixture.update.view);
+    expect(game.view).toEqual(game.drawnView);
     const told = port.fixture.history.flatMap((one) => (one.type === "step" ? one.events : []));
     expect(game.log.flatMap((entry) => entry.events)).toEqual(told);
   });
@@ -61,23 +61,23 @@ describe("the game store", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await act).toBe(true);
     expect(game.view).toBe(next[0]?.view);
-    expect(game.shown).not.toEqual(next[0]?.view);
+    expect(game.drawnView).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);
-    expect(game.settled).toBe(false);
+    expect(game.isUpToDate).toBe(false);
     await vi.runAllTimersAsync();
-    expect(game.shown).toEqual(next[0]?.view);
+    expect(game.drawnView).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
-    expect(game.settled).toBe(true);
+    expect(game.isUpToDate).toBe(true);
     expect(game.log).toHaveLength(1);
   });
 
   it("draws the latest view at once when the next action begins", async () => {
     const { game, next } = await begun();
     await game.act(END);
-    expect(game.shown).not.toEqual(next[0]?.view);
+    expect(game.drawnView).not.toEqual(next[0]?.view);
     await game.act(END);
     await vi.runAllTimersAsync();
-    expect(game.shown).toEqual(next[1]?.view);
+    expect(game.drawnView).toEqual(next[1]?.view);
     // Every event is in the log exactly once.
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
@@ -86,10 +86,10 @@ describe("the game store", () => {
     const { game, port, next } = await begun();
     const first = next[0] as Update;
     for (let more = 0; more < 7; more++) port.tell({ ...first, seq: first.seq + more });
-    expect(game.shown).toEqual(first.view);
+    expect(game.drawnView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
-    expect(game.settled).toBe(true);
+    expect(game.isUpToDate).toBe(true);
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(7);
   });
 
@@ -97,7 +97,7 @@ describe("the game store", () => {
     const { game, next } = await begun();
     game.speed = "instant";
     await game.act(END);
-    expect(game.shown).toEqual(next[0]?.view);
+    expect(game.drawnView).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
   });
 
@@ -105,24 +105,24 @@ describe("the game store", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { game, next } = await begun();
     await game.act(END);
-    expect(game.shown).toEqual(next[0]?.view);
+    expect(game.drawnView).toEqual(next[0]?.view);
     vi.unstubAllGlobals();
   });
 
   it("rolls battle dice one unit type at a time when no decision comes in between", async () => {
     const { game, before, after } = await fought();
     await game.act(END);
-    const seen = () => game.rolling?.rounds.map(({ kind }) => kind);
-    const known = game.fight?.rounds.length ?? 0;
+    const seen = () => game.animatedBattle?.rounds.map(({ kind }) => kind);
+    const known = game.latestBattle?.rounds.length ?? 0;
     expect(seen()?.slice(known)).toEqual(["fungoid"]);
-    expect([game.shown, game.settled]).toEqual([before, false]);
+    expect([game.drawnView, game.isUpToDate]).toEqual([before, false]);
     await vi.advanceTimersByTimeAsync(800);
     expect(seen()?.slice(known)).toEqual(["fungoid", "human"]);
-    expect([game.shown, game.settled]).toEqual([before, false]);
+    expect([game.drawnView, game.isUpToDate]).toEqual([before, false]);
     await vi.advanceTimersByTimeAsync(800);
-    expect([game.rolling, game.shown, game.settled]).toEqual([null, after, true]);
-    expect(game.fight?.rounds).toHaveLength(known + 2);
-    expect(game.fight?.ended).not.toBeNull();
+    expect([game.animatedBattle, game.drawnView, game.isUpToDate]).toEqual([null, after, true]);
+    expect(game.latestBattle?.rounds).toHaveLength(known + 2);
+    expect(game.latestBattle?.ended).not.toBeNull();
   });
 
   it("leaves the last dice to the battle that still uses them", async () => {
@@ -132,20 +132,20 @@ describe("the game store", () => {
     const game = new Game(new FixturePort({ ...start, next }));
     await game.connect();
     await game.act(END);
-    expect([game.rolling, game.shown]).toEqual([null, next[0]?.view]);
+    expect([game.animatedBattle, game.drawnView]).toEqual([null, next[0]?.view]);
   });
 
   it("shows all dice at once when interrupted and at the speed “instant”", async () => {
     const cut = await fought();
     await cut.game.act(END);
-    cut.game.interrupt();
-    expect([cut.game.rolling, cut.game.shown]).toEqual([null, cut.after]);
+    cut.game.skipAnimation();
+    expect([cut.game.animatedBattle, cut.game.drawnView]).toEqual([null, cut.after]);
     await vi.runAllTimersAsync();
-    expect(cut.game.rolling).toBeNull();
+    expect(cut.game.animatedBattle).toBeNull();
     const instant = await fought();
     instant.game.speed = "instant";
     await instant.game.act(END);
-    expect([instant.game.rolling, instant.game.shown]).toEqual([null, instant.after]);
+    expect([instant.game.animatedBattle, instant.game.drawnView]).toEqual([null, instant.after]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
@@ -155,7 +155,7 @@ describe("the game store", () => {
     port.tell(late);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
-    expect(game.shown).toEqual(late.view);
+    expect(game.drawnView).toEqual(late.view);
     port.tell({ ...late, seq: late.seq - 1, view: { ...late.view, turn: 7 } });
     await vi.runAllTimersAsync();
     expect(game.view?.turn).toBe(late.view.turn);
@@ -165,10 +165,10 @@ describe("the game store", () => {
     const { game, port, next } = await begun();
     const { version } = port.fixture.update;
     port.losing = 1;
-    await port.act(version, game.asked, [END]);
+    await port.act(version, game.decidingSeat, [END]);
     expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", at: version, now: version + 1 });
-    expect(game.shown).toEqual(next[0]?.view);
+    expect(game.drawnView).toEqual(next[0]?.view);
   });
 
   it("omits undone steps from the log", async () => {
@@ -212,9 +212,9 @@ describe("an open hand", () => {
     const [first, ...rest] = update.view.hand;
     const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];
     port.tell({ ...update, seq: update.seq + 1, history: [], view: { ...update.view, hand } });
-    expect(game.fresh).toEqual([first?.card]);
+    expect(game.newCards).toEqual([first?.card]);
     await game.closeHand();
-    expect(game.fresh).toEqual([]);
+    expect(game.newCards).toEqual([]);
   });
 });
 

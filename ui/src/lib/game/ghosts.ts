@@ -15,33 +15,34 @@ export type Ghost = {
 };
 
 /**
- * Turns the moves among `events` into ghosts at `perHex` milliseconds per hex. Equal moves are merged into
+ * Turns the moves among `events` into ghosts at `msPerHex` milliseconds per hex. Equal moves are merged into
  * one ghost. Storm moves are handled by `stormGhosts`.
  */
-export function ghostsOf(events: readonly GameEvent[], perHex: number): Ghost[] {
-  return travelling(
+export function ghostsOf(events: readonly GameEvent[], msPerHex: number): Ghost[] {
+  return mergeMoves(
     events.filter((event) => event.type === "moved" || event.type === "transported"),
-    perHex,
+    msPerHex,
   );
 }
 
 /** Ghosts of the units that a storm carries, at a third of the speed of ordinary moves. */
-export const stormGhosts = (moved: readonly StormMove[], perHex: number): Ghost[] =>
-  travelling(moved, perHex * 3);
+export const stormGhosts = (moved: readonly StormMove[], msPerHex: number): Ghost[] =>
+  mergeMoves(moved, msPerHex * 3);
 
-type Way = Extract<GameEvent, { type: "moved" | "transported" | "stormMoved" }>;
+type MoveEvent = Extract<GameEvent, { type: "moved" | "transported" | "stormMoved" }>;
 
-function travelling(ways: readonly Way[], perHex: number): Ghost[] {
+function mergeMoves(moves: readonly MoveEvent[], msPerHex: number): Ghost[] {
   const ghosts: Ghost[] = [];
-  for (const event of ways) {
+  for (const event of moves) {
     const { seat, kind, from, to } = event;
     const between = event.type === "moved" ? event.via.filter((hex) => hex !== null) : [];
     const path = [from, ...between, to];
-    const same = ghosts.find(
+    const equalGhost = ghosts.find(
       (ghost) => ghost.seat === seat && ghost.kind === kind && ghost.path.join() === path.join(),
     );
-    if (same) same.count += 1;
-    else ghosts.push({ id: ghosts.length, seat, kind, count: 1, path, duration: perHex * (path.length - 1) });
+    if (equalGhost) equalGhost.count += 1;
+    else
+      ghosts.push({ id: ghosts.length, seat, kind, count: 1, path, duration: msPerHex * (path.length - 1) });
   }
   return ghosts;
 }

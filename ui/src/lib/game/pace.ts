@@ -4,31 +4,31 @@ export type Speed = (typeof SPEEDS)[number];
 
 export type Pace = {
   /** Time a unit takes per hex, in milliseconds; 0 disables the animation. */
-  perHex: number;
+  msPerHex: number;
   /**
    * Time the dice of one unit type are shown before the next ones are rolled, in milliseconds; 0 shows all
    * at once.
    */
-  dice: number;
+  diceMs: number;
   /** Time a phase that ends by itself is shown, in milliseconds. */
-  idle: number;
+  autoEndMs: number;
 };
 
 const PACES: Record<Speed, Pace> = {
-  slow: { perHex: 450, dice: 1500, idle: 1200 },
-  normal: { perHex: 220, dice: 800, idle: 600 },
-  fast: { perHex: 110, dice: 400, idle: 250 },
-  instant: { perHex: 0, dice: 0, idle: 0 },
+  slow: { msPerHex: 450, diceMs: 1500, autoEndMs: 1200 },
+  normal: { msPerHex: 220, diceMs: 800, autoEndMs: 600 },
+  fast: { msPerHex: 110, diceMs: 400, autoEndMs: 250 },
+  instant: { msPerHex: 0, diceMs: 0, autoEndMs: 0 },
 };
 
 /** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */
-export function paceOf(speed: Speed, still = false): Pace {
+export function paceOf(speed: Speed, reducedMotion = false): Pace {
   const pace = PACES[speed];
-  return still || prefersStillness() ? { ...pace, perHex: 0, dice: 0 } : pace;
+  return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, diceMs: 0 } : pace;
 }
 
 /** Whether reduced motion is requested, by the settings or else by the system. */
-function prefersStillness(): boolean {
+function prefersReducedMotion(): boolean {
   const chosen = document.documentElement.dataset["motion"];
   if (chosen !== undefined) return chosen === "reduced";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;

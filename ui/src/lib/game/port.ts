@@ -51,5 +51,5 @@ export interface GamePort extends LivePort {
   lastTurn(): Promise<TurnRecap>;
   lastTurnAt(step: number): Promise<View>;
   /** Writes a report about the open game, including hidden cards, and returns the path of the file. */
-  reportRule(words: string): Promise<string>;
+  reportRule(description: string): Promise<string>;
 }

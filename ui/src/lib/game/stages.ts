@@ -5,7 +5,7 @@ import { stormGhosts, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
 
 /** Factor by which a storm die is shown longer than a battle die, because more happens on the board. */
-const STORM_DICE = 1.5;
+const STORM_DIE_DURATION_FACTOR = 1.5;
 
 type Stage = {
   /** The storm up to this stage. */
@@ -13,7 +13,7 @@ type Stage = {
   /** The units carried so far. They stay at their destination until the board shows them there. */
   ghosts: readonly Ghost[];
   /** Duration of the stage, in milliseconds. */
-  lasts: number;
+  duration: number;
 };
 
 /**
@@ -23,19 +23,19 @@ type Stage = {
 export function stormStages(
   before: Storm | null,
   events: readonly GameEvent[],
-  { perHex, dice }: Pace,
+  { msPerHex, diceMs }: Pace,
 ): Stage[] {
-  if (dice === 0) return [];
+  if (diceMs === 0) return [];
   let carried = before?.moved.length ?? 0;
   let ghosts: readonly Ghost[] = [];
   return stagesOf(before, events).map((storm) => {
-    if (storm.moved.length <= carried) return { storm, ghosts, lasts: dice * STORM_DICE };
+    if (storm.moved.length <= carried) return { storm, ghosts, duration: diceMs * STORM_DIE_DURATION_FACTOR };
     carried = storm.moved.length;
-    ghosts = stormGhosts(storm.moved, perHex);
-    return { storm, ghosts, lasts: longest(ghosts) };
+    ghosts = stormGhosts(storm.moved, msPerHex);
+    return { storm, ghosts, duration: maxDuration(ghosts) };
   });
 }
 
 /** Duration of the longest ghost animation, in milliseconds. */
-export const longest = (ghosts: readonly Ghost[]): number =>
+export const maxDuration = (ghosts: readonly Ghost[]): number =>
   Math.max(0, ...ghosts.map((ghost) => ghost.duration));

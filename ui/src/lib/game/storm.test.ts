@@ -37,11 +37,11 @@ describe("the storm of the Vortex", () => {
     ]);
     const act = game.act({ type: "endPhase" });
     const seen: string[] = [];
-    for (let ms = 0; ms < 20_000 && !game.resting; ms += 50) {
+    for (let ms = 0; ms < 20_000 && !game.isIdle; ms += 50) {
       await vi.advanceTimersByTimeAsync(50);
-      if (!game.storming) continue;
-      expect(game.shown).toEqual(before);
-      const { rolls, moved, drawn } = game.storming;
+      if (!game.animatedStorm) continue;
+      expect(game.drawnView).toEqual(before);
+      const { rolls, moved, drawn } = game.animatedStorm;
       const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
       if (seen.at(-1) !== now) seen.push(now);
     }
@@ -54,8 +54,8 @@ describe("the storm of the Vortex", () => {
       "3 dice, 1 carried, 1 travel, 0 draw",
       "3 dice, 1 carried, 1 travel, 2 draw",
     ]);
-    expect(game.shown).toEqual(update.view);
-    expect([game.storming, game.ghosts]).toEqual([null, []]);
+    expect(game.drawnView).toEqual(update.view);
+    expect([game.animatedStorm, game.ghosts]).toEqual([null, []]);
     expect(game.storm?.rolls.map(({ face }) => face)).toEqual([5, 6, 2]);
   });
 
@@ -63,13 +63,13 @@ describe("the storm of the Vortex", () => {
     for (const still of [false, true]) {
       const { game, update } = await stormy();
       game.speed = still ? "normal" : "instant";
-      game.still = still;
-      expect(paceOf(game.speed, still).perHex).toBe(0);
+      game.reducedMotion = still;
+      expect(paceOf(game.speed, still).msPerHex).toBe(0);
       const act = game.act({ type: "endPhase" });
       await vi.advanceTimersByTimeAsync(1);
       await act;
-      expect(game.shown).toEqual(update.view);
-      expect(game.storming).toBeNull();
+      expect(game.drawnView).toEqual(update.view);
+      expect(game.animatedStorm).toBeNull();
       expect(game.storm?.lost).toHaveLength(1);
     }
   });
@@ -78,11 +78,11 @@ describe("the storm of the Vortex", () => {
     const { game, update } = await stormy();
     const act = game.act({ type: "endPhase" });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(game.storming).not.toBeNull();
-    game.interrupt();
+    expect(game.animatedStorm).not.toBeNull();
+    game.skipAnimation();
     await act;
-    expect(game.storming).toBeNull();
-    expect(game.shown).toEqual(update.view);
+    expect(game.animatedStorm).toBeNull();
+    expect(game.drawnView).toEqual(update.view);
   });
 
   it("records who draws for adjacent hexes, and how many cards", async () => {

@@ -29,7 +29,7 @@ export class ChangeQueue {
   }
 
   /** Runs `then` after the running changes. */
-  async inTurn<T>(then: () => Promise<T>): Promise<T> {
+  async afterRunningChanges<T>(then: () => Promise<T>): Promise<T> {
     while (this.busy) await this.#running;
     return then();
   }

@@ -1,14 +1,14 @@
 /** A cancellable delay. */
 
 /** Returns a promise that resolves after the delay, and a function that resolves it early. */
-export function delay(milliseconds: number): { done: Promise<void>; cut: () => void } {
-  let cut = (): void => undefined;
-  const done = new Promise<void>((resolve) => {
+export function delay(milliseconds: number): { elapsed: Promise<void>; skip: () => void } {
+  let skip = (): void => undefined;
+  const elapsed = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    cut = () => {
+    skip = () => {
       clearTimeout(timer);
       resolve();
     };
   });
-  return { done, cut };
+  return { elapsed, skip };
 }

@@ -11,9 +11,9 @@ import { ChangeQueue } from "./change-queue.svelte";
 const LOST_AFTER = 3000;
 
 /** Wraps an attempt, to run code before and after it. */
-export type Making = (attempt: () => Promise<boolean>) => Promise<boolean>;
+export type AttemptWrapper = (attempt: () => Promise<boolean>) => Promise<boolean>;
 
-const plainly: Making = (attempt) => attempt();
+const runUnwrapped: AttemptWrapper = (attempt) => attempt();
 
 export abstract class Live<All extends Opened> {
   info = $state.raw<All["info"] | null>(null);
@@ -23,14 +23,16 @@ export abstract class Live<All extends Opened> {
   status = $state.raw<All["update"]["status"] | null>(null);
   refusal = $state.raw<Reason | null>(null);
   /** The hand is hidden on the page; the shell has not confirmed yet that it is closed. */
-  #veiled = $state(false);
+  #isHandHidden = $state(false);
   /** The hand was closed while it was still being opened, so it must not appear. */
-  #left = $state(false);
+  #isOpeningCancelled = $state(false);
 
   readonly over = $derived(this.view?.waiting.type === "over");
   /** The seat whose hand is visible; `null` also while the hand is being closed. */
   readonly open = $derived(
-    !this.#veiled && !this.#left && this.status?.hand.type === "open" ? this.status.hand.seat : null,
+    !this.#isHandHidden && !this.#isOpeningCancelled && this.status?.hand.type === "open"
+      ? this.status.hand.seat
+      : null,
   );
 
   /** Sequence number of the latest update. */
@@ -38,39 +40,39 @@ export abstract class Live<All extends Opened> {
   /** Game version of the latest update. */
   #version = 0;
   /** Called after each update. */
-  #come: (() => void)[] = [];
+  #updateListeners: (() => void)[] = [];
   /**
    * Updates received during a resync. They are applied afterwards, because the result may include them
    * already.
    */
-  #held: All["update"][] | null = null;
+  #bufferedUpdates: All["update"][] | null = null;
   /** Number of running requests to open a hand. */
-  #opening = 0;
+  #runningOpenings = 0;
   /** Number of requests to open a hand so far, and the last of them that was cancelled by closing. */
-  #begun = 0;
-  #leftUpTo = 0;
+  #openingCount = 0;
+  #lastCancelledOpening = 0;
   readonly #changes = new ChangeQueue(() => this.#seq);
 
   constructor(private readonly live: LivePort) {}
 
   /** Requests the full state and subscribes to all further updates. */
-  protected abstract listen(listener: (update: All["update"]) => void): Promise<All | null>;
+  protected abstract subscribe(listener: (update: All["update"]) => void): Promise<All | null>;
   /** Called with the full state; `before` is the view before it. */
-  protected abstract begin(all: All, before: All["update"]["view"] | null): void;
+  protected abstract onLoad(all: All, before: All["update"]["view"] | null): void;
   /** Called for each update that follows the latest one. */
-  protected abstract come(update: All["update"], before: All["update"]["view"] | null): void;
+  protected abstract onUpdate(update: All["update"], before: All["update"]["view"] | null): void;
 
   /** Clears everything that may name a card of the closing hand. */
-  protected forget(): void {
+  protected clearHandDetails(): void {
     this.refusal = null;
   }
 
   /** Shows a refusal. */
-  refuse(reason: Reason): void {
+  showRefusal(reason: Reason): void {
     this.refusal = reason;
   }
 
-  dismiss(): void {
+  dismissRefusal(): void {
     this.refusal = null;
   }
 
@@ -82,7 +84,7 @@ export abstract class Live<All extends Opened> {
   /** Subscribes, and loads the open game or table. Resolves to whether there is one. */
   async connect(): Promise<boolean> {
     let found = false;
-    await this.asking(async () => {
+    await this.sendRequest(async () => {
       found = await this.#resync();
     });
     return found;
@@ -95,86 +97,89 @@ export abstract class Live<All extends Opened> {
 
   /** Opens a hand for its player. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
-    const number = (this.#begun += 1);
-    const isLeft = (): boolean => number <= this.#leftUpTo;
-    this.#opening += 1;
+    const number = (this.#openingCount += 1);
+    const isCancelled = (): boolean => number <= this.#lastCancelledOpening;
+    this.#runningOpenings += 1;
     try {
-      return await this.opening(() =>
+      return await this.scheduleOpening(() =>
         this.#change(
           (version) => this.live.openHand(version, seat, pin),
           async (attempt) => {
-            this.#left = isLeft();
+            this.#isOpeningCancelled = isCancelled();
             const done = await attempt();
             // Only after the shell has checked the PIN, because another hand may still be closing.
-            if (done) this.#veiled = false;
+            if (done) this.#isHandHidden = false;
             // Before any other request, so that a later opening is not closed by this one.
-            if (isLeft()) await this.#shut();
+            if (isCancelled()) await this.#closeOpenHand();
             return done;
           },
         ),
       );
     } finally {
-      this.#opening -= 1;
-      if (this.#opening === 0) this.#left = false;
+      this.#runningOpenings -= 1;
+      if (this.#runningOpenings === 0) this.#isOpeningCancelled = false;
     }
   }
 
   /** Decides when a requested hand is opened: now or not at all, unless overridden. */
-  protected opening(open: () => Promise<boolean>): Promise<boolean> {
+  protected scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
     return open();
   }
 
   /** Closes the open hand: on the page at once, and in the shell as soon as the request arrives. */
   async closeHand(): Promise<void> {
-    if (this.#opening > 0) {
-      this.#leftUpTo = this.#begun;
-      this.#left = true;
+    if (this.#runningOpenings > 0) {
+      this.#lastCancelledOpening = this.#openingCount;
+      this.#isOpeningCancelled = true;
     }
-    await this.#shut();
+    await this.#closeOpenHand();
   }
 
-  async #shut(): Promise<void> {
+  async #closeOpenHand(): Promise<void> {
     if (this.status?.hand.type !== "open") return;
-    this.#veiled = true;
-    this.forget();
+    this.#isHandHidden = true;
+    this.clearHandDetails();
     // Closing does not wait for other requests.
-    await this.#changes.close(this.asking(async () => this.#arrival(await this.live.closeHand())));
+    await this.#changes.close(this.sendRequest(async () => this.#waitForUpdate(await this.live.closeHand())));
   }
 
   /** Changes only who looks at the screen. */
-  protected look(request: (version: number) => Promise<number>): Promise<boolean> {
-    return this.#change(request, plainly);
+  protected changeDirectly(request: (version: number) => Promise<number>): Promise<boolean> {
+    return this.#change(request, runUnwrapped);
   }
 
   /** Makes a change, one at a time. Resolves to whether it was accepted. */
-  protected change(request: (version: number) => Promise<number>, making = plainly): Promise<boolean> {
+  protected change(
+    request: (version: number) => Promise<number>,
+    wrapAttempt = runUnwrapped,
+  ): Promise<boolean> {
     const { open } = this;
     return this.#change(request, (attempt) =>
-      making(async () => {
+      wrapAttempt(async () => {
         const done = await attempt();
         // The refusal may name a card of a hand that has been closed in the meantime.
-        if (!done && open !== null && this.open !== open) this.forget();
+        if (!done && open !== null && this.open !== open) this.clearHandDetails();
         return done;
       }),
     );
   }
 
-  #change(request: (version: number) => Promise<number>, making: Making): Promise<boolean> {
+  #change(request: (version: number) => Promise<number>, wrapAttempt: AttemptWrapper): Promise<boolean> {
     return this.#changes.pass(() =>
-      making(() => {
+      wrapAttempt(() => {
         this.refusal = null;
-        return this.asking(async () => this.#arrival(await request(this.#version)));
+        return this.sendRequest(async () => this.#waitForUpdate(await request(this.#version)));
       }),
     );
   }
 
   /** Runs `then` after the changes that were requested before it. */
-  protected inTurn<T>(then: () => Promise<T>): Promise<T> {
-    return this.#changes.inTurn(then);
+  protected afterRunningChanges<T>(then: () => Promise<T>): Promise<T> {
+    return this.#changes.afterRunningChanges(then);
   }
 
   /** Sends a request and shows the refusal, if there is one. */
-  protected async asking(request: () => Promise<unknown>): Promise<boolean> {
+  protected async sendRequest(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();
       return true;
@@ -182,48 +187,48 @@ export abstract class Live<All extends Opened> {
       if (!(error instanceof Refused)) throw error;
       // The page is out of date, so it resynchronizes before it shows the refusal.
       if (error.reason.type === "stale") await this.connect();
-      this.refuse(error.reason);
+      this.showRefusal(error.reason);
       return false;
     }
   }
 
   async #resync(): Promise<boolean> {
-    const held: All["update"][] = [];
-    this.#held = held;
+    const buffer: All["update"][] = [];
+    this.#bufferedUpdates = buffer;
     try {
-      const all = await this.listen((update) => this.#receive(update));
+      const all = await this.subscribe((update) => this.#receive(update));
       if (all) {
         const before = this.view;
         this.info = all.info;
-        this.#take(all.update);
-        this.begin(all, before);
+        this.#apply(all.update);
+        this.onLoad(all, before);
       }
       return all !== null;
     } finally {
       // A later resync has replaced the list; its result includes these updates.
-      if (this.#held === held) {
-        this.#held = null;
-        for (const update of held) this.#receive(update);
+      if (this.#bufferedUpdates === buffer) {
+        this.#bufferedUpdates = null;
+        for (const update of buffer) this.#receive(update);
       }
     }
   }
 
   /** Resolves when the update with this number has arrived. A lost update is recovered by a resync. */
-  async #arrival(seq: number): Promise<void> {
+  async #waitForUpdate(seq: number): Promise<void> {
     if (this.#seq >= seq) return;
-    const { done, cut } = delay(LOST_AFTER);
-    const come = (): void => {
-      if (this.#seq >= seq) cut();
+    const { elapsed, skip } = delay(LOST_AFTER);
+    const onUpdate = (): void => {
+      if (this.#seq >= seq) skip();
     };
-    this.#come = [...this.#come, come];
-    await done;
-    this.#come = this.#come.filter((one) => one !== come);
+    this.#updateListeners = [...this.#updateListeners, onUpdate];
+    await elapsed;
+    this.#updateListeners = this.#updateListeners.filter((one) => one !== onUpdate);
     if (this.#seq < seq) await this.#resync();
   }
 
   #receive(update: All["update"]): void {
-    if (this.#held) {
-      this.#held.push(update);
+    if (this.#bufferedUpdates) {
+      this.#bufferedUpdates.push(update);
       return;
     }
     // An old update: a resync has returned it already.
@@ -234,19 +239,19 @@ export abstract class Live<All extends Opened> {
       return;
     }
     const before = this.view;
-    this.#take(update);
-    this.come(update, before);
+    this.#apply(update);
+    this.onUpdate(update, before);
   }
 
-  #take({ seq, version, view, status }: All["update"]): void {
+  #apply({ seq, version, view, status }: All["update"]): void {
     const closes = this.open !== null && status.hand.type !== "open";
     this.#seq = seq;
     this.#version = version;
     this.view = view;
     this.status = status;
-    if (status.hand.type !== "open") this.#veiled = false;
+    if (status.hand.type !== "open") this.#isHandHidden = false;
     // The shell has closed the hand by itself.
-    if (closes) this.forget();
-    for (const come of this.#come) come();
+    if (closes) this.clearHandDetails();
+    for (const come of this.#updateListeners) come();
   }
 }

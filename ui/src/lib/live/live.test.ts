@@ -88,23 +88,23 @@ class Least extends Live<All> {
     super(shell);
   }
 
-  protected listen(listener: (update: Update) => void): Promise<All> {
+  protected subscribe(listener: (update: Update) => void): Promise<All> {
     return this.shell.resync(listener);
   }
 
-  protected begin({ update }: All): void {
+  protected onLoad({ update }: All): void {
     this.came.push(update.seq);
   }
 
-  protected come({ seq }: Update): void {
+  protected onUpdate({ seq }: Update): void {
     this.came.push(seq);
   }
 }
 
 /** A store in which requests to open a hand wait for the running change. */
 class Patient extends Least {
-  protected override opening(open: () => Promise<boolean>): Promise<boolean> {
-    return this.inTurn(open);
+  protected override scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
+    return this.afterRunningChanges(open);
   }
 }
 
@@ -321,7 +321,7 @@ describe("an open hand", () => {
     const answer = gate();
     shell.answering = answer.passed;
     const closing = live.closeHand();
-    live.refuse({ type: "over" });
+    live.showRefusal({ type: "over" });
     answer.open();
     await closing;
     expect(live.refusal).toEqual({ type: "over" });
@@ -329,7 +329,7 @@ describe("an open hand", () => {
 
   it("hides a refusal when the shell closes it", async () => {
     const { live, shell } = await open();
-    live.refuse({ type: "over" });
+    live.showRefusal({ type: "over" });
     shell.tell({ type: "closed" });
     expect([live.open, live.refusal]).toEqual([null, null]);
   });

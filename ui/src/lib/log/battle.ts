@@ -3,37 +3,37 @@
  * over.
  */
 import type { Event as GameEvent } from "../../bindings";
-import { rollOn, type StepDice } from "../dice/rounds";
+import { applyRoll, type StepDice } from "../dice/rounds";
 
-type Began = Extract<GameEvent, { type: "battleBegan" }>;
-export type Ended = Extract<GameEvent, { type: "battleEnded" }>;
-export type LoggedBattle = { began: Began; rounds: readonly StepDice[]; ended: Ended | null };
+type BattleBegan = Extract<GameEvent, { type: "battleBegan" }>;
+type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
+export type LoggedBattle = { began: BattleBegan; rounds: readonly StepDice[]; ended: BattleEnded | null };
 
 /** Updates the battle with further events. A new turn clears it, and a new battle replaces it. */
-export function follow(fight: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle | null {
-  let now = fight;
+export function followBattle(battle: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle | null {
+  let current = battle;
   for (const event of events) {
-    if (event.type === "turnBegan") now = null;
-    else if (event.type === "battleBegan") now = { began: event, rounds: [], ended: null };
-    else if (now) now = goOn(now, event);
+    if (event.type === "turnBegan") current = null;
+    else if (event.type === "battleBegan") current = { began: event, rounds: [], ended: null };
+    else if (current) current = applyEvent(current, event);
   }
-  return now;
+  return current;
 }
 
 /** The battle after each roll, in order: once per unit type, and once per reroll. */
-export function diceStagesOf(fight: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle[] {
-  const lying: LoggedBattle[] = [];
-  let now = fight;
+export function diceStagesOf(battle: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle[] {
+  const diceStages: LoggedBattle[] = [];
+  let current = battle;
   events.forEach((event, index) => {
-    now = follow(now, [event]);
-    if (now && event.type === "rolled" && events[index + 1]?.type !== "rolled") lying.push(now);
+    current = followBattle(current, [event]);
+    if (current && event.type === "rolled" && events[index + 1]?.type !== "rolled") diceStages.push(current);
   });
-  return lying;
+  return diceStages;
 }
 
-function goOn(fight: LoggedBattle, event: GameEvent): LoggedBattle {
-  if (event.type === "battleEnded") return { ...fight, ended: event };
+function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
+  if (event.type === "battleEnded") return { ...battle, ended: event };
   // A card may still roll a die after the battle.
-  if (fight.ended) return fight;
-  return { ...fight, rounds: rollOn(fight.rounds, event, fight.began.attacker) };
+  if (battle.ended) return battle;
+  return { ...battle, rounds: applyRoll(battle.rounds, event, battle.began.attacker) };
 }

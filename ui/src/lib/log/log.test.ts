@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
-import { follow, diceStagesOf } from "./battle";
+import { followBattle, diceStagesOf } from "./battle";
 
 const moved = (from: number, to: number): GameEvent => ({
   type: "moved",
@@ -139,7 +139,7 @@ describe("the latest battle", () => {
   const step: GameEvent = { type: "stepBegan", kind: "human", dice: [2, 1] };
 
   it("keeps the dice of both sides by step, and the result", () => {
-    const fight = follow(null, [
+    const fight = followBattle(null, [
       began,
       step,
       rolled(0, 6, true),
@@ -164,7 +164,7 @@ describe("the latest battle", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, hit: true };
     const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
-    const rounds = follow(null, all)?.rounds ?? [];
+    const rounds = followBattle(null, all)?.rounds ?? [];
     const dice = rounds.map(({ kind, attacker }) => [
       kind,
       ...attacker.map(({ face, rerolled }) => [face, rerolled]),
@@ -174,13 +174,13 @@ describe("the latest battle", () => {
       [null, [4, false]],
     ]);
     // Dice that a card rolls after the battle are not part of it.
-    expect(follow(null, [...all, ended, card])?.rounds).toHaveLength(2);
+    expect(followBattle(null, [...all, ended, card])?.rounds).toHaveLength(2);
   });
 
   it("is reported by unit type, and again after a reroll", () => {
     const next: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [0, 1] };
     const reroll: GameEvent = { type: "rerolled", side: "defender", dice: 1 };
-    const lying = diceStagesOf(follow(null, [began]), [
+    const lying = diceStagesOf(followBattle(null, [began]), [
       step,
       rolled(0, 6, true),
       rolled(1, 3, false),
@@ -196,6 +196,6 @@ describe("the latest battle", () => {
   });
 
   it("is cleared by the next turn", () => {
-    expect(follow(null, [began, ended, { type: "turnBegan", seat: 1, turn: 2 }])).toBeNull();
+    expect(followBattle(null, [began, ended, { type: "turnBegan", seat: 1, turn: 2 }])).toBeNull();
   });
 });

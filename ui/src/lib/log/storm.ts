@@ -26,7 +26,7 @@ export function followStorm(storm: Storm | null, events: readonly GameEvent[]): 
   let now = storm;
   for (const event of events) {
     if (event.type === "stormBegan") now = begin(event.seat);
-    else if (now) now = goOn(now, event);
+    else if (now) now = applyEvent(now, event);
   }
   return now;
 }
@@ -65,7 +65,7 @@ const begin = (seat: number): Storm => ({
   latest: true,
 });
 
-function goOn(storm: Storm, event: GameEvent): Storm | null {
+function applyEvent(storm: Storm, event: GameEvent): Storm | null {
   if (event.type === "turnBegan") return storm.over ? null : { ...storm, over: true };
   if (storm.over) return storm.latest && !QUIET.has(event.type) ? { ...storm, latest: false } : storm;
   switch (event.type) {

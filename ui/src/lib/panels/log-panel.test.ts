@@ -8,7 +8,7 @@ import LogPanel from "./LogPanel.svelte";
 const info = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];
 /** This number of mining events, each with one rubium more. */
-const mined = (count: number): Entry[] =>
+const minedEntries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index,
     events: [{ type: "mined", seat: 0, rubium: index + 1 }],
@@ -18,7 +18,7 @@ const mined = (count: number): Entry[] =>
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
 it("shows the latest lines, and earlier ones on request", async () => {
-  render(LogPanel, { log: mined(100), board, info });
+  render(LogPanel, { log: minedEntries(100), board, info });
   expect(lines()).toHaveLength(60);
   expect(lines().at(-1)).toContain("100");
   screen.getByRole("button", { name: "Show earlier" }).click();
@@ -27,7 +27,7 @@ it("shows the latest lines, and earlier ones on request", async () => {
 });
 
 it("has no request button while all lines are shown", () => {
-  render(LogPanel, { log: mined(60), board, info });
+  render(LogPanel, { log: minedEntries(60), board, info });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -35,12 +35,12 @@ it("marks reconstructed card names visibly and for screen readers", () => {
   const cards = info.catalogue.cards.filter(
     ({ class: kind }) => kind === "deployment" || kind === "battleMission",
   );
-  const [ours, printed] = [
+  const [reconstructed, printed] = [
     cards.find(({ sure }) => sure.name === "reconstruction"),
     cards.find(({ sure }) => sure.name === "printed"),
   ];
-  if (!ours || !printed) throw new Error("cards of both kinds");
-  const played = [ours, printed].map(({ id }, index) => ({
+  if (!reconstructed || !printed) throw new Error("cards of both kinds");
+  const played = [reconstructed, printed].map(({ id }, index) => ({
     id: index,
     events: [{ type: "cardPlayed", seat: 0, card: id }],
     steps: [index],
@@ -48,14 +48,14 @@ it("marks reconstructed card names visibly and for screen readers", () => {
   })) as Entry[];
   render(LogPanel, { log: played, board, info });
   const [first, second] = lines();
-  expect(first).toContain(`${ours.name.en}◇(reconstructed)`);
+  expect(first).toContain(`${reconstructed.name.en}◇(reconstructed)`);
   expect(second).toContain(printed.name.en);
   expect(second).not.toContain("◇");
 });
 
 it("does not treat the mark in a player's name as a reconstruction", () => {
   const players = info.players.map((player, seat) => (seat === 0 ? { ...player, name: "Ana ◇" } : player));
-  render(LogPanel, { log: mined(1), board, info: { ...info, players } });
+  render(LogPanel, { log: minedEntries(1), board, info: { ...info, players } });
   expect(lines()[0]).toContain("Ana ◇");
   expect(lines()[0]).not.toContain("reconstructed");
 });

@@ -4,8 +4,8 @@ import type { BoardParts, HexView, Sure } from "../../bindings";
 export function tileSureOf(hexes: readonly HexView[], hex: HexView, parts: BoardParts): Sure | null {
   if (hex.home !== null) return null;
   const terrain = hexes.filter(({ tile }) => tile === hex.tile).map((one) => one.terrain);
-  const sort = parts.tiles.find(
+  const part = parts.tiles.find(
     (tile) => tile.terrain.length === terrain.length && terrain.every((one) => tile.terrain.includes(one)),
   );
-  return sort?.sure ?? null;
+  return part?.sure ?? null;
 }

@@ -6,33 +6,38 @@ import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
 /** The answer to a question; `null` if the battle is too large to compute. */
-type Answer = readonly Odds[] | null;
+type ForecastResult = readonly Odds[] | null;
 
 export class Forecasts {
   /** The latest answer and its question. */
-  #latest = $state.raw<{ question: string; fight: string; odds: Answer; before: Odds | null } | null>(null);
+  #latest = $state.raw<{
+    query: string;
+    battleKey: string;
+    odds: ForecastResult;
+    baseline: Odds | null;
+  } | null>(null);
   #view: View | null = null;
-  #known: Record<string, Answer> = {};
-  #wanted = "";
+  #cached: Record<string, ForecastResult> = {};
+  #requestedKey = "";
 
   constructor(private readonly port: Pick<GamePort, "forecast">) {}
 
   /** Requests the odds for `view`. For a card or a sacrificed unit, also requests the odds without it. */
-  async at(question: OddsQuery, view: View): Promise<void> {
+  async request(query: OddsQuery, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
-      this.#known = {};
+      this.#cached = {};
     }
-    const name = nameOf(question);
-    this.#wanted = name;
-    const odds = await this.#answer(question);
-    const bare =
-      question.type === "card" || question.type === "sacrifice"
-        ? await this.#answer({ type: "currentBattle" })
+    const key = keyOf(query);
+    this.#requestedKey = key;
+    const odds = await this.#cachedResult(query);
+    const baseline =
+      query.type === "card" || query.type === "sacrifice"
+        ? await this.#cachedResult({ type: "currentBattle" })
         : null;
     // The view or the question may have changed in the meantime.
-    if (this.#view === view && this.#wanted === name) {
-      this.#latest = { question: name, fight: fightOf(view), odds, before: bare?.[0] ?? null };
+    if (this.#view === view && this.#requestedKey === key) {
+      this.#latest = { query: key, battleKey: battleKeyOf(view), odds, baseline: baseline?.[0] ?? null };
     }
   }
 
@@ -40,33 +45,36 @@ export class Forecasts {
    * The answer to this question, if it was asked for an earlier view of the same battle. Answers to other
    * questions are not returned, because they may name a card.
    */
-  of(question: OddsQuery | null, view: View | null): { odds: Answer; before: Odds | null } | null {
+  resultFor(
+    query: OddsQuery | null,
+    view: View | null,
+  ): { odds: ForecastResult; baseline: Odds | null } | null {
     const latest = this.#latest;
-    const known = question !== null && latest?.question === nameOf(question);
-    return known && view && latest.fight === fightOf(view) ? latest : null;
+    const cached = query !== null && latest?.query === keyOf(query);
+    return cached && view && latest.battleKey === battleKeyOf(view) ? latest : null;
   }
 
   /** Clears the answer. */
   clear(): void {
-    this.#wanted = "";
+    this.#requestedKey = "";
     this.#view = null;
-    this.#known = {};
+    this.#cached = {};
     this.#latest = null;
   }
 
-  async #answer(question: OddsQuery): Promise<Answer> {
-    const name = nameOf(question);
+  async #cachedResult(query: OddsQuery): Promise<ForecastResult> {
+    const key = keyOf(query);
     const view = this.#view;
-    const known = this.#known[name];
-    if (known !== undefined) return known;
-    const answer = await this.#ask(question);
-    if (this.#view === view) this.#known[name] = answer;
+    const cached = this.#cached[key];
+    if (cached !== undefined) return cached;
+    const answer = await this.#fetch(query);
+    if (this.#view === view) this.#cached[key] = answer;
     return answer;
   }
 
-  async #ask(question: OddsQuery): Promise<Answer> {
+  async #fetch(query: OddsQuery): Promise<ForecastResult> {
     try {
-      return await this.port.forecast(question);
+      return await this.port.forecast(query);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return error.reason.type === "noForecast" ? null : [];
@@ -74,10 +82,10 @@ export class Forecasts {
   }
 }
 
-const nameOf = (question: OddsQuery): string => JSON.stringify(question);
+const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
 /** Identifies a battle. */
-const fightOf = ({ turn, battle }: View): string =>
+const battleKeyOf = ({ turn, battle }: View): string =>
   battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
 
 /**
@@ -85,26 +93,31 @@ const fightOf = ({ turn, battle }: View): string =>
  * odds of possible battles on the selected hex after the picked moves. A look at another hex never asks
  * about the running battle.
  */
-export function questionOf(play: Play, view: View, looked: number | null): OddsQuery | null {
-  const { selected, card, gift, choices } = play;
-  if (attackOf(play, looked)) return null;
+export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
+  const { selectedHex, selectedCard, previewedSacrifice, choices } = play;
+  if (specialAttackOf(play, inspectedHex)) return null;
   // Units that move on after a battle may cause the next one.
-  const onwards = choices?.ask.type === "advance" && looked !== null && looked !== view.battle?.hex;
-  if (view.battle && !onwards) {
-    if (gift !== null) return { type: "sacrifice", kind: gift };
-    if (card !== null && play.game.open !== null) return { type: "card", card };
-    return looked === null || looked === view.battle.hex ? { type: "currentBattle" } : null;
+  const advancesFurther =
+    choices?.ask.type === "advance" && inspectedHex !== null && inspectedHex !== view.battle?.hex;
+  if (view.battle && !advancesFurther) {
+    if (previewedSacrifice !== null) return { type: "sacrifice", kind: previewedSacrifice };
+    if (selectedCard !== null && play.game.open !== null) return { type: "card", card: selectedCard };
+    return inspectedHex === null || inspectedHex === view.battle.hex ? { type: "currentBattle" } : null;
   }
-  if (looked === null) return null;
-  const going = play.moving ? play.ways.get(looked) : undefined;
-  const moves = going && selected !== null ? moveActions(selected, looked, going) : [];
-  return { type: "upcoming", hex: looked, moves };
+  if (inspectedHex === null) return null;
+  const movingUnits = play.moving ? play.destinations.get(inspectedHex) : undefined;
+  const moves =
+    movingUnits && selectedHex !== null ? moveActions(selectedHex, inspectedHex, movingUnits) : [];
+  return { type: "upcoming", hex: inspectedHex, moves };
 }
 
 /** The special attack that the selected unit type would make on the selected hex. */
-export function attackOf(play: Play, looked: number | null): Action | null {
-  const { selected, attacking, choices } = play;
-  const able = choices?.specialAttacks.find((one) => one.from === selected && one.kind === attacking);
-  if (!able || selected === null || looked === null || !able.to.includes(looked)) return null;
-  return { type: "specialAttack", kind: able.kind, from: selected, to: looked };
+export function specialAttackOf(play: Play, inspectedHex: number | null): Action | null {
+  const { selectedHex, attackingKind, choices } = play;
+  const option = choices?.specialAttacks.find(
+    (one) => one.from === selectedHex && one.kind === attackingKind,
+  );
+  if (!option || selectedHex === null || inspectedHex === null || !option.to.includes(inspectedHex))
+    return null;
+  return { type: "specialAttack", kind: option.kind, from: selectedHex, to: inspectedHex };
 }

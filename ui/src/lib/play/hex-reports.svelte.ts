@@ -6,33 +6,33 @@ import type { Picks } from "./moves";
 
 export class HexReports {
   /** The latest outlook. */
-  hexReport = $state.raw<HexReport | null>(null);
+  latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;
-  #known: Record<number, HexReport | null> = {};
-  #wanted = -1;
+  #cached: Record<number, HexReport | null> = {};
+  #requestedHex = -1;
 
   constructor(private readonly port: GamePort) {}
 
   /** Requests the outlook of a hex for `view`. */
-  async at(hex: number, view: View): Promise<void> {
+  async request(hex: number, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
-      this.#known = {};
+      this.#cached = {};
     }
-    this.#wanted = hex;
-    const known = this.#known[hex];
-    if (known !== undefined) {
-      this.hexReport = known;
+    this.#requestedHex = hex;
+    const cached = this.#cached[hex];
+    if (cached !== undefined) {
+      this.latest = cached;
       return;
     }
-    const hexReport = await this.#ask(hex);
+    const hexReport = await this.#fetch(hex);
     // The view or the hex may have changed in the meantime.
     if (this.#view !== view) return;
-    this.#known[hex] = hexReport;
-    if (this.#wanted === hex) this.hexReport = hexReport;
+    this.#cached[hex] = hexReport;
+    if (this.#requestedHex === hex) this.latest = hexReport;
   }
 
-  async #ask(hex: number): Promise<HexReport | null> {
+  async #fetch(hex: number): Promise<HexReport | null> {
     try {
       return await this.port.hexReport(hex);
     } catch (error) {
@@ -45,11 +45,11 @@ export class HexReports {
 
 /** The hexes between the two ends of a move, according to the outlook of its destination. */
 export function pathOf(
-  look: HexReport | null,
+  report: HexReport | null,
   { from, to }: { from: number; to: number },
   picks: Picks,
 ): number[] {
-  if (look?.hex !== to) return [];
-  const gone = look.reach.find((reach) => reach.from === from && (picks.get(reach.kind) ?? 0) > 0);
-  return gone?.via ?? [];
+  if (report?.hex !== to) return [];
+  const route = report.reach.find((reach) => reach.from === from && (picks.get(reach.kind) ?? 0) > 0);
+  return route?.via ?? [];
 }

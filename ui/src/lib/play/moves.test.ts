@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Choices, Targets, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { marksOf, type Hold } from "./marks";
+import { marksOf, type Selection } from "./marks";
 import {
-  all,
-  destinations,
-  kindsOf,
-  movable,
+  pickAll,
+  destinationsOf,
+  pickedKinds,
+  movableGroups,
   moveActions,
-  NOTHING,
-  picking,
-  starts,
-  total,
-  within,
-  without,
+  NO_PICKS,
+  withPicked,
+  originsOf,
+  totalPicked,
+  limitPicks,
+  subtractPicks,
 } from "./moves";
 
 async function movement(): Promise<{ view: View; choices: Choices }> {
@@ -22,19 +22,25 @@ async function movement(): Promise<{ view: View; choices: Choices }> {
   return { view, choices: view.choices };
 }
 
-const HOLD: Hold = { selected: null, picked: 0, ways: new Map(), attacking: null, homes: [] };
+const NO_SELECTION: Selection = {
+  selectedHex: null,
+  picked: 0,
+  destinations: new Map(),
+  attackingKind: null,
+  homes: [],
+};
 
 describe("moves", () => {
   it("pick up all units that can leave a hex", async () => {
     const { view, choices } = await movement();
-    for (const from of starts(choices.moves)) {
-      const groups = movable(choices, from);
+    for (const from of originsOf(choices.moves)) {
+      const groups = movableGroups(choices, from);
       expect(groups.length).toBeGreaterThan(0);
       for (const { kind, max } of groups) {
         const there = view.hexes[from]?.units.find((unit) => unit.seat === view.active && unit.kind === kind);
         expect(max).toBe(there?.count);
-        expect(picking(NOTHING, groups, kind, max + 5).get(kind)).toBe(max);
-        expect(picking(NOTHING, groups, kind, -1).get(kind)).toBe(0);
+        expect(withPicked(NO_PICKS, groups, kind, max + 5).get(kind)).toBe(max);
+        expect(withPicked(NO_PICKS, groups, kind, -1).get(kind)).toBe(0);
       }
     }
   });
@@ -44,19 +50,19 @@ describe("moves", () => {
     const [first, ...others] = choices.moves;
     if (!first) throw new Error("nothing can move");
     const fewer = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
-    expect(movable(fewer, first.from)[0]).toEqual({ kind: first.kind, max: first.able - 1 });
+    expect(movableGroups(fewer, first.from)[0]).toEqual({ kind: first.kind, max: first.able - 1 });
   });
 
   it("take no more units of one type to the next hex than are allowed (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
     const human: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], able: 3 };
-    const ways = destinations([human], 1, picks);
-    expect([...(ways.get(2) ?? [])]).toEqual([["human", 3]]);
-    const further = ways.get(3) ?? NOTHING;
+    const destinations = destinationsOf([human], 1, picks);
+    expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
+    const further = destinations.get(3) ?? NO_PICKS;
     expect(moveActions(1, 3, further)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
-    expect([...without(picks, further)]).toEqual([["human", 2]]);
+    expect([...subtractPicks(picks, further)]).toEqual([["human", 2]]);
     // With one of the three picked, all picked units can go.
-    expect(total(destinations([human], 1, new Map([["human", 1]])).get(3) ?? NOTHING)).toBe(1);
+    expect(totalPicked(destinationsOf([human], 1, new Map([["human", 1]])).get(3) ?? NO_PICKS)).toBe(1);
   });
 
   it("move all or some of the picked units as one gesture", () => {
@@ -64,7 +70,7 @@ describe("moves", () => {
       ["human", 2],
       ["fungoid", 1],
     ] as const);
-    const ways = destinations(
+    const destinations = destinationsOf(
       [
         { from: 1, kind: "human", to: [2, 3], max: [2, 2], able: 2 },
         { from: 1, kind: "fungoid", to: [3], max: [1], able: 1 },
@@ -74,39 +80,44 @@ describe("moves", () => {
       1,
       picks,
     );
-    expect([...ways].map(([hex, going]) => [hex, kindsOf(going)])).toEqual([
+    expect([...destinations].map(([hex, movingUnits]) => [hex, pickedKinds(movingUnits)])).toEqual([
       [2, ["human"]],
       [3, ["human", "fungoid"]],
     ]);
     const move = { type: "move", from: 1, to: 3 };
-    expect(moveActions(1, 3, ways.get(3) ?? NOTHING)).toEqual([
+    expect(moveActions(1, 3, destinations.get(3) ?? NO_PICKS)).toEqual([
       { ...move, kind: "human" },
       { ...move, kind: "human" },
       { ...move, kind: "fungoid" },
     ]);
-    expect(kindsOf(without(picks, ways.get(2) ?? NOTHING))).toEqual(["fungoid"]);
-    expect([...within(picks, [{ kind: "human", max: 1 }])]).toEqual([["human", 1]]);
+    expect(pickedKinds(subtractPicks(picks, destinations.get(2) ?? NO_PICKS))).toEqual(["fungoid"]);
+    expect([...limitPicks(picks, [{ kind: "human", max: 1 }])]).toEqual([["human", 1]]);
   });
 });
 
 describe("marks", () => {
   it("show possible origins, and possible destinations once units are picked", async () => {
     const { choices } = await movement();
-    const begin = marksOf(choices, HOLD);
-    expect([...begin.keys()].sort()).toEqual(starts(choices.moves).sort());
+    const begin = marksOf(choices, NO_SELECTION);
+    expect([...begin.keys()].sort()).toEqual(originsOf(choices.moves).sort());
     expect(new Set(begin.values())).toEqual(new Set(["begin"]));
     const { from, to } = choices.moves[0] ?? { from: -1, to: [] };
-    const picks = all(movable(choices, from));
-    const ways = destinations(choices.moves, from, picks);
-    const marks = marksOf(choices, { ...HOLD, selected: from, picked: total(picks), ways });
+    const picks = pickAll(movableGroups(choices, from));
+    const destinations = destinationsOf(choices.moves, from, picks);
+    const marks = marksOf(choices, {
+      ...NO_SELECTION,
+      selectedHex: from,
+      picked: totalPicked(picks),
+      destinations,
+    });
     expect(marks.get(from)).toBe("source");
     for (const hex of to) expect(marks.get(hex)).toBe("go");
-    expect(marks.size).toBe(ways.size + 1);
+    expect(marks.size).toBe(destinations.size + 1);
   });
 
   it("distinguish destinations for all picked units from those for some", async () => {
     const { choices } = await movement();
-    const ways = new Map([
+    const destinations = new Map([
       [2, new Map([["human", 2]] as const)],
       [
         3,
@@ -123,14 +134,14 @@ describe("marks", () => {
         ] as const),
       ],
     ]);
-    const marks = marksOf(choices, { ...HOLD, selected: 1, picked: 3, ways });
+    const marks = marksOf(choices, { ...NO_SELECTION, selectedHex: 1, picked: 3, destinations });
     expect([marks.get(2), marks.get(3), marks.get(4)]).toEqual(["some", "go", "some"]);
   });
 
   it("are gold on the home base only if the unit type is affordable", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
-    expect([...marksOf(choices, { ...HOLD, homes: choices.homes }).keys()]).toEqual(choices.homes);
-    expect(marksOf(choices, HOLD).size).toBe(0);
+    expect([...marksOf(choices, { ...NO_SELECTION, homes: choices.homes }).keys()]).toEqual(choices.homes);
+    expect(marksOf(choices, NO_SELECTION).size).toBe(0);
   });
 });

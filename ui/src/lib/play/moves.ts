@@ -5,71 +5,73 @@ import type { Action, Choices, Kind, Targets } from "../../bindings";
 export type Picks = ReadonlyMap<Kind, number>;
 
 /** Units of one type on one hex that can still move. */
-export type Group = { kind: Kind; max: number };
+export type UnitGroup = { kind: Kind; max: number };
 
 /** Unit types that can leave `hex`, with the number that has not moved yet. */
-export const movable = (choices: Choices, hex: number): Group[] =>
+export const movableGroups = (choices: Choices, hex: number): UnitGroup[] =>
   choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, max: able }));
 
 /** Destinations of the picked units, with the number of units of each type that can reach them. */
-export function destinations(
+export function destinationsOf(
   moves: readonly Targets[],
   from: number | null,
   picks: Picks,
 ): Map<number, Picks> {
-  const reached = new Map<number, Picks>();
+  const destinationsOf = new Map<number, Picks>();
   for (const move of moves) {
     const picked = picks.get(move.kind) ?? 0;
     if (move.from !== from || picked === 0) continue;
     move.to.forEach((to, index) => {
       const count = Math.min(picked, move.max[index] ?? 0);
-      reached.set(to, new Map(reached.get(to)).set(move.kind, count));
+      destinationsOf.set(to, new Map(destinationsOf.get(to)).set(move.kind, count));
     });
   }
-  return reached;
+  return destinationsOf;
 }
 
 /** The gesture that moves all these units. */
-export const moveActions = (from: number, to: number, going: Picks): Action[] =>
-  [...going].flatMap(([kind, count]) =>
+export const moveActions = (from: number, to: number, movingUnits: Picks): Action[] =>
+  [...movingUnits].flatMap(([kind, count]) =>
     Array.from({ length: count }, (): Action => ({ type: "move", kind, from, to })),
   );
 
 /** Hexes from which something can be done, without duplicates. */
-export const starts = (targets: readonly Targets[]): number[] => [
+export const originsOf = (targets: readonly Targets[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 
 /** No units picked. */
-export const NOTHING: Picks = new Map();
+export const NO_PICKS: Picks = new Map();
 
 /** Picks all units that can move. */
-export const all = (groups: readonly Group[]): Picks => new Map(groups.map(({ kind, max }) => [kind, max]));
+export const pickAll = (groups: readonly UnitGroup[]): Picks =>
+  new Map(groups.map(({ kind, max }) => [kind, max]));
 
 /** Sets the number picked of one type and keeps the others. */
-export function picking(picks: Picks, groups: readonly Group[], kind: Kind, count: number): Picks {
+export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kind, count: number): Picks {
   const max = groups.find((group) => group.kind === kind)?.max ?? 0;
   return new Map(picks).set(kind, Math.max(0, Math.min(count, max)));
 }
 
 /** The picks reduced to the units that are still there. */
-export function within(picks: Picks, groups: readonly Group[]): Picks {
+export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   const max = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
   const kept = [...picks].map(([kind, count]) => [kind, Math.min(count, max(kind))] as const);
   return new Map(kept.filter(([, count]) => count > 0));
 }
 
 /** The picks without the units that have gone. */
-export const without = (picks: Picks, gone: Picks): Picks =>
+export const subtractPicks = (picks: Picks, removed: Picks): Picks =>
   new Map(
     [...picks]
-      .map(([kind, count]) => [kind, count - (gone.get(kind) ?? 0)] as const)
+      .map(([kind, count]) => [kind, count - (removed.get(kind) ?? 0)] as const)
       .filter(([, count]) => count > 0),
   );
 
 /** Total number of units picked. */
-export const total = (picks: Picks): number => [...picks.values()].reduce((sum, count) => sum + count, 0);
+export const totalPicked = (picks: Picks): number =>
+  [...picks.values()].reduce((sum, count) => sum + count, 0);
 
 /** Unit types with at least one unit picked. */
-export const kindsOf = (picks: Picks): Kind[] =>
+export const pickedKinds = (picks: Picks): Kind[] =>
   [...picks].filter(([, count]) => count > 0).map(([kind]) => kind);

@@ -5,26 +5,26 @@ import type { Controller, Opponent, Update } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
-import { endsByItself } from "./auto-end-phase.svelte";
+import { shouldAutoEnd } from "./auto-end-phase.svelte";
 
 /** A fixture with other controllers, and with `opponent` as the latest state of the computer. */
-async function against(
+async function portWith(
   name: string,
   players: Controller[],
   opponent: Opponent | null,
-  over: Partial<Update> = {},
+  updateOverrides: Partial<Update> = {},
 ) {
   const { update, ...rest } = await fixture(name);
   return new FixturePort({
     ...rest,
-    update: { ...update, status: { ...update.status, players }, opponent, ...over },
+    update: { ...update, status: { ...update.status, players }, opponent, ...updateOverrides },
   });
 }
 const user = userEvent.setup();
 
 describe("a computer that decides", () => {
   it("is labelled, continues by itself and cannot be answered for", async () => {
-    const port = await against("movement", ["officer", "person", "recruit"], { type: "thinks", seat: 0 });
+    const port = await portWith("movement", ["officer", "person", "recruit"], { type: "thinks", seat: 0 });
     await render(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer decides/ });
     expect(button.disabled).toBe(true);
@@ -37,7 +37,7 @@ describe("a computer that decides", () => {
   });
 
   it("waits for a press at the speed “steps”", async () => {
-    const port = await against("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
+    const port = await portWith("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await render(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
     expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
@@ -45,7 +45,7 @@ describe("a computer that decides", () => {
 
   it("reports why it stopped and retries", async () => {
     const reason = { type: "notSaved", fault: { type: "full", path: "/games/a.jsonl" } } as const;
-    const port = await against("movement", ["officer", "person", "person"], {
+    const port = await portWith("movement", ["officer", "person", "person"], {
       type: "stopped",
       seat: 0,
       reason,
@@ -62,14 +62,14 @@ describe("a computer that decides", () => {
   });
 
   it("does not let phases end by themselves", async () => {
-    const game = new Game(await against("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
+    const game = new Game(await portWith("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
     await game.connect();
     if (game.status) game.status = { ...game.status, undo: [] };
-    game.goesOn = true;
+    game.allowsAutoEnd = true;
     expect(game.view?.choices?.idle).toBe(true);
-    expect(endsByItself(game)).toBe(false);
+    expect(shouldAutoEnd(game)).toBe(false);
     game.opponent = null;
-    expect(endsByItself(game)).toBe(true);
+    expect(shouldAutoEnd(game)).toBe(true);
   });
 
   it("is not included in the card question to the persons", async () => {
@@ -81,7 +81,7 @@ describe("a computer that decides", () => {
     const third = (first + 2) % info.players.length;
     const view = { ...update.view, battle: { ...battle, asked: [first, second, third] } };
     const players = info.players.map((_, seat): Controller => (seat === second ? "officer" : "person"));
-    await render(await against("window", players, null, { view }));
+    await render(await portWith("window", players, null, { view }));
     const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
     const passes = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: pass for this whole battle` }),
@@ -96,7 +96,7 @@ describe("a single person among computers", () => {
     const { update } = await fixture("movement");
     const seat = update.view.viewer ?? 0;
     const players = update.status.players.map((_, one): Controller => (one === seat ? "person" : "officer"));
-    const port = await against("movement", players, null);
+    const port = await portWith("movement", players, null);
     await render(port);
     expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();
     window.dispatchEvent(new Event("blur"));

@@ -3,49 +3,49 @@ import { cardName, cardPoints, kindCount, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import type { Play } from "./play.svelte";
 
-export type Primary = {
+export type PrimaryAction = {
   text: string;
   /** Why it is disabled, as text; `null` if it is enabled. */
-  wait: string | null;
+  disabledReason: string | null;
   /** Whether it ends or declines something, which may need a confirmation. */
-  ends: boolean;
+  mayNeedConfirmation: boolean;
   run: () => Promise<unknown>;
 };
 
 /** `null` if the player has to choose first. */
-export function primaryOf(play: Play): Primary | null {
+export function primaryAction(play: Play): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtain !== null || game.over || !game.view) return null;
-  if (game.opponent !== null) return opponentOf(play);
-  if (game.view.waiting.type === "chance") return next(t("act.goOn"), () => game.goOn());
+  if (game.opponent !== null) return opponentAction(play);
+  if (game.view.waiting.type === "chance") return enabledAction(t("act.goOn"), () => game.goOn());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
-      return phaseOf(play);
+      return phaseAction(play);
     case "window":
       return game.open === null
-        ? next(t("ask.nobody"), () => game.passWindow(null))
-        : next(t("act.pass"), () => play.act({ type: "pass" }));
+        ? enabledAction(t("ask.nobody"), () => game.passWindow(null))
+        : enabledAction(t("act.pass"), () => play.act({ type: "pass" }));
     case "casualty": {
       const [kind, another] = choices.casualties;
       if (!kind || another) return null;
-      return next(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
+      return enabledAction(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
         play.act({ type: "casualty", kind }),
       );
     }
     case "target":
-      return choices.pass ? next(t("act.done"), () => play.act({ type: "pass" })) : null;
+      return choices.pass ? enabledAction(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
     case "lastObjectives":
-      return isClosing(play) ? null : missionOf(play);
+      return isHandClosing(play) ? null : missionAction(play);
     case "advance":
-      return next(t("ask.noAdvance"), () => play.act({ type: "pass" }));
+      return enabledAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
     case "gift":
-      return next(t("ask.keepCards"), () => play.act({ type: "pass" }));
+      return enabledAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
-      return next(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
+      return enabledAction(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
     case "hill":
-      return next(t("ask.takeHill"), () => play.act({ type: "takeVictory" }));
+      return enabledAction(t("ask.takeHill"), () => play.act({ type: "takeVictory" }));
     case "victim":
     case "keep":
       return null;
@@ -53,22 +53,22 @@ export function primaryOf(play: Play): Primary | null {
 }
 
 /** Whether the hand is closed on the page but not yet in the shell. Until then nothing about it is shown. */
-const isClosing = ({ game }: Play): boolean => game.open === null && (game.view?.viewer ?? null) !== null;
+const isHandClosing = ({ game }: Play): boolean => game.open === null && (game.view?.viewer ?? null) !== null;
 
 /**
  * Options that score after a won battle or before the end: every mission that can be fulfilled, and the
  * Mission card.
  */
-export function scoring(play: Play): Primary[] {
+export function scoringActions(play: Play): PrimaryAction[] {
   const { choices } = play;
   const { info } = play.game;
-  if (!choices || !info || isClosing(play)) return [];
+  if (!choices || !info || isHandClosing(play)) return [];
   const missions = choices.play.map((card) => {
     const vp = info.catalogue.cards.find(({ id }) => id === card)?.vp ?? 0;
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
-    return next(text, () => play.act({ type: "play", card }));
+    return enabledAction(text, () => play.act({ type: "play", card }));
   });
-  const take = next(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
+  const take = enabledAction(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
   return choices.takeVictory ? [...missions, take] : missions;
 }
 
@@ -76,57 +76,63 @@ export function scoring(play: Play): Primary[] {
  * Declines a mission, or continues if none can be fulfilled. Needs a confirmation if points may be given
  * up.
  */
-export function skipOf(play: Play): Primary {
+export function skipAction(play: Play): PrimaryAction {
   const { choices } = play;
   const none = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
   const text = t(choices?.left.length ? "ask.skip" : none);
-  return { text, wait: null, ends: true, run: () => play.act({ type: "pass" }) };
+  return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }
 
 /** The gold button never skips a mission that scores, nor a hand that has not been looked at. */
-function missionOf(play: Play): Primary {
+function missionAction(play: Play): PrimaryAction {
   const { choices, game } = play;
-  const [only, another] = scoring(play);
-  if (another) return { ...next(t("act.fulfilOne"), another.run), wait: t("act.chooseMission") };
+  const [only, another] = scoringActions(play);
+  if (another)
+    return { ...enabledAction(t("act.fulfilOne"), another.run), disabledReason: t("act.chooseMission") };
   if (only) return only;
   const seat = game.view?.waiting.type === "decision" ? game.view.waiting.seat : null;
   if (seat !== null && game.info && choices?.left.some(({ type }) => type === "unseen")) {
-    return next(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
+    return enabledAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }
-  return skipOf(play);
+  return skipAction(play);
 }
 
 /** A computer decides by itself or after a press, depending on the speed. */
-function opponentOf({ game }: Play): Primary {
-  const run = () => game.next();
+function opponentAction({ game }: Play): PrimaryAction {
+  const run = () => game.decideForComputer();
   switch (game.opponent?.type) {
     case "waits":
-      return next(t("opponent.next"), run);
+      return enabledAction(t("opponent.next"), run);
     case "stopped":
-      return next(t("opponent.again"), run);
+      return enabledAction(t("opponent.again"), run);
     case "thinks":
     case undefined:
-      return { ...next(t("opponent.thinks"), run), wait: t("opponent.thinksHint") };
+      return { ...enabledAction(t("opponent.thinks"), run), disabledReason: t("opponent.thinksHint") };
   }
 }
 
-function phaseOf(play: Play): Primary | null {
+function phaseAction(play: Play): PrimaryAction | null {
   const { choices, phase } = play;
   if (!choices || !phase) return null;
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
-    return { text: t(`act.end.${phase}`), wait: null, ends: true, run };
+    return { text: t(`act.end.${phase}`), disabledReason: null, mayNeedConfirmation: true, run };
   }
   const [hex] = choices.explore;
-  if (hex !== undefined) return next(t("act.explore"), () => play.act({ type: "explore", hex }));
+  if (hex !== undefined) return enabledAction(t("act.explore"), () => play.act({ type: "explore", hex }));
   const [battle, another] = choices.battles;
   if (!battle) return null;
   const [defender, second] = battle.defenders;
   if (defender === undefined) return null;
   return {
-    ...next(t("act.battle"), () => play.act({ type: "battle", hex: battle.hex, defender })),
-    wait: another || second !== undefined ? t("act.chooseBattle") : null,
+    ...enabledAction(t("act.battle"), () => play.act({ type: "battle", hex: battle.hex, defender })),
+    disabledReason: another || second !== undefined ? t("act.chooseBattle") : null,
   };
 }
 
-const next = (text: string, run: () => Promise<unknown>): Primary => ({ text, wait: null, ends: false, run });
+const enabledAction = (text: string, run: () => Promise<unknown>): PrimaryAction => ({
+  text,
+  disabledReason: null,
+  mayNeedConfirmation: false,
+  run,
+});

@@ -7,7 +7,7 @@ import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import Curtain from "./Curtain.svelte";
-import { endsByItself } from "./auto-end-phase.svelte";
+import { shouldAutoEnd } from "./auto-end-phase.svelte";
 import { HexReports } from "./hex-reports.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
@@ -17,7 +17,7 @@ describe("the curtain", () => {
     const { info, update } = await fixture("start2");
     const [ontake, onundo, onhome] = [vi.fn(), vi.fn(), vi.fn()];
     const { view } = update;
-    render(Curtain, { next: 1, view, info, board: view.hexes, last: null, ontake, onundo, onhome });
+    render(Curtain, { next: 1, view, info, board: view.hexes, lastStep: null, ontake, onundo, onhome });
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /^I am/ });
     button.click();
     expect(ontake).not.toHaveBeenCalled();
@@ -44,13 +44,13 @@ describe("a phase that ends by itself", () => {
     await game.connect();
     expect(game.view?.choices?.idle).toBe(true);
     // Just opened: no action has been made.
-    expect(endsByItself(game)).toBe(false);
-    game.goesOn = true;
+    expect(shouldAutoEnd(game)).toBe(false);
+    game.allowsAutoEnd = true;
     const last = game.status?.undo.at(-1)?.actions[0];
-    expect(endsByItself(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
+    expect(shouldAutoEnd(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
     const after = (...actions: Action[]): boolean => {
       if (game.status) game.status = { ...game.status, undo: actions.map((action) => title(action)) };
-      return endsByItself(game);
+      return shouldAutoEnd(game);
     };
     expect(after()).toBe(true);
     expect(after({ type: "buy", kind: "human", hex: 0 })).toBe(false);
@@ -66,12 +66,12 @@ describe("outlooks", () => {
     port.look = { hex: 0, income: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
     const ask = vi.spyOn(port, "hexReport");
     const hexReports = new HexReports(port);
-    await hexReports.at(3, view);
-    await hexReports.at(4, view);
-    await hexReports.at(3, view);
-    expect(hexReports.hexReport?.hex).toBe(3);
+    await hexReports.request(3, view);
+    await hexReports.request(4, view);
+    await hexReports.request(3, view);
+    expect(hexReports.latest?.hex).toBe(3);
     expect(ask).toHaveBeenCalledTimes(2);
-    await hexReports.at(3, { ...view });
+    await hexReports.request(3, { ...view });
     expect(ask).toHaveBeenCalledTimes(3);
   });
 });

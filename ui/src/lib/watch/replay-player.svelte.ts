@@ -5,9 +5,9 @@ import { paceOf, type Speed } from "../game/pace";
 import { delay } from "../live/delay";
 import { Refused, type Reason } from "../live/reason";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { longest, stormStages } from "../game/stages";
+import { maxDuration, stormStages } from "../game/stages";
 import { append, eventsOf, type Entry } from "../log/entries";
-import { follow, type LoggedBattle } from "../log/battle";
+import { followBattle, type LoggedBattle } from "../log/battle";
 import { followStorm, type Storm } from "../log/storm";
 import type { WatchPort } from "../shell/port";
 
@@ -38,7 +38,7 @@ export class ReplayPlayer {
   ghosts = $state.raw<readonly Ghost[]>([]);
   playing = $state(false);
   speed = $state<Speed>("normal");
-  still = $state(false);
+  reducedMotion = $state(false);
   refusal = $state.raw<Reason | null>(null);
 
   readonly last = $derived(this.history.length);
@@ -135,24 +135,24 @@ export class ReplayPlayer {
 
   /** The animation of a step: units travel, or the die falls that determines where the storm carries them. */
   async #lead(step: number, run: number): Promise<void> {
-    const pace = paceOf(this.speed, this.still);
+    const pace = paceOf(this.speed, this.reducedMotion);
     const events = eventsOf(this.history.slice(step - 1, step));
-    this.ghosts = pace.perHex > 0 ? ghostsOf(events, pace.perHex) : [];
-    if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
+    this.ghosts = pace.msPerHex > 0 ? ghostsOf(events, pace.msPerHex) : [];
+    if (this.ghosts.length > 0) await this.#wait(maxDuration(this.ghosts));
     const carries = events.some((event) => event.type === "stormMoved");
-    for (const { storm, ghosts, lasts } of carries ? stormStages(this.storm, events, pace) : []) {
+    for (const { storm, ghosts, duration } of carries ? stormStages(this.storm, events, pace) : []) {
       if (run !== this.#run) return;
       this.ghosts = ghosts;
       this.#staged = storm;
-      await this.#wait(lasts);
+      await this.#wait(duration);
     }
   }
 
   /** Waits, unless the wait is cut short. */
   async #wait(milliseconds: number): Promise<void> {
-    const { done, cut } = delay(milliseconds);
-    this.#cut = cut;
-    await done;
+    const { elapsed, skip } = delay(milliseconds);
+    this.#cut = skip;
+    await elapsed;
   }
 
   /** Removes all animation state. */
@@ -174,7 +174,7 @@ export class ReplayPlayer {
     const history = this.history.slice(on ? this.step : 0, step);
     this.log = append(on ? this.log : [], history);
     const events = eventsOf(history);
-    this.fight = follow(on ? this.fight : null, events);
+    this.fight = followBattle(on ? this.fight : null, events);
     this.storm = followStorm(on ? this.storm : null, events);
     this.step = step;
     this.view = reuseEqualParts(this.view, view);

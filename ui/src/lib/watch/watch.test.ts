@@ -152,7 +152,7 @@ describe("a replay", () => {
   it("pauses at each step of a storm, even if nothing moves", async () => {
     const { watch } = await watching(Film.stormy());
     watch.speed = "normal";
-    watch.still = true;
+    watch.reducedMotion = true;
     vi.useFakeTimers();
     const at: number[] = [];
     void watch.play();

@@ -12,7 +12,7 @@ async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
   const table = await at(name, ...next);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
-  render(BattleSection, { ledger: table.ledger, seat: 0, still: true, ...callbacks });
+  render(BattleSection, { ledger: table.ledger, seat: 0, withoutAnimation: true, ...callbacks });
   return { ...table, ...callbacks, user, entered: () => entries(table.port.asked) };
 }
 
@@ -325,7 +325,7 @@ describe("the result of a battle", () => {
       rolled(1, "human", 6, true),
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
-    render(BattleSection, { ledger, seat: 0, still: true, onrule: vi.fn(), oncards: vi.fn() });
+    render(BattleSection, { ledger, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
     const rounds = within(screen.getByRole("list", { name: "The dice of the battle" }));
     const dice = (name: string) =>
       rounds.getAllByRole("group", { name }).map((side) =>

@@ -2,7 +2,7 @@
  * The result of the latest battle or special attack, reconstructed from events, because the view drops it.
  */
 import type { Instruction, Kind, TableEvent, TableUnits } from "../../../bindings";
-import { rollOn, type StepDice } from "../../dice/rounds";
+import { applyRoll, type StepDice } from "../../dice/rounds";
 
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
@@ -123,7 +123,7 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "trayRolled":
     case "units":
       return latest?.type === "battle"
-        ? { ...latest, rounds: rollOn(latest.rounds, event, latest.attacker) }
+        ? { ...latest, rounds: applyRoll(latest.rounds, event, latest.attacker) }
         : latest;
   }
 }

@@ -15,7 +15,7 @@ import type {
   InstructionsSince,
   RuleWarning,
 } from "../../../bindings";
-import { Live, type Making } from "../../live/live.svelte";
+import { Live, type AttemptWrapper } from "../../live/live.svelte";
 import type { Reason } from "../../live/reason";
 import type { Change } from "../../controls/change";
 import { useSheet } from "../../words/sheet.svelte";
@@ -148,7 +148,7 @@ export class Ledger extends Live<TableOpened> {
     this.#lastTap = (async () => {
       // A failure of the previous tap is reported by that tap.
       await previousTap.catch(() => false);
-      return this.inTurn(async () => {
+      return this.afterRunningChanges(async () => {
         if (open !== null && this.open !== open) return false;
         return this.warnedEntry === null && this.redoLoss === null && enter();
       });
@@ -239,7 +239,7 @@ export class Ledger extends Live<TableOpened> {
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<Reason | null> {
     // Waits for earlier entries: a press during one would be ignored, which would look like success.
-    await this.inTurn(() => this.look(() => this.port.setPin(seat, currentPin, pin)));
+    await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
     const reason = this.refusal;
     this.refusal = null;
     return reason;
@@ -247,7 +247,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** Removes a forgotten PIN. All players are notified. */
   async forgetPin(seat: number): Promise<boolean> {
-    return this.look(() => this.port.forgetPin(seat));
+    return this.changeDirectly(() => this.port.forgetPin(seat));
   }
 
   /** The players have done the physical actions. */
@@ -261,7 +261,7 @@ export class Ledger extends Live<TableOpened> {
     const action = { type: "work", value: instruction.value, home: false } as const;
     const done = await this.#afterEarlierTaps(() =>
       this.#confirmingRedoLoss(() =>
-        this.look((version) => this.port.enter(version, instruction.seat, [{ action }])),
+        this.changeDirectly((version) => this.port.enter(version, instruction.seat, [{ action }])),
       ),
     );
     if (done)
@@ -279,27 +279,27 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** Opening a hand waits for the running change instead of being ignored. */
-  protected override opening(open: () => Promise<boolean>): Promise<boolean> {
-    return this.inTurn(open);
+  protected override scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
+    return this.afterRunningChanges(open);
   }
 
-  protected override forget(): void {
-    super.forget();
+  protected override clearHandDetails(): void {
+    super.clearHandDetails();
     this.warnedEntry = null;
     this.redoLoss = null;
     this.#submittedEntry = null;
   }
 
   /** A warning asks for confirmation instead of being shown as a refusal. */
-  override refuse(reason: Reason): void {
-    if (reason.type !== "unusual") super.refuse(reason);
+  override showRefusal(reason: Reason): void {
+    if (reason.type !== "unusual") super.showRefusal(reason);
     else if (this.#submittedEntry)
       this.warnedEntry = { ...this.#submittedEntry, warnings: reason.warnings, remedy: reason.remedy };
   }
 
   protected override change(
     request: (version: number) => Promise<number>,
-    wrap: Making = this.#clearingInstructions(),
+    wrap: AttemptWrapper = this.#clearingInstructions(),
   ): Promise<boolean> {
     return super.change(request, wrap);
   }
@@ -311,7 +311,7 @@ export class Ledger extends Live<TableOpened> {
   #clearingInstructions(
     undoOperations: readonly UndoOperation[] = [],
     submittedEntry: SubmittedEntry | null = null,
-  ): Making {
+  ): AttemptWrapper {
     return async (attempt) => {
       this.#submittedEntry = submittedEntry;
       const before = { todo: this.todo, undoOperations: this.undoOperations };
@@ -370,11 +370,11 @@ export class Ledger extends Live<TableOpened> {
     );
   }
 
-  protected override listen(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+  protected override subscribe(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
     return this.port[this.#isSpectator ? "watch" : "resync"](listener);
   }
 
-  protected override begin({ info }: TableOpened): void {
+  protected override onLoad({ info }: TableOpened): void {
     useSheet(info.catalogue);
     this.latestEvents = [];
     this.todo = [];
@@ -384,7 +384,7 @@ export class Ledger extends Live<TableOpened> {
     void this.#loadSteps();
   }
 
-  protected override come({ history }: TableUpdate): void {
+  protected override onUpdate({ history }: TableUpdate): void {
     const hasUndo = history.some(({ type }) => type === "tookBack");
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();

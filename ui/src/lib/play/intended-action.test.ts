@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
-import { near } from "../art/geometry";
+import { areAdjacent } from "../art/geometry";
 import { intendedAction } from "./intended-action";
 
 describe("the intended action of a press without effect", () => {
@@ -12,7 +12,7 @@ describe("the intended action of a press without effect", () => {
     const step = intendedAction("movement", view, own.id, null);
     expect(step).toMatchObject({ type: "move", from: own.id });
     const to = step?.type === "move" ? view.hexes[step.to] : undefined;
-    expect(to && near(own, to)).toBe(true);
+    expect(to && areAdjacent(own, to)).toBe(true);
     expect(intendedAction("exploration", view, own.id, null)).toEqual({ type: "explore", hex: own.id });
     const battle = intendedAction("battle", view, own.id, null);
     expect(battle).toMatchObject({ type: "battle", hex: own.id });

@@ -4,12 +4,12 @@
 import type { TransitionConfig } from "svelte/transition";
 
 /** Duration of half the animation, in milliseconds. */
-export const TURN = 125;
+export const HALF_FLIP_MS = 125;
 
 /** A Svelte transition around the centre of the element. It takes no time with reduced motion. */
-export function turn(node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
+export function flip(node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
   if (isStill(node)) return { duration: 0 };
-  return { delay, duration: TURN, css: (shown) => `transform: scaleX(${shown})` };
+  return { delay, duration: HALF_FLIP_MS, css: (fraction) => `transform: scaleX(${fraction})` };
 }
 
 /** Whether animation is disabled, by the system or because the environment does not support it. */

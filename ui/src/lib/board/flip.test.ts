@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TURN, turn } from "./turn";
+import { HALF_FLIP_MS, flip } from "./flip";
 
-const moving = (reduce: boolean) => {
+const elementWithMotion = (reduce: boolean) => {
   vi.stubGlobal("matchMedia", () => ({ matches: reduce }));
   return Object.assign(document.createElement("div"), { animate: () => undefined }) as unknown as Element;
 };
@@ -10,14 +10,14 @@ describe("revealing a token", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("takes a quarter of a second in two halves, from flat to full width", () => {
-    const node = moving(false);
-    expect(turn(node, { delay: TURN })).toMatchObject({ delay: 125, duration: 125 });
-    expect(turn(node).css?.(0, 1)).toBe("transform: scaleX(0)");
-    expect(turn(node).css?.(1, 0)).toBe("transform: scaleX(1)");
+    const node = elementWithMotion(false);
+    expect(flip(node, { delay: HALF_FLIP_MS })).toMatchObject({ delay: 125, duration: 125 });
+    expect(flip(node).css?.(0, 1)).toBe("transform: scaleX(0)");
+    expect(flip(node).css?.(1, 0)).toBe("transform: scaleX(1)");
   });
 
   it("takes no time with reduced motion or without animation support", () => {
-    expect(turn(moving(true)).duration).toBe(0);
-    expect(turn(document.createElement("div")).duration).toBe(0);
+    expect(flip(elementWithMotion(true)).duration).toBe(0);
+    expect(flip(document.createElement("div")).duration).toBe(0);
   });
 });

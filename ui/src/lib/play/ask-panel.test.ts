@@ -10,9 +10,9 @@ import HandDock from "./HandDock.svelte";
 import { Play } from "./play.svelte";
 
 /** The question of a fixture with other choices. */
-async function asked(
+async function renderQuestion(
   name: string,
-  other: Partial<Choices>,
+  overrides: Partial<Choices>,
   edition: Edition = "ffg",
 ): Promise<{ play: Play; view: View }> {
   const port = await FixturePort.named(name);
@@ -20,7 +20,7 @@ async function asked(
   await game.connect();
   const { update, info } = port.fixture;
   const choices = update.view.choices;
-  if (choices) game.view = { ...update.view, choices: { ...choices, ...other } };
+  if (choices) game.view = { ...update.view, choices: { ...choices, ...overrides } };
   const [play, view] = [new Play(game, port), game.view as View];
   render(AskPanel, { play, view, info: { ...info, edition }, onskip: () => undefined });
   return { play, view };
@@ -31,17 +31,17 @@ describe("the targets of a card", () => {
     const targets = (["attacker", "defender"] as const).flatMap((side) =>
       KINDS.map((kind): Action => ({ type: "aim", side, kind })),
     );
-    await asked("target", { targets });
+    await renderQuestion("target", { targets });
     expect(screen.getAllByRole("button", { name: / of / })).toHaveLength(targets.length);
     expect(screen.queryByText("Press a gold hex.")).toBeNull();
   });
 
   it("are chosen on the board if they are many hexes", async () => {
     const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "pick", kind, hex }));
-    const { play } = await asked("target", { targets });
+    const { play } = await renderQuestion("target", { targets });
     const shown = () => screen.queryAllByRole("button").length;
     const before = shown();
-    play.selected = 2;
+    play.selectedHex = 2;
     await Promise.resolve();
     expect(shown()).toBe(before + 1);
   });
@@ -56,20 +56,20 @@ describe("a mission of the transmission line", () => {
     const choices = update.view.choices;
     const held = update.view.hand.map(({ card }) => card);
     const open = info.catalogue.cards.filter(({ id, vp }) => vp > 0 && !held.includes(id)).slice(0, 2);
-    const [, met] = open;
-    if (!choices || !met) throw new Error("nothing is asked");
+    const [, fulfilled] = open;
+    if (!choices || !fulfilled) throw new Error("nothing is asked");
     const line = open.map(({ id }) => ({ card: id, count: 1 }));
-    const view: View = { ...update.view, line, choices: { ...choices, play: [met.id] } };
+    const view: View = { ...update.view, line, choices: { ...choices, play: [fulfilled.id] } };
     game.view = view;
     const play = new Play(game, port);
     const { component } = render(HandDock, { play, view, info, onhint: () => undefined });
     const shown = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole("button");
     component.focusCard();
     expect(document.activeElement).toBe(shown[1]);
-    play.card = met.id;
+    play.selectedCard = fulfilled.id;
     await tick();
     expect(document.activeElement).not.toBe(shown[1]);
-    play.card = null;
+    play.selectedCard = null;
     await tick();
     expect(document.activeElement).toBe(shown[1]);
   });
@@ -79,15 +79,15 @@ describe("before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
     const ask = { type: "lastObjectives" } as const;
     const words = /can still be exchanged/;
-    await asked("hand", { ask, play: [], exchange: [1] });
+    await renderQuestion("hand", { ask, play: [], exchange: [1] });
     screen.getByText(words);
     screen.getByRole("button", { name: "Nothing more" });
     screen.getByText(/last objectives/);
     cleanup();
-    await asked("hand", { ask, play: [], exchange: [] });
+    await renderQuestion("hand", { ask, play: [], exchange: [] });
     expect(screen.queryByText(words)).toBeNull();
     cleanup();
-    await asked("hand", { ask }, "ah");
+    await renderQuestion("hand", { ask }, "ah");
     expect(screen.queryByText(/objective/i)).toBeNull();
   });
 });

@@ -1,0 +1,42 @@
+/** Calls shell commands and converts their failures. */
+import { isTauri } from "@tauri-apps/api/core";
+import { Refused, type Reason, type Refusal } from "./reason";
+
+/** The result of a command. */
+type CommandResult<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
+
+/** The only place that maps failures of a request: no shell, a typed refusal, or an error text of Tauri. */
+export async function callShell<T>(command: () => Promise<CommandResult<T>>): Promise<T> {
+  if (!isTauri()) throw new Refused({ type: "noShell" });
+  let result: CommandResult<T>;
+  try {
+    result = await command();
+  } catch (error) {
+    throw new Refused(reasonOf(error));
+  }
+  if (result.status === "error") throw new Refused(reasonOf(result.error));
+  return result.data;
+}
+
+/** Turns a command into a function that rejects with `Refused`. */
+export const toRequest =
+  <Args extends unknown[], T>(command: (...args: Args) => Promise<CommandResult<T>>) =>
+  (...args: Args): Promise<T> =>
+    callShell(() => command(...args));
+
+/** Like `toRequest`, but discards the result. */
+export const toVoidRequest =
+  <Args extends unknown[]>(command: (...args: Args) => Promise<CommandResult<unknown>>) =>
+  async (...args: Args): Promise<void> => {
+    await callShell(() => command(...args));
+  };
+
+/** For commands that cannot be refused. */
+export const withOkStatus =
+  <Args extends unknown[], T>(command: (...args: Args) => Promise<T>) =>
+  async (...args: Args): Promise<CommandResult<T>> => ({ status: "ok", data: await command(...args) });
+
+function reasonOf(error: unknown): Reason {
+  if (typeof error === "object" && error !== null && "type" in error) return error as Refusal;
+  return { type: "unknown", reason: error instanceof Error ? error.message : String(error) };
+}
