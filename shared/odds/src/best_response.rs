@@ -6,7 +6,7 @@
 use crate::casualties::{BattleUtility, costs};
 use crate::dice::{Throw, throws};
 use crate::error::{ForecastError, MAX_BEST_RESPONSE_UNITS};
-use crate::remaining_steps::{Pending, Step, most_dice};
+use crate::remaining_steps::{PendingHits, Step, max_dice};
 use crate::weight::Weight;
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
@@ -23,7 +23,7 @@ type Pairs = Vec<([Stack; 2], U256)>;
 
 /// Plays all `steps`. Returns the possible forces in order, with weights that sum to 6 to the power of the
 /// returned dice.
-pub(crate) fn fight(
+pub(crate) fn play_steps(
     units: &Units,
     battle: &Battle,
     steps: &[Step],
@@ -33,7 +33,7 @@ pub(crate) fn fight(
     if let Some(units) = largest.filter(|&units| units > MAX_BEST_RESPONSE_UNITS) {
         return Err(ForecastError::TooManyUnits { units });
     }
-    let dice = most_dice(battle, steps);
+    let dice = max_dice(battle, steps);
     if dice > MAX_BEST_RESPONSE_DICE {
         return Err(ForecastError::TooManyDice { dice });
     }
@@ -42,38 +42,39 @@ pub(crate) fn fight(
         battle,
         steps,
         utility,
-        values: FxHashMap::default(),
-        removals: FxHashMap::default(),
+        step_values: FxHashMap::default(),
+        removal_values: FxHashMap::default(),
     };
     let mut pairs: Pairs = vec![(battle.forces, U256::ONE)];
-    let mut rolled_in_all = 0;
-    for (place, step) in steps.iter().enumerate() {
-        let max = Side::BOTH.map(|side| {
-            let numbers = pairs
+    let mut total_dice = 0;
+    for (index, step) in steps.iter().enumerate() {
+        let max_dice = Side::BOTH.map(|side| {
+            let dice = pairs
                 .iter()
-                .map(|(forces, _)| step.dice_of(side, forces[side.index()]));
-            numbers.max().unwrap_or(0)
+                .map(|(forces, _)| step.dice_for(side, forces[side.index()]));
+            dice.max().unwrap_or(0)
         });
-        let max = u16::from(max[0]) + u16::from(max[1]);
+        let max_dice = u16::from(max_dice[0]) + u16::from(max_dice[1]);
         let mut next = BTreeMap::new();
         for (forces, weight) in pairs {
-            for (removal, ways, rolled) in search.throws(place, forces) {
-                let left = search.play(removal);
-                let scale = 6_u64.pow(u32::from(max - rolled));
-                let sum = next.entry(left).or_insert(U256::ZERO);
+            for (removals, ways, dice) in search.roll_results(index, forces) {
+                let remaining = search.forces_after(removals);
+                let scale = 6_u64.pow(u32::from(max_dice - dice));
+                let sum = next.entry(remaining).or_insert(U256::ZERO);
                 *sum += weight.times(ways).times(scale);
             }
         }
         pairs = next.into_iter().collect();
-        rolled_in_all += max;
+        total_dice += max_dice;
     }
-    Ok((pairs, rolled_in_all))
+    Ok((pairs, total_dice))
 }
 
-/// A state in the middle of removals: forces, and their remaining hits of the current step.
+/// The pending removals of a step: both forces and their remaining hits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Removal {
-    place: usize,
+struct Removals {
+    /// Index of the step.
+    step: usize,
     forces: [Stack; 2],
     /// For each force: hits whose casualties others pick, then hits whose casualties the owner chooses
     /// (BAT-6).
@@ -86,119 +87,119 @@ struct Search<'a> {
     steps: &'a [Step],
     utility: BattleUtility,
     /// Memoized expected utility to the attacker, by next step and forces.
-    values: FxHashMap<(usize, [Stack; 2]), f64>,
-    /// The same with hits still to be taken.
-    removals: FxHashMap<Removal, f64>,
+    step_values: FxHashMap<(usize, [Stack; 2]), f64>,
+    /// Memoized expected utility to the attacker before pending removals.
+    removal_values: FxHashMap<Removals, f64>,
 }
 
 impl Search<'_> {
-    /// All results of both forces' dice in a step: the following removals, their multiplicity, and the
-    /// number of dice.
-    fn throws(&self, place: usize, forces: [Stack; 2]) -> Vec<(Removal, u64, u16)> {
-        let step = &self.steps[place];
-        let dice = Side::BOTH.map(|side| step.dice_of(side, forces[side.index()]));
-        let rolled = u16::from(dice[0]) + u16::from(dice[1]);
-        let [by_attacker, by_defender] =
+    /// All results of both forces' dice in the step `index`: the following removals, their multiplicity, and
+    /// the number of dice.
+    fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(Removals, u64, u16)> {
+        let step = &self.steps[index];
+        let dice = Side::BOTH.map(|side| step.dice_for(side, forces[side.index()]));
+        let total_dice = u16::from(dice[0]) + u16::from(dice[1]);
+        let [attacker_throws, defender_throws] =
             Side::BOTH.map(|side| throws(step.dice[side.index()], dice[side.index()]));
-        let by_attacker: Vec<Throw> = by_attacker.collect();
-        let taken = |pending: Pending, throw: Throw| {
+        let attacker_throws: Vec<Throw> = attacker_throws.collect();
+        let hits_after = |pending: PendingHits, throw: Throw| {
             [
-                pending.picked.saturating_add(throw.picks),
-                pending.own.saturating_add(throw.hits),
+                pending.by_picker.saturating_add(throw.picks),
+                pending.by_owner.saturating_add(throw.hits),
             ]
         };
-        let both = by_defender.flat_map(|at_attacker| {
-            by_attacker.iter().map(move |at_defender| {
+        let results = defender_throws.flat_map(|defender_throw| {
+            attacker_throws.iter().map(move |attacker_throw| {
                 let hits = [
-                    taken(step.pending[0], at_attacker),
-                    taken(step.pending[1], *at_defender),
+                    hits_after(step.pending[0], defender_throw),
+                    hits_after(step.pending[1], *attacker_throw),
                 ];
-                let removal = Removal {
-                    place,
+                let removals = Removals {
+                    step: index,
                     forces,
                     hits,
                 };
                 (
-                    removal.forced(),
-                    at_attacker.ways * at_defender.ways,
-                    rolled,
+                    removals.with_forced_removals(),
+                    defender_throw.ways * attacker_throw.ways,
+                    total_dice,
                 )
             })
         });
-        both.collect()
+        results.collect()
     }
 
-    /// The attacker's expected utility before the step at `place`.
-    fn value(&mut self, place: usize, forces: [Stack; 2]) -> f64 {
-        let over = forces.iter().any(|force| force.is_empty());
-        if over || place == self.steps.len() {
-            let ended = Battle {
+    /// The attacker's expected utility before the step `index`.
+    fn step_value(&mut self, index: usize, forces: [Stack; 2]) -> f64 {
+        let is_over = forces.iter().any(|force| force.is_empty());
+        if is_over || index == self.steps.len() {
+            let final_battle = Battle {
                 forces,
                 ..*self.battle
             };
-            return f64::from(self.utility.value(&self.costs, &ended));
+            return f64::from(self.utility.value(&self.costs, &final_battle));
         }
-        if let Some(&value) = self.values.get(&(place, forces)) {
+        if let Some(&value) = self.step_values.get(&(index, forces)) {
             return value;
         }
         let mut value = 0.0;
-        for (removal, ways, rolled) in self.throws(place, forces) {
-            let whole = 6_u64.pow(u32::from(rolled));
-            value += self.removal(removal) * (ways as f64 / whole as f64);
+        for (removals, ways, dice) in self.roll_results(index, forces) {
+            let total_ways = 6_u64.pow(u32::from(dice));
+            value += self.removal_value(removals) * (ways as f64 / total_ways as f64);
         }
-        self.values.insert((place, forces), value);
+        self.step_values.insert((index, forces), value);
         value
     }
 
     /// The attacker's expected utility before these removals.
-    fn removal(&mut self, removal: Removal) -> f64 {
-        if let Some(&value) = self.removals.get(&removal) {
+    fn removal_value(&mut self, removals: Removals) -> f64 {
+        if let Some(&value) = self.removal_values.get(&removals) {
             return value;
         }
-        let value = match self.best(removal) {
+        let value = match self.best_removal(removals) {
             Some((_, value)) => value,
-            None => self.value(removal.place + 1, removal.forces),
+            None => self.step_value(removals.step + 1, removals.forces),
         };
-        self.removals.insert(removal, value);
+        self.removal_values.insert(removals, value);
         value
     }
 
     /// The forces after these removals.
-    fn play(&mut self, mut removal: Removal) -> [Stack; 2] {
-        while let Some((next, _)) = self.best(removal) {
-            removal = next;
+    fn forces_after(&mut self, mut removals: Removals) -> [Stack; 2] {
+        while let Some((next, _)) = self.best_removal(removals) {
+            removals = next;
         }
-        removal.forces
+        removals.forces
     }
 
-    /// The optimal next removal and its value to the attacker; `None` if no hit is left.
-    fn best(&mut self, removal: Removal) -> Option<(Removal, f64)> {
+    /// The state after the optimal next removal, and its value to the attacker; `None` if no hit is left.
+    fn best_removal(&mut self, removals: Removals) -> Option<(Removals, f64)> {
         let side = Side::BOTH.into_iter().find(|side| {
-            let [picked, own] = removal.hits[side.index()];
-            (picked > 0 || own > 0) && !removal.forces[side.index()].is_empty()
+            let [picker_hits, owner_hits] = removals.hits[side.index()];
+            (picker_hits > 0 || owner_hits > 0) && !removals.forces[side.index()].is_empty()
         })?;
         let index = side.index();
-        let picked = removal.hits[index][0] > 0;
+        let is_picked = removals.hits[index][0] > 0;
         // The chooser is the owner of the force, or with a pick the opponent.
-        let attacker_chooses = (side == Side::Attacker) != picked;
-        let order = *self.steps[removal.place].orders[index].kinds();
-        let mut best: Option<(Removal, f64)> = None;
-        for place in 0..order.len() {
-            let kind = order[if picked {
-                order.len() - 1 - place
+        let attacker_chooses = (side == Side::Attacker) != is_picked;
+        let order = *self.steps[removals.step].orders[index].kinds();
+        let mut best: Option<(Removals, f64)> = None;
+        for position in 0..order.len() {
+            let kind = order[if is_picked {
+                order.len() - 1 - position
             } else {
-                place
+                position
             }];
-            let Some(next) = removal.without(index, kind, picked) else {
+            let Some(next) = removals.without_unit(index, kind, is_picked) else {
                 continue;
             };
-            let next = next.forced();
-            let value = self.removal(next);
-            let better = best.is_none_or(|(_, best)| match attacker_chooses {
+            let next = next.with_forced_removals();
+            let value = self.removal_value(next);
+            let is_better = best.is_none_or(|(_, best)| match attacker_chooses {
                 true => value > best,
                 false => value < best,
             });
-            if better {
+            if is_better {
                 best = Some((next, value));
             }
         }
@@ -206,25 +207,25 @@ impl Search<'_> {
     }
 }
 
-impl Removal {
+impl Removals {
     /// Removes one unit of `kind`, if present.
-    fn without(mut self, index: usize, kind: Kind, picked: bool) -> Option<Removal> {
+    fn without_unit(mut self, index: usize, kind: Kind, is_picked: bool) -> Option<Removals> {
         if !self.forces[index].has(kind) {
             return None;
         }
         self.forces[index].remove(kind);
-        self.hits[index][usize::from(!picked)] -= 1;
+        self.hits[index][usize::from(!is_picked)] -= 1;
         Some(self)
     }
 
     /// Applies all removals without a choice: every unit is removed, or only one kind is left.
-    fn forced(mut self) -> Removal {
+    fn with_forced_removals(mut self) -> Removals {
         for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
-            let all = hits[0].saturating_add(hits[1]);
-            if all >= force.total() {
+            let total_hits = hits[0].saturating_add(hits[1]);
+            if total_hits >= force.total() {
                 (*force, *hits) = (Stack::EMPTY, [0; 2]);
             } else if let Some(kind) = force.only_kind() {
-                (*force, *hits) = (force.minus(Stack::of(kind, all)), [0; 2]);
+                (*force, *hits) = (force.minus(Stack::of(kind, total_hits)), [0; 2]);
             }
         }
         self

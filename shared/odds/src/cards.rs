@@ -22,39 +22,39 @@ pub fn what_if(
     target: Action,
     casualties: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
-    let needs = effect.window();
-    if needs.is_none() || needs != effects::open_window(battle) {
-        return Err(ForecastError::WrongWindow { needs });
+    let required = effect.window();
+    if required.is_none() || required != effects::open_window(battle) {
+        return Err(ForecastError::WrongWindow { required });
     }
     if !is_valid_target(units, battle, seat, effect, target) {
-        return Err(ForecastError::WrongTarget);
+        return Err(ForecastError::IllegalTarget);
     }
-    let mut changed = *battle;
+    let mut changed_battle = *battle;
     match (effect, target) {
         (Effect::Modify { amount }, Action::Aim { side, kind }) => {
-            effects::modify(&mut changed, side, kind, *amount);
+            effects::modify(&mut changed_battle, side, kind, *amount);
         }
         (Effect::AttackAgain, Action::Aim { side, kind }) => {
-            effects::attack_again(&mut changed, units, side, kind);
+            effects::attack_again(&mut changed_battle, units, side, kind);
         }
         (Effect::RerollMisses, Action::Force { side }) => {
-            effects::reroll_misses(&mut changed, units, side);
+            effects::reroll_misses(&mut changed_battle, units, side);
         }
         (Effect::PickCasualty, Action::Force { side }) => {
-            effects::pick_casualty(&mut changed, side, seat);
+            effects::pick_casualty(&mut changed_battle, side, seat);
         }
         (Effect::CancelHit, Action::Hit { side, picker }) => {
-            effects::cancel_hit(&mut changed, side, picker);
+            effects::cancel_hit(&mut changed_battle, side, picker);
         }
         (Effect::HitOnRoll { hits }, Action::Force { side }) => {
-            effects::direct_hit(&mut changed, side, seat);
+            effects::direct_hit(&mut changed_battle, side, seat);
             let faces = (1..=6).filter(|face| face >= hits).count() as u8;
-            let hit = forecast(units, &changed, casualties)?;
+            let hit = forecast(units, &changed_battle, casualties)?;
             return hit.mix(&forecast(units, battle, casualties)?, faces);
         }
-        _ => return Err(ForecastError::WrongTarget),
+        _ => return Err(ForecastError::IllegalTarget),
     }
-    forecast(units, &changed, casualties)
+    forecast(units, &changed_battle, casualties)
 }
 
 /// Forecasts `battle` as if the owner of `side` destroyed one of its units of `kind` now for a hit on the
@@ -70,18 +70,18 @@ pub fn what_if_sacrificed(
     casualties: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
     if !effects::can_sacrifice(battle, units, side, kind) {
-        return Err(ForecastError::NoSacrifice);
+        return Err(ForecastError::IllegalSacrifice);
     }
-    let mut changed = *battle;
-    effects::sacrifice(&mut changed, side, kind);
-    Ok(forecast(units, &changed, casualties)?.with_losses_since(battle))
+    let mut changed_battle = *battle;
+    effects::sacrifice(&mut changed_battle, side, kind);
+    Ok(forecast(units, &changed_battle, casualties)?.with_losses_since(battle))
 }
 
 /// The legal targets in `battle` of a card of `seat` with `effect`, in the game's order. Empty if the
 /// effect does not belong to the open window.
 pub fn targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
-    let needs = effect.window();
-    if needs.is_none() || needs != effects::open_window(battle) {
+    let required = effect.window();
+    if required.is_none() || required != effects::open_window(battle) {
         return Vec::new();
     }
     let mut targets = Vec::new();
@@ -122,16 +122,16 @@ pub fn best_target(
 ) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let mut best: Option<(Action, Forecast, f64)> = None;
     for target in targets(units, battle, seat, effect) {
-        let found = what_if(units, battle, seat, effect, target, casualties)?;
+        let forecast = what_if(units, battle, seat, effect, target, casualties)?;
         let value = match side {
-            Side::Attacker => found.value(utility),
-            Side::Defender => -found.value(utility),
+            Side::Attacker => forecast.value(utility),
+            Side::Defender => -forecast.value(utility),
         };
         if best.as_ref().is_none_or(|(_, _, best)| value > *best) {
-            best = Some((target, found, value));
+            best = Some((target, forecast, value));
         }
     }
-    Ok(best.map(|(target, found, _)| (target, found)))
+    Ok(best.map(|(target, forecast, _)| (target, forecast)))
 }
 
 /// Returns whether `target` is legal for a card of `seat` with `effect`.

@@ -45,15 +45,15 @@ impl Default for BattleUtility {
 impl BattleUtility {
     /// The attacker's utility if `battle` ended in its current state; units cost `costs`.
     pub(crate) fn value(self, costs: &[u8; 6], battle: &Battle) -> i32 {
-        let cost = |force: Stack| {
+        let force_cost = |force: Stack| {
             let costs = force
                 .counts()
                 .map(|(kind, count)| i32::from(count) * i32::from(costs[kind.index()]));
             costs.sum::<i32>()
         };
-        let won = battle.result() == rubium_rules::BattleResult::AttackerWon;
-        cost(battle.force(Side::Attacker)) - cost(battle.force(Side::Defender))
-            + if won { i32::from(self.victory) } else { 0 }
+        let is_won = battle.result() == rubium_rules::BattleResult::AttackerWon;
+        force_cost(battle.force(Side::Attacker)) - force_cost(battle.force(Side::Defender))
+            + if is_won { i32::from(self.victory) } else { 0 }
     }
 }
 
@@ -69,19 +69,19 @@ pub(crate) enum SortKey {
 pub(crate) struct RemovalOrder([Kind; 6]);
 
 impl RemovalOrder {
-    /// The removal order of `side` while the steps of the kinds `to_come` are still ahead.
+    /// The removal order of `side` while the steps of the kinds `remaining_kinds` are still ahead.
     pub(crate) fn new(
         units: &Units,
         battle: &Battle,
         side: Side,
-        to_come: &[Kind],
+        remaining_kinds: &[Kind],
         sort_key: SortKey,
     ) -> RemovalOrder {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| {
             let cost = units.get(kind).cost;
-            let hits = if to_come.contains(&kind) {
-                Die::of(units, battle, side, kind).hitting()
+            let hits = if remaining_kinds.contains(&kind) {
+                Die::for_kind(units, battle, side, kind).hit_faces()
             } else {
                 0
             };
@@ -100,16 +100,16 @@ impl RemovalOrder {
 
     /// `force` without the unit that its owner removes. An empty force stays empty (BAT-5).
     pub(crate) fn remove_by_owner(&self, force: Stack) -> Stack {
-        without(force, self.0.iter())
+        remove_first(force, self.0.iter())
     }
 
     /// `force` without the unit that an enemy picks.
     pub(crate) fn remove_by_picker(&self, force: Stack) -> Stack {
-        without(force, self.0.iter().rev())
+        remove_first(force, self.0.iter().rev())
     }
 }
 
-fn without<'k>(mut force: Stack, mut kinds: impl Iterator<Item = &'k Kind>) -> Stack {
+fn remove_first<'k>(mut force: Stack, mut kinds: impl Iterator<Item = &'k Kind>) -> Stack {
     if let Some(&kind) = kinds.find(|&&kind| force.has(kind)) {
         force.remove(kind);
     }

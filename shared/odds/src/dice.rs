@@ -19,7 +19,7 @@ pub(crate) struct Die {
 
 impl Die {
     /// The die of a unit of `kind` of `side` in this battle.
-    pub(crate) fn of(units: &Units, battle: &Battle, side: Side, kind: Kind) -> Die {
+    pub(crate) fn for_kind(units: &Units, battle: &Battle, side: Side, kind: Kind) -> Die {
         let unit = units.get(kind);
         let modifier = battle.modifiers[side.index()][kind.index()];
         let mut die = Die {
@@ -40,7 +40,7 @@ impl Die {
     }
 
     /// The number of faces that hit.
-    pub(crate) fn hitting(&self) -> u8 {
+    pub(crate) fn hit_faces(&self) -> u8 {
         self.hits + self.picks
     }
 }
@@ -54,17 +54,17 @@ pub(crate) struct Throw {
     pub ways: u64,
 }
 
-/// All possible results of `dice` such dice, sorted by picks and then by hits. The multiplicities sum to
+/// All possible results of `dice` dice like `die`, sorted by picks and then by hits. The multiplicities sum to
 /// `6^dice`. Impossible results are omitted.
 pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
-    let most_picks = if die.picks > 0 { dice } else { 0 };
-    (0..=most_picks).flat_map(move |picks| {
-        let rest = dice - picks;
-        let most_hits = if die.hits > 0 { rest } else { 0 };
-        (0..=most_hits).filter_map(move |hits| {
-            let misses = rest - hits;
-            let ways = chosen(dice, picks)
-                * chosen(rest, hits)
+    let max_picks = if die.picks > 0 { dice } else { 0 };
+    (0..=max_picks).flat_map(move |picks| {
+        let remaining = dice - picks;
+        let max_hits = if die.hits > 0 { remaining } else { 0 };
+        (0..=max_hits).filter_map(move |hits| {
+            let misses = remaining - hits;
+            let ways = binomial(dice, picks)
+                * binomial(remaining, hits)
                 * u64::from(die.picks).pow(u32::from(picks))
                 * u64::from(die.hits).pow(u32::from(hits))
                 * u64::from(die.misses).pow(u32::from(misses));
@@ -73,8 +73,8 @@ pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
     })
 }
 
-/// The binomial coefficient of `all` over `some`; `all` is at most [`MAX_DICE_PER_STEP`].
-fn chosen(all: u8, some: u8) -> u64 {
+/// The binomial coefficient of `n` over `k`; `n` is at most [`MAX_DICE_PER_STEP`].
+fn binomial(n: u8, k: u8) -> u64 {
     const ROWS: usize = MAX_DICE_PER_STEP as usize + 1;
     const PASCAL: [[u64; ROWS]; ROWS] = {
         let mut rows = [[0; ROWS]; ROWS];
@@ -90,7 +90,7 @@ fn chosen(all: u8, some: u8) -> u64 {
         }
         rows
     };
-    PASCAL[usize::from(all)][usize::from(some)]
+    PASCAL[usize::from(n)][usize::from(k)]
 }
 
 #[cfg(test)]
@@ -123,7 +123,7 @@ mod tests {
             hits: 3,
             picks: 1,
         };
-        let found: Vec<_> = throws(leaper, 2)
+        let results: Vec<_> = throws(leaper, 2)
             .map(|throw| (throw.picks, throw.hits, throw.ways))
             .collect();
         let expected = [
@@ -134,6 +134,6 @@ mod tests {
             (1, 1, 6),
             (2, 0, 1),
         ];
-        assert_eq!(found, expected);
+        assert_eq!(results, expected);
     }
 }

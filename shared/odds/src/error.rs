@@ -22,14 +22,14 @@ pub enum ForecastError {
     },
     /// Too many distinct outcomes. Only large mixed forces that lose the least useful unit first have so
     /// many.
-    #[error("{pairs} pairs of forces could be left: at most {MAX_FORCE_PAIRS} are kept apart")]
+    #[error("{pairs} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {
         /// Number of possible pairs of forces.
         pairs: usize,
     },
     /// The battle has too many units for best responses.
     #[error(
-        "{units} units: best responses are worked out up to {MAX_BEST_RESPONSE_UNITS} on each side"
+        "{units} units are too many: best responses are limited to {MAX_BEST_RESPONSE_UNITS} on each side"
     )]
     TooManyUnits {
         /// Units of the larger force.
@@ -39,18 +39,18 @@ pub enum ForecastError {
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.
-        needs: Option<CardWindow>,
+        required: Option<CardWindow>,
     },
     /// The target is illegal for the card (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot be aimed there")]
-    WrongTarget,
+    IllegalTarget,
     /// The unit cannot be destroyed by its owner, or not in the open window (UNI-SHARDIAN).
     #[error("no such unit can be destroyed by its owner now")]
-    NoSacrifice,
+    IllegalSacrifice,
     /// Units of this kind make no special attacks (MOV-6).
     #[error("this kind makes no special attacks")]
     NoSpecialAttack,
     /// Repeated battles need a casualty policy with a fixed order.
-    #[error("repeated battles need a fixed order of casualties")]
-    OrderNotFixed,
+    #[error("repeated battles need a casualty policy with a fixed order")]
+    NoFixedOrder,
 }

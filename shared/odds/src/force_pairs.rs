@@ -46,11 +46,11 @@ impl<W: Weight> ForcePairDistribution<W> {
 
     /// Plays one step. A destroyed force neither rolls nor loses units, so a finished battle stays
     /// unchanged (BAT-8).
-    pub(crate) fn fight(&mut self, step: &Step) -> Result<(), ForecastError> {
+    pub(crate) fn play_step(&mut self, step: &Step) -> Result<(), ForecastError> {
         let dice = Side::BOTH.map(|side| {
             let forces = self.forces[side.index()].iter();
             forces
-                .map(|&force| step.dice_of(side, force))
+                .map(|&force| step.dice_for(side, force))
                 .collect::<Vec<u8>>()
         });
         let losses = Side::BOTH.map(|side| {
@@ -61,24 +61,25 @@ impl<W: Weight> ForcePairDistribution<W> {
                 &dice[side.other().index()],
             )
         });
-        let columns = losses[1].left.len();
-        let pairs = losses[0].left.len() * columns;
+        let columns = losses[1].forces_after.len();
+        let pairs = losses[0].forces_after.len() * columns;
         if pairs > MAX_FORCE_PAIRS {
             return Err(ForecastError::TooManyOutcomes { pairs });
         }
         let mut weights = vec![W::ZERO; pairs];
-        let mut before = self.weights.iter();
+        let mut weights_before = self.weights.iter();
         for (row, &attacking) in dice[0].iter().enumerate() {
             for (column, &defending) in dice[1].iter().enumerate() {
-                let Some(&weight) = before.next().filter(|&&weight| weight != W::ZERO) else {
+                let Some(&weight) = weights_before.next().filter(|&&weight| weight != W::ZERO)
+                else {
                     continue;
                 };
-                let lost = losses[1].of(column, attacking);
-                for &(to_row, ways) in losses[0].of(row, defending) {
+                let defender_transitions = losses[1].transitions_for(column, attacking);
+                for &(to_row, ways) in losses[0].transitions_for(row, defending) {
                     let weight = weight.times(ways);
-                    let line = &mut weights[to_row as usize * columns..][..columns];
-                    for &(to_column, ways) in lost {
-                        let cell = &mut line[to_column as usize];
+                    let weight_row = &mut weights[to_row as usize * columns..][..columns];
+                    for &(to_column, ways) in defender_transitions {
+                        let cell = &mut weight_row[to_column as usize];
                         *cell = cell.plus(weight.times(ways));
                     }
                 }
@@ -86,9 +87,9 @@ impl<W: Weight> ForcePairDistribution<W> {
         }
         self.dice += losses
             .iter()
-            .map(|losses| u16::from(losses.max))
+            .map(|losses| u16::from(losses.max_dice))
             .sum::<u16>();
-        self.forces = losses.map(|losses| losses.left);
+        self.forces = losses.map(|losses| losses.forces_after);
         self.weights = weights;
         Ok(())
     }
@@ -97,85 +98,83 @@ impl<W: Weight> ForcePairDistribution<W> {
 /// The possible losses of each force of one side in a step.
 struct LossTable {
     /// The possible forces after the step, sorted and distinct.
-    left: Vec<Stack>,
-    /// Indices into `left` with their multiplicities, one list after the other.
-    ways: Vec<(u32, u64)>,
-    /// Range in `ways` for each force and number of enemy dice, grouped by force.
-    lists: Vec<(u32, u32)>,
+    forces_after: Vec<Stack>,
+    /// Indices into `forces_after` with their multiplicities, one list after the other.
+    transitions: Vec<(u32, u64)>,
+    /// Range in `transitions` for each force and number of enemy dice, grouped by force.
+    ranges: Vec<(u32, u32)>,
     /// Index of each occurring number of enemy dice.
-    number: [u8; MAX_DICE_PER_STEP as usize + 1],
-    numbers: usize,
-    /// The largest number of enemy dice: the multiplicities of each list sum to `6^max`.
-    max: u8,
+    dice_index: [u8; MAX_DICE_PER_STEP as usize + 1],
+    /// How many different numbers of enemy dice occur.
+    dice_index_count: usize,
+    /// The largest number of enemy dice: the multiplicities of each list sum to `6^max_dice`.
+    max_dice: u8,
 }
 
 impl LossTable {
     fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> LossTable {
-        let max = enemy_dice.iter().copied().max().unwrap_or(0);
-        let mut number = [0; MAX_DICE_PER_STEP as usize + 1];
-        let mut numbers: Vec<Vec<Throw>> = Vec::with_capacity(8);
-        for dice in 0..=max {
+        let max_dice = enemy_dice.iter().copied().max().unwrap_or(0);
+        let mut dice_index = [0; MAX_DICE_PER_STEP as usize + 1];
+        let mut throws_by_index: Vec<Vec<Throw>> = Vec::with_capacity(8);
+        for dice in 0..=max_dice {
             if enemy_dice.contains(&dice) {
-                number[usize::from(dice)] = numbers.len() as u8;
-                let scale = 6_u64.pow(u32::from(max - dice));
+                dice_index[usize::from(dice)] = throws_by_index.len() as u8;
+                let scale = 6_u64.pow(u32::from(max_dice - dice));
                 let die = step.dice[side.other().index()];
                 let scaled = |throw: Throw| Throw {
                     ways: throw.ways * scale,
                     ..throw
                 };
-                numbers.push(throws(die, dice).map(scaled).collect());
+                throws_by_index.push(throws(die, dice).map(scaled).collect());
             }
         }
-        let mut ways: Vec<(Stack, u64)> = Vec::with_capacity(forces.len() * numbers.len() * 4);
-        let mut lists = Vec::with_capacity(forces.len() * numbers.len());
+        let mut transitions: Vec<(Stack, u64)> =
+            Vec::with_capacity(forces.len() * throws_by_index.len() * 4);
+        let mut ranges = Vec::with_capacity(forces.len() * throws_by_index.len());
         for &force in forces {
-            for throws in &numbers {
-                let start = ways.len();
-                lose(
-                    step,
-                    side,
-                    force,
-                    throws,
-                    &mut |left, more| match ways[start..]
+            for throws in &throws_by_index {
+                let start = transitions.len();
+                for_each_remaining_force(step, side, force, throws, &mut |remaining, more| {
+                    match transitions[start..]
                         .iter_mut()
                         .rev()
-                        .find(|(force, _)| *force == left)
+                        .find(|(force, _)| *force == remaining)
                     {
                         Some((_, ways)) => *ways += more,
-                        None => ways.push((left, more)),
-                    },
-                );
-                lists.push((start as u32, ways.len() as u32));
+                        None => transitions.push((remaining, more)),
+                    }
+                });
+                ranges.push((start as u32, transitions.len() as u32));
             }
         }
-        let mut left: Vec<Stack> = ways.iter().map(|&(force, _)| force).collect();
-        left.sort_unstable();
-        left.dedup();
-        let placed = ways.iter().map(|&(force, ways)| {
-            let place = left.partition_point(|&other| other < force);
-            (place as u32, ways)
+        let mut forces_after: Vec<Stack> = transitions.iter().map(|&(force, _)| force).collect();
+        forces_after.sort_unstable();
+        forces_after.dedup();
+        let indexed = transitions.iter().map(|&(force, ways)| {
+            let index = forces_after.partition_point(|&other| other < force);
+            (index as u32, ways)
         });
         LossTable {
-            ways: placed.collect(),
-            left,
-            lists,
-            number,
-            numbers: numbers.len(),
-            max,
+            transitions: indexed.collect(),
+            forces_after,
+            ranges,
+            dice_index,
+            dice_index_count: throws_by_index.len(),
+            max_dice,
         }
     }
 
-    /// The results for the force at `place` against `enemy_dice` dice.
-    fn of(&self, place: usize, enemy_dice: u8) -> &[(u32, u64)] {
-        let number = usize::from(self.number[usize::from(enemy_dice)]);
-        let (start, end) = self.lists[place * self.numbers + number];
-        &self.ways[start as usize..end as usize]
+    /// The transitions of the force with index `force` against `enemy_dice` dice.
+    fn transitions_for(&self, force: usize, enemy_dice: u8) -> &[(u32, u64)] {
+        let dice_index = usize::from(self.dice_index[usize::from(enemy_dice)]);
+        let (start, end) = self.ranges[force * self.dice_index_count + dice_index];
+        &self.transitions[start as usize..end as usize]
     }
 }
 
-/// Emits the rest of `force` after each of `throws`, which are sorted by picks and then by hits. Picked
+/// Calls `emit` with the remaining units of `force` after each of `throws`, which are sorted by picks and then by hits. Picked
 /// casualties are removed before those that the owner chooses (BAT-6).
-fn lose(
+fn for_each_remaining_force(
     step: &Step,
     side: Side,
     force: Stack,
@@ -184,23 +183,25 @@ fn lose(
 ) {
     let order = &step.orders[side.index()];
     let pending = step.pending[side.index()];
-    let mut picked = (0..pending.picked).fold(force, |left, _| order.remove_by_picker(left));
-    let given = |picked| (0..pending.own).fold(picked, |left, _| order.remove_by_owner(left));
+    let mut after_picks =
+        (0..pending.by_picker).fold(force, |force, _| order.remove_by_picker(force));
+    let after_owner_hits =
+        |force| (0..pending.by_owner).fold(force, |force, _| order.remove_by_owner(force));
     let (mut picks, mut hits) = (0, 0);
-    let mut left = given(picked);
+    let mut remaining = after_owner_hits(after_picks);
     for throw in throws {
         if throw.picks != picks {
             while picks < throw.picks {
-                picked = order.remove_by_picker(picked);
+                after_picks = order.remove_by_picker(after_picks);
                 picks += 1;
             }
-            left = given(picked);
+            remaining = after_owner_hits(after_picks);
             hits = 0;
         }
         while hits < throw.hits {
-            left = order.remove_by_owner(left);
+            remaining = order.remove_by_owner(remaining);
             hits += 1;
         }
-        emit(left, throw.ways);
+        emit(remaining, throw.ways);
     }
 }

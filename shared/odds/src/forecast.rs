@@ -58,11 +58,11 @@ pub fn forecast(
     };
     let steps = remaining_steps(units, battle, sort_key)?;
     if let CasualtyPolicy::BestResponse { utility } = casualties {
-        let (pairs, dice) = best_response::fight(units, battle, &steps, utility)?;
+        let (pairs, dice) = best_response::play_steps(units, battle, &steps, utility)?;
         return Ok(Forecast::new(units, battle, pairs.into_iter(), dice));
     }
-    let dice = crate::remaining_steps::most_dice(battle, &steps);
-    match Width::of(dice).ok_or(ForecastError::TooManyDice { dice })? {
+    let dice = crate::remaining_steps::max_dice(battle, &steps);
+    match Width::for_dice(dice).ok_or(ForecastError::TooManyDice { dice })? {
         Width::Narrow => distribute::<u64>(units, battle, &steps),
         Width::Double => distribute::<u128>(units, battle, &steps),
         Width::Full => distribute::<U256>(units, battle, &steps),
@@ -76,7 +76,7 @@ fn distribute<W: Weight>(
 ) -> Result<Forecast, ForecastError> {
     let mut distribution = ForcePairDistribution::<W>::point_mass(battle.forces);
     for step in steps {
-        distribution.fight(step)?;
+        distribution.play_step(step)?;
     }
     Ok(Forecast::new(
         units,
@@ -96,7 +96,7 @@ impl Forecast {
     ) -> Forecast {
         let outcomes = pairs.map(|(forces, weight)| BattleOutcome {
             forces,
-            weight: weight.wide(),
+            weight: weight.to_u256(),
         });
         Forecast {
             battle: *battle,
@@ -110,7 +110,7 @@ impl Forecast {
     /// `self`, the others to `other`. Losses are relative to the start of `other`.
     pub(crate) fn mix(self, other: &Forecast, faces: u8) -> Result<Forecast, ForecastError> {
         let dice = self.dice.max(other.dice) + 1;
-        if Width::of(dice).is_none() {
+        if Width::for_dice(dice).is_none() {
             return Err(ForecastError::TooManyDice { dice });
         }
         let faces = faces.min(6);
@@ -126,11 +126,11 @@ impl Forecast {
         }
         outcomes.sort_unstable_by_key(|outcome| outcome.forces);
         outcomes.dedup_by(|next, kept| {
-            let same = next.forces == kept.forces;
-            if same {
+            let is_same = next.forces == kept.forces;
+            if is_same {
                 kept.weight += next.weight;
             }
-            same
+            is_same
         });
         Ok(Forecast {
             dice,
@@ -164,7 +164,7 @@ impl Forecast {
 
     /// The weight of a battle result (BAT-8, BAT-10).
     pub fn weight(&self, result: BattleResult) -> U256 {
-        self.sum(|outcome| self.result(outcome) == result)
+        self.weight_where(|outcome| self.result(outcome) == result)
     }
 
     /// The chance of a battle result.
@@ -174,7 +174,7 @@ impl Forecast {
 
     /// The battle result of an outcome.
     pub fn result(&self, outcome: &BattleOutcome) -> BattleResult {
-        self.ended(outcome).result()
+        self.battle_after(outcome).result()
     }
 
     /// The distribution of the remaining units of `kind` of `side`: index `n` is the weight of exactly `n`
@@ -183,8 +183,8 @@ impl Forecast {
         let max = usize::from(self.battle.force(side).count(kind));
         let mut chances = vec![U256::ZERO; max + 1];
         for outcome in &self.outcomes {
-            let left = outcome.forces[side.index()].count(kind);
-            if let Some(chance) = chances.get_mut(usize::from(left)) {
+            let remaining = outcome.forces[side.index()].count(kind);
+            if let Some(chance) = chances.get_mut(usize::from(remaining)) {
                 *chance += outcome.weight;
             }
         }
@@ -214,7 +214,7 @@ impl Forecast {
     /// The expected utility to the attacker (see [`BattleUtility`]), in rubium.
     pub fn value(&self, utility: BattleUtility) -> f64 {
         let values = self.outcomes.iter().map(|outcome| {
-            let value = utility.value(&self.costs, &self.ended(outcome));
+            let value = utility.value(&self.costs, &self.battle_after(outcome));
             f64::from(value) * outcome.weight.as_f64()
         });
         values.sum::<f64>() / self.total_weight().as_f64()
@@ -225,15 +225,15 @@ impl Forecast {
         &self.battle
     }
 
-    fn ended(&self, outcome: &BattleOutcome) -> Battle {
+    fn battle_after(&self, outcome: &BattleOutcome) -> Battle {
         Battle {
             forces: outcome.forces,
             ..self.battle
         }
     }
 
-    fn sum(&self, test: impl Fn(&BattleOutcome) -> bool) -> U256 {
-        let chosen = self.outcomes.iter().filter(|outcome| test(outcome));
-        chosen.fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
+    fn weight_where(&self, predicate: impl Fn(&BattleOutcome) -> bool) -> U256 {
+        let matching = self.outcomes.iter().filter(|outcome| predicate(outcome));
+        matching.fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
     }
 }

@@ -33,21 +33,21 @@ pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> V
     for event in events {
         counter.observe(event);
     }
-    counter.rows
+    counter.luck_by_seat
 }
 
 /// The statistics so far, and the state needed to interpret dice events.
 struct LuckCounter<'r> {
     rules: &'r Rules,
-    rows: Vec<Luck>,
+    luck_by_seat: Vec<Luck>,
     /// Terrain and attacker of the latest battle.
     terrain: Terrain,
     attacker: Seat,
     /// Modifiers in that battle, by force and kind.
     modifiers: [[i8; 6]; 2],
     /// The lowest face that hits in the latest announced special attack, or for the latest card.
-    special: Option<u8>,
-    card: Option<u8>,
+    special_attack_min_face: Option<u8>,
+    card_min_face: Option<u8>,
 }
 
 impl<'r> LuckCounter<'r> {
@@ -60,12 +60,12 @@ impl<'r> LuckCounter<'r> {
         };
         LuckCounter {
             rules,
-            rows: rules.seats().map(row).collect(),
+            luck_by_seat: rules.seats().map(row).collect(),
             terrain: Terrain::RockPlains,
             attacker: Seat(0),
             modifiers: [[0; 6]; 2],
-            special: None,
-            card: None,
+            special_attack_min_face: None,
+            card_min_face: None,
         }
     }
 
@@ -77,21 +77,21 @@ impl<'r> LuckCounter<'r> {
                 self.modifiers = [[0; 6]; 2];
             }
             Event::Modified { side, kind, amount } => {
-                let sum = &mut self.modifiers[side.index()][kind.index()];
-                *sum = sum.saturating_add(amount);
+                let modifier = &mut self.modifiers[side.index()][kind.index()];
+                *modifier = modifier.saturating_add(amount);
             }
             Event::Rolled {
                 seat, kind, hit, ..
-            } => self.count(seat, hit, self.faces(seat, kind)),
+            } => self.add_die(seat, hit, self.hitting_faces(seat, kind)),
             Event::SpecialAttack { kind, .. } => {
-                self.special = self.rules.units().get(kind).special_attack;
+                self.special_attack_min_face = self.rules.units().get(kind).special_attack;
             }
             Event::SpecialAttackRolled { seat, hit, .. } => {
-                self.count(seat, hit, faces_from(self.special));
+                self.add_die(seat, hit, faces_at_least(self.special_attack_min_face));
             }
             Event::CardPlayed { seat: _, card } => {
                 let face = self.rules.card(card).map(|spec| &spec.face);
-                self.card = match face {
+                self.card_min_face = match face {
                     Some(Face::Battle {
                         effect: Effect::HitOnRoll { hits },
                         ..
@@ -99,7 +99,9 @@ impl<'r> LuckCounter<'r> {
                     _ => None,
                 };
             }
-            Event::CardRolled { seat, hit, .. } => self.count(seat, hit, faces_from(self.card)),
+            Event::CardRolled { seat, hit, .. } => {
+                self.add_die(seat, hit, faces_at_least(self.card_min_face))
+            }
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Bought { .. }
@@ -142,7 +144,7 @@ impl<'r> LuckCounter<'r> {
     }
 
     /// The number of faces that hit for a unit of `seat` in the battle.
-    fn faces(&self, seat: Seat, kind: Kind) -> u32 {
+    fn hitting_faces(&self, seat: Seat, kind: Kind) -> u32 {
         let side = if seat == self.attacker {
             Side::Attacker
         } else {
@@ -154,8 +156,8 @@ impl<'r> LuckCounter<'r> {
         hits.count() as u32
     }
 
-    fn count(&mut self, seat: Seat, hit: bool, faces: u32) {
-        if let Some(row) = self.rows.get_mut(seat.index()) {
+    fn add_die(&mut self, seat: Seat, hit: bool, faces: u32) {
+        if let Some(row) = self.luck_by_seat.get_mut(seat.index()) {
             row.dice += 1;
             row.hits += u32::from(hit);
             row.hitting_faces += faces;
@@ -164,7 +166,7 @@ impl<'r> LuckCounter<'r> {
 }
 
 /// The number of faces of a die from `lowest` upwards.
-fn faces_from(lowest: Option<u8>) -> u32 {
+fn faces_at_least(lowest: Option<u8>) -> u32 {
     lowest.map_or(0, |lowest| {
         (1..=6).filter(|&face| face >= lowest).count() as u32
     })

@@ -94,8 +94,8 @@ pub struct KindDice {
 /// use rubium_rules::{Rules, Setup, State, view};
 ///
 /// let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
-/// let seen = view(&rules, &State::new(&rules), None);
-/// assert_eq!(odds(&rules, &seen, &OddsQuery::Now), Ok(Vec::new()));
+/// let public_view = view(&rules, &State::new(&rules), None);
+/// assert_eq!(odds(&rules, &public_view, &OddsQuery::CurrentBattle), Ok(Vec::new()));
 /// ```
 pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, ForecastError> {
     match query {
@@ -103,16 +103,17 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
             let Some((hex, battle)) = current_battle(rules, view) else {
                 return Ok(Vec::new());
             };
-            let found = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)?;
-            Ok(vec![odds_of(rules, hex, &found, None)])
+            let forecast = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)?;
+            Ok(vec![odds_from_forecast(rules, hex, &forecast, None)])
         }
-        OddsQuery::Card { card } => with_card(rules, view, *card),
-        OddsQuery::Sacrifice { kind } => with_sacrifice(rules, view, *kind),
+        OddsQuery::Card { card } => odds_with_card(rules, view, *card),
+        OddsQuery::Sacrifice { kind } => odds_with_sacrifice(rules, view, *kind),
         OddsQuery::Upcoming { hex, moves } => {
             let battles = battles_after(rules, view, *hex, moves).into_iter();
-            let found = battles.map(|battle| forecast(rules.units(), &battle, ASSUMED_CASUALTIES));
-            found
-                .map(|found| Ok(odds_of(rules, *hex, &found?, None)))
+            let forecasts =
+                battles.map(|battle| forecast(rules.units(), &battle, ASSUMED_CASUALTIES));
+            forecasts
+                .map(|forecast| Ok(odds_from_forecast(rules, *hex, &forecast?, None)))
                 .collect()
         }
     }
@@ -120,7 +121,7 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
 
 /// The battles that the active player could begin on `hex` this turn after `moves`, one per opponent there.
 fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<Battle> {
-    let after = || -> Option<State> {
+    let state_after_moves = || -> Option<State> {
         let mut state = determinize(rules, view)?;
         for &action in moves {
             let mover = matches!(action, Action::Move { .. }).then_some(view.active)?;
@@ -128,7 +129,7 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
         }
         Some(state)
     };
-    let Some(state) = after() else {
+    let Some(state) = state_after_moves() else {
         return Vec::new();
     };
     let attacker = state.active();
@@ -142,9 +143,9 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
         .collect()
 }
 
-fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, ForecastError> {
+fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, ForecastError> {
     let playable = |view: &View| view.choices.as_ref()?.play.contains(&card).then_some(());
-    let located = || {
+    let find_battle = || {
         let seat = view.viewer?;
         playable(view)?;
         let (hex, battle) = current_battle(rules, view)?;
@@ -153,29 +154,29 @@ fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, Fore
         };
         Some((seat, hex, battle, effect))
     };
-    let Some((seat, hex, battle, effect)) = located() else {
+    let Some((seat, hex, battle, effect)) = find_battle() else {
         return Ok(Vec::new());
     };
-    let served = match battle.side(seat) {
+    let sides = match battle.side(seat) {
         Some(side) => vec![side],
         None => Side::BOTH.to_vec(),
     };
-    let aimed = served
+    let targeted = sides
         .into_iter()
-        .map(|side| best_aim(rules, &battle, seat, effect, side));
-    let answers = aimed
-        .filter_map(Result::transpose)
-        .map(|found| found.map(|(target, found)| odds_of(rules, hex, &found, Some(target))));
-    let mut all = answers.collect::<Result<Vec<Odds>, ForecastError>>()?;
+        .map(|side| best_target_for(rules, &battle, seat, effect, side));
+    let results = targeted.filter_map(Result::transpose).map(|forecast| {
+        forecast.map(|(target, forecast)| odds_from_forecast(rules, hex, &forecast, Some(target)))
+    });
+    let mut answers = results.collect::<Result<Vec<Odds>, ForecastError>>()?;
     // With a single target the best target is the same for both sides.
-    all.dedup_by_key(|odds| odds.target);
-    Ok(all)
+    answers.dedup_by_key(|odds| odds.target);
+    Ok(answers)
 }
 
 /// The current battle after the deciding player destroys a unit of `kind` for a hit. It depends on the
 /// board only, so any viewer may query it.
-fn with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, ForecastError> {
-    let located = || {
+fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, ForecastError> {
+    let find_battle = || {
         let choices = view.choices.as_ref()?;
         choices.sacrifices.contains(&kind).then_some(())?;
         let PendingInput::Decision { seat, .. } = view.waiting else {
@@ -184,18 +185,18 @@ fn with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, F
         let (hex, battle) = current_battle(rules, view)?;
         Some((hex, battle, battle.side(seat)?))
     };
-    let Some((hex, battle, side)) = located() else {
+    let Some((hex, battle, side)) = find_battle() else {
         return Ok(Vec::new());
     };
-    let found = what_if_sacrificed(rules.units(), &battle, side, kind, ASSUMED_CASUALTIES)?;
-    let mut odds = odds_of(rules, hex, &found, None);
-    let mut rest = battle;
-    effects::sacrifice(&mut rest, side, kind);
-    odds.remaining_dice = remaining_dice(rules, &rest);
+    let forecast = what_if_sacrificed(rules.units(), &battle, side, kind, ASSUMED_CASUALTIES)?;
+    let mut odds = odds_from_forecast(rules, hex, &forecast, None);
+    let mut battle_after = battle;
+    effects::sacrifice(&mut battle_after, side, kind);
+    odds.remaining_dice = remaining_dice(rules, &battle_after);
     Ok(vec![odds])
 }
 
-fn best_aim(
+fn best_target_for(
     rules: &Rules,
     battle: &Battle,
     seat: Seat,
@@ -219,8 +220,13 @@ fn current_battle(rules: &Rules, view: &View) -> Option<(Hex, Battle)> {
     Some((hex, battle_from_view(rules.units(), view)?))
 }
 
-fn odds_of(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) -> Odds {
-    let battle = found.battle();
+fn odds_from_forecast(
+    rules: &Rules,
+    hex: Hex,
+    forecast: &Forecast,
+    target: Option<Action>,
+) -> Odds {
+    let battle = forecast.battle();
     Odds {
         hex,
         attacker: battle.attacker,
@@ -228,13 +234,13 @@ fn odds_of(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) ->
         remaining_dice: remaining_dice(rules, battle),
         casualties: ASSUMED_CASUALTIES,
         target,
-        summary: found.summary(),
+        summary: forecast.summary(),
     }
 }
 
 /// The dice that each kind still rolls in a battle, without kinds that roll none.
 fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
-    let to_come = rules
+    let remaining_kinds = rules
         .units()
         .battle_order(battle.terrain)
         .iter()
@@ -243,5 +249,8 @@ fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
         kind,
         dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),
     };
-    to_come.map(dice).filter(|row| row.dice != [0; 2]).collect()
+    remaining_kinds
+        .map(dice)
+        .filter(|row| row.dice != [0; 2])
+        .collect()
 }

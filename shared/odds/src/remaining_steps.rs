@@ -15,9 +15,9 @@ pub(crate) struct Step {
     /// The die of each force, by its face counts.
     pub dice: [Die; 2],
     /// The number of dice that each force rolls.
-    pub number: DiceCount,
+    pub dice_count: DiceCount,
     /// Hits on each force that are already on the table.
-    pub pending: [Pending; 2],
+    pub pending: [PendingHits; 2],
     /// The order in which each force loses its units.
     pub orders: [RemovalOrder; 2],
 }
@@ -26,31 +26,31 @@ pub(crate) struct Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DiceCount {
     /// The dice of the current step that are not rolled yet.
-    Waiting([u8; 2]),
+    Unrolled([u8; 2]),
     /// The dice of a kind's units (BAT-4), which can be fewer than the units (UNI-CLONE).
     Units {
         /// The kind.
         kind: Kind,
         /// The kind's row of the unit sheet.
-        row: Unit,
+        unit: Unit,
     },
 }
 
 /// Hits that a force must take, regardless of dice still to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Pending {
-    /// Hits whose casualties the owner chooses.
-    pub own: u8,
-    /// Hits whose casualties another player picks.
-    pub picked: u8,
+pub(crate) struct PendingHits {
+    /// Number of hits whose casualties the owner chooses.
+    pub by_owner: u8,
+    /// Number of hits whose casualties another player picks.
+    pub by_picker: u8,
 }
 
 impl Step {
     /// The number of dice that `side` rolls with `force`.
-    pub(crate) fn dice_of(&self, side: Side, force: Stack) -> u8 {
-        match self.number {
-            DiceCount::Waiting(dice) => dice[side.index()],
-            DiceCount::Units { kind, row } => row.dice(force.count(kind)),
+    pub(crate) fn dice_for(&self, side: Side, force: Stack) -> u8 {
+        match self.dice_count {
+            DiceCount::Unrolled(dice) => dice[side.index()],
+            DiceCount::Units { kind, unit } => unit.dice(force.count(kind)),
         }
     }
 }
@@ -63,7 +63,7 @@ pub(crate) fn remaining_steps(
 ) -> Result<Vec<Step>, ForecastError> {
     let mut steps = Vec::with_capacity(7);
     let mut then = Then::NextStep;
-    let mut waiting = [0; 2];
+    let mut unrolled = [0; 2];
     match battle.stage {
         Stage::Over => return Ok(steps),
         Stage::Window { window, .. } => match window {
@@ -71,61 +71,61 @@ pub(crate) fn remaining_steps(
             CardWindow::AfterDice => {}
             CardWindow::AfterSteps | CardWindow::BattleOver => return Ok(steps),
         },
-        Stage::Roll => waiting = battle.to_roll,
+        Stage::Roll => unrolled = battle.to_roll,
         Stage::Remove { then: planned } => then = planned,
     }
     // A second attack comes after all steps (CRD-5). At a table it may also come earlier; the remaining
     // steps then follow it.
-    let to_come = match then {
+    let remaining_kinds = match then {
         Then::AfterSteps | Then::BattleOver => &[][..],
         Then::BeforeSteps | Then::NextStep => units
             .battle_order(battle.terrain)
             .get(usize::from(battle.steps)..)
             .unwrap_or(&[]),
     };
-    let kind_dice = |kind| Side::BOTH.map(|side| Die::of(units, battle, side, kind));
-    let orders = |to_come: &[Kind]| {
-        Side::BOTH.map(|side| RemovalOrder::new(units, battle, side, to_come, sort_key))
+    let kind_dice = |kind| Side::BOTH.map(|side| Die::for_kind(units, battle, side, kind));
+    let orders = |remaining_kinds: &[Kind]| {
+        Side::BOTH.map(|side| RemovalOrder::new(units, battle, side, remaining_kinds, sort_key))
     };
     let pending = Side::BOTH.map(|side| {
         let hits = &battle.hits[side.index()];
-        Pending {
-            own: hits.own,
-            picked: hits
+        PendingHits {
+            by_owner: hits.own,
+            by_picker: hits
                 .picked
                 .iter()
                 .fold(0, |sum, &hits| sum.saturating_add(hits)),
         }
     });
-    if waiting != [0; 2] || pending != [Pending::default(); 2] {
-        let max = waiting[0].max(waiting[1]);
+    if unrolled != [0; 2] || pending != [PendingHits::default(); 2] {
+        let max = unrolled[0].max(unrolled[1]);
         if max > MAX_DICE_PER_STEP {
             return Err(ForecastError::TooManyDice { dice: max.into() });
         }
         steps.push(Step {
             dice: kind_dice(battle.kind),
-            number: DiceCount::Waiting(waiting),
+            dice_count: DiceCount::Unrolled(unrolled),
             pending,
-            orders: orders(to_come),
+            orders: orders(remaining_kinds),
         });
     }
-    for (index, &kind) in to_come.iter().enumerate() {
+    for (index, &kind) in remaining_kinds.iter().enumerate() {
         if Side::BOTH
             .into_iter()
             .any(|side| battle.dice(units, side, kind) > 0)
         {
             steps.push(Step {
                 dice: kind_dice(kind),
-                number: DiceCount::Units {
+                dice_count: DiceCount::Units {
                     kind,
-                    row: *units.get(kind),
+                    unit: *units.get(kind),
                 },
                 pending: Default::default(),
-                orders: orders(&to_come[index + 1..]),
+                orders: orders(&remaining_kinds[index + 1..]),
             });
         }
     }
-    let dice = most_dice(battle, &steps);
+    let dice = max_dice(battle, &steps);
     if dice > MAX_DICE {
         return Err(ForecastError::TooManyDice { dice });
     }
@@ -133,10 +133,10 @@ pub(crate) fn remaining_steps(
 }
 
 /// The maximum number of dice that `steps` of `battle` can roll: no unit is removed before its step.
-pub(crate) fn most_dice(battle: &Battle, steps: &[Step]) -> u16 {
+pub(crate) fn max_dice(battle: &Battle, steps: &[Step]) -> u16 {
     let dice = steps.iter().map(|step| {
-        let of = |side: Side| u16::from(step.dice_of(side, battle.force(side)));
-        of(Side::Attacker) + of(Side::Defender)
+        let dice_of_side = |side: Side| u16::from(step.dice_for(side, battle.force(side)));
+        dice_of_side(Side::Attacker) + dice_of_side(Side::Defender)
     });
     dice.sum()
 }

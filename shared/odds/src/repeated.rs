@@ -35,17 +35,17 @@ pub struct RepeatedBattleOutcome {
 impl RepeatedBattleOdds {
     /// The chance that only `side` survives.
     pub fn survival_chance(&self, side: Side) -> f64 {
-        self.sum(|outcome| !outcome.forces[side.index()].is_empty())
+        self.chance_where(|outcome| !outcome.forces[side.index()].is_empty())
     }
 
     /// The chance that the last battle destroys both forces.
     pub fn mutual_destruction_chance(&self) -> f64 {
-        self.sum(|outcome| outcome.forces.iter().all(|force| force.is_empty()))
+        self.chance_where(|outcome| outcome.forces.iter().all(|force| force.is_empty()))
     }
 
-    fn sum(&self, test: impl Fn(&RepeatedBattleOutcome) -> bool) -> f64 {
-        let chosen = self.outcomes.iter().filter(|outcome| test(outcome));
-        chosen.map(|outcome| outcome.chance).sum()
+    fn chance_where(&self, predicate: impl Fn(&RepeatedBattleOutcome) -> bool) -> f64 {
+        let matching = self.outcomes.iter().filter(|outcome| predicate(outcome));
+        matching.map(|outcome| outcome.chance).sum()
     }
 }
 
@@ -65,7 +65,7 @@ pub fn repeat_until_decided(
     casualties: CasualtyPolicy,
 ) -> Result<RepeatedBattleOdds, ForecastError> {
     if let CasualtyPolicy::BestResponse { .. } = casualties {
-        return Err(ForecastError::OrderNotFixed);
+        return Err(ForecastError::NoFixedOrder);
     }
     let mut odds = RepeatedBattleOdds {
         outcomes: Vec::new(),
@@ -73,30 +73,30 @@ pub fn repeat_until_decided(
         battles: 0.0,
     };
     // Forces only shrink, so the largest pair is never reached again.
-    let mut open = BTreeMap::from([(key(forces), 1.0)]);
-    while let Some(((_, forces), chance)) = open.pop_last() {
+    let mut unresolved = BTreeMap::from([(size_key(forces), 1.0)]);
+    while let Some(((_, forces), chance)) = unresolved.pop_last() {
         if forces.iter().any(|force| force.is_empty()) {
             odds.outcomes.push(RepeatedBattleOutcome { forces, chance });
             continue;
         }
         let battle = Battle::new(Seat(0), Seat(1), terrain, forces);
-        let found = forecast(units, &battle, casualties)?;
-        let changes = found
+        let forecast = forecast(units, &battle, casualties)?;
+        let changed_outcomes = forecast
             .outcomes()
             .iter()
             .filter(|outcome| outcome.forces != forces);
-        let changing = changes
+        let changed_weight = changed_outcomes
             .clone()
             .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
             .as_f64();
-        if changing == 0.0 {
+        if changed_weight == 0.0 {
             odds.stalemate += chance;
             continue;
         }
-        odds.battles += chance * (found.total_weight().as_f64() / changing);
-        for outcome in changes {
-            *open.entry(key(outcome.forces)).or_insert(0.0) +=
-                chance * (outcome.weight.as_f64() / changing);
+        odds.battles += chance * (forecast.total_weight().as_f64() / changed_weight);
+        for outcome in changed_outcomes {
+            *unresolved.entry(size_key(outcome.forces)).or_insert(0.0) +=
+                chance * (outcome.weight.as_f64() / changed_weight);
         }
     }
     odds.outcomes.sort_unstable_by_key(|outcome| outcome.forces);
@@ -104,6 +104,6 @@ pub fn repeat_until_decided(
 }
 
 /// Sort key: larger pairs come after smaller ones.
-fn key(forces: [Stack; 2]) -> (u8, [Stack; 2]) {
+fn size_key(forces: [Stack; 2]) -> (u8, [Stack; 2]) {
     (forces[0].total() + forces[1].total(), forces)
 }

@@ -32,22 +32,25 @@ impl SpecialAttackDistribution {
 
     /// The chance that at least `destroyed` units are destroyed.
     #[must_use]
-    pub fn at_least(&self, destroyed: usize) -> f64 {
-        let parts = self.weights.iter().skip(destroyed).copied();
-        parts.fold(U256::ZERO, |sum, part| sum + part).as_f64() / self.total_weight().as_f64()
+    pub fn chance_of_at_least(&self, destroyed: usize) -> f64 {
+        let weights = self.weights.iter().skip(destroyed).copied();
+        weights
+            .fold(U256::ZERO, |sum, weight| sum + weight)
+            .as_f64()
+            / self.total_weight().as_f64()
     }
 
     /// The maximum number of destroyed units.
     #[must_use]
-    pub fn max(&self) -> usize {
+    pub fn max_destroyed(&self) -> usize {
         self.weights.len() - 1
     }
 
     /// The expected number of destroyed units.
     #[must_use]
-    pub fn expected(&self) -> f64 {
+    pub fn expected_destroyed(&self) -> f64 {
         (1..self.weights.len())
-            .map(|destroyed| self.at_least(destroyed))
+            .map(|destroyed| self.chance_of_at_least(destroyed))
             .sum()
     }
 }
@@ -75,7 +78,7 @@ pub fn repeated_special_attacks(
     attacks: u16,
     enemies: u16,
 ) -> Result<SpecialAttackDistribution, ForecastError> {
-    let hits = unit.special_attack.ok_or(ForecastError::NoSpecialAttack)?;
+    let min_face = unit.special_attack.ok_or(ForecastError::NoSpecialAttack)?;
     let dice = match (enemies, attacks) {
         (0, _) | (_, 0) => 0,
         // Each chain ends with a miss, except that the last one can end with the last unit.
@@ -85,8 +88,8 @@ pub fn repeated_special_attacks(
     if dice > MAX_DICE {
         return Err(ForecastError::TooManyDice { dice });
     }
-    let hitting = (1..=6).filter(|face| *face >= hits).count() as u128;
-    let (hitting, missing) = (U256::new(hitting), U256::new(6 - hitting));
+    let hit_faces = (1..=6).filter(|face| *face >= min_face).count() as u128;
+    let (hit_faces, miss_faces) = (U256::new(hit_faces), U256::new(6 - hit_faces));
     let max = if unit.attack_chain {
         enemies
     } else {
@@ -98,20 +101,24 @@ pub fn repeated_special_attacks(
     before[usize::from(attacks)][0] = six_to_the(dice);
     for _ in 0..=dice {
         let mut after = vec![vec![U256::ZERO; weights.len()]; before.len()];
-        for (left, row) in before.iter().enumerate() {
-            for (destroyed, &parts) in row.iter().enumerate() {
-                if parts == U256::ZERO {
+        for (attacks_left, row) in before.iter().enumerate() {
+            for (destroyed, &weight) in row.iter().enumerate() {
+                if weight == U256::ZERO {
                     continue;
                 }
-                if left == 0 || destroyed == usize::from(enemies) {
-                    weights[destroyed] += parts;
+                if attacks_left == 0 || destroyed == usize::from(enemies) {
+                    weights[destroyed] += weight;
                     continue;
                 }
                 // `dice` counts the die that is rolled here, so the weight is a multiple of 6.
-                let sixth = parts / U256::new(6);
-                let goes_on = if unit.attack_chain { left } else { left - 1 };
-                after[goes_on][destroyed + 1] += sixth * hitting;
-                after[left - 1][destroyed] += sixth * missing;
+                let sixth = weight / U256::new(6);
+                let after_hit = if unit.attack_chain {
+                    attacks_left
+                } else {
+                    attacks_left - 1
+                };
+                after[after_hit][destroyed + 1] += sixth * hit_faces;
+                after[attacks_left - 1][destroyed] += sixth * miss_faces;
             }
         }
         before = after;
@@ -152,19 +159,19 @@ pub fn special_attack_odds(
     let Some(state) = determinize(rules, view) else {
         return Ok(None);
     };
-    let mut tried = state;
-    if apply(rules, &mut tried, seat, attack, &mut ()).is_err() {
+    let mut state_after = state;
+    if apply(rules, &mut state_after, seat, attack, &mut ()).is_err() {
         return Ok(None);
     }
     let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
     let units = enemies.map(|other| u16::from(state.units(other, to).total()));
-    let found = special_attack(rules.units().get(kind), units.sum())?;
+    let distribution = special_attack(rules.units().get(kind), units.sum())?;
     Ok(Some(SpecialAttackOdds {
         kind,
         to,
-        at_least: (1..=found.max())
-            .map(|destroyed| found.at_least(destroyed))
+        at_least: (1..=distribution.max_destroyed())
+            .map(|destroyed| distribution.chance_of_at_least(destroyed))
             .collect(),
-        expected: found.expected(),
+        expected: distribution.expected_destroyed(),
     }))
 }

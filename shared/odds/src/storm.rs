@@ -18,11 +18,11 @@ pub struct StormOdds {
     pub destroyed: f64,
 }
 
-/// Computes the odds of a storm for units at the edges in `held`. `black` and `white` are the faces (from
+/// Computes the odds of a storm for units at the edges in `occupied`. `black` and `white` are the faces (from
 /// 1) of the first two dice, if they are already rolled. All results of the remaining dice are enumerated.
 #[must_use]
-pub fn storm(held: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) -> StormOdds {
-    let faces = |known: Option<u8>| match known {
+pub fn storm(occupied: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) -> StormOdds {
+    let faces = |rolled: Option<u8>| match rolled {
         Some(face) => face..=face,
         None => 1..=STORM_EDGES as u8,
     };
@@ -30,15 +30,15 @@ pub fn storm(held: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) ->
     for from in faces(black) {
         for to in faces(white) {
             let (from, to) = (edge(from), edge(to));
-            let moves = from != to && held[from];
-            let mut stands = held;
-            if moves {
-                (stands[from], stands[to]) = (false, true);
+            let is_carried = from != to && occupied[from];
+            let mut occupied_after = occupied;
+            if is_carried {
+                (occupied_after[from], occupied_after[to]) = (false, true);
             }
-            for struck in stands {
+            for is_destroyed in occupied_after {
                 throws += 1;
-                carried += u32::from(moves);
-                destroyed += u32::from(struck);
+                carried += u32::from(is_carried);
+                destroyed += u32::from(is_destroyed);
             }
         }
     }
@@ -58,13 +58,13 @@ fn edge(face: u8) -> usize {
 mod tests {
     use super::*;
 
-    fn held(edges: &[usize]) -> [bool; STORM_EDGES] {
+    fn occupied(edges: &[usize]) -> [bool; STORM_EDGES] {
         std::array::from_fn(|edge| edges.contains(&(edge + 1)))
     }
 
     #[test]
     fn single_hex_is_carried_in_5_of_36_and_struck_in_1_of_6() {
-        let odds = storm(held(&[3]), None, None);
+        let odds = storm(occupied(&[3]), None, None);
         assert!((odds.carried - 5.0 / 36.0).abs() < 1e-12);
         assert!((odds.destroyed - 1.0 / 6.0).abs() < 1e-12);
     }
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn units_of_two_hexes_can_merge() {
         // In 2 of 36 throws one hex's units are carried to the other. Then only one edge can be struck.
-        let odds = storm(held(&[1, 4]), None, None);
+        let odds = storm(occupied(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
         assert!((odds.destroyed - expected).abs() < 1e-12);
         assert!((odds.carried - 10.0 / 36.0).abs() < 1e-12);
@@ -80,12 +80,12 @@ mod tests {
 
     #[test]
     fn rolled_dice_are_fixed() {
-        let black = storm(held(&[2]), Some(2), None);
+        let black = storm(occupied(&[2]), Some(2), None);
         assert!((black.carried - 5.0 / 6.0).abs() < 1e-12);
         assert!((black.destroyed - 1.0 / 6.0).abs() < 1e-12);
-        let elsewhere = storm(held(&[2]), Some(5), None);
+        let elsewhere = storm(occupied(&[2]), Some(5), None);
         assert!(elsewhere.carried.abs() < 1e-12);
-        let both = storm(held(&[1, 2]), Some(2), Some(1));
+        let both = storm(occupied(&[1, 2]), Some(2), Some(1));
         assert!((both.destroyed - 1.0 / 6.0).abs() < 1e-12);
         assert!((both.carried - 1.0).abs() < 1e-12);
     }

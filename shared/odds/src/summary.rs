@@ -87,17 +87,17 @@ mod tests {
         let rules = rules.expect("it can be played");
         let forces = [Stack::of(Kind::RockStrider, 1), Stack::of(Kind::Human, 2)];
         let battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, forces);
-        let found = forecast(rules.units(), &battle, CasualtyPolicy::CheapestFirst);
-        let summary = found.expect("three dice").summary();
+        let forecast = forecast(rules.units(), &battle, CasualtyPolicy::CheapestFirst);
+        let summary = forecast.expect("three dice").summary();
         // The Strider hits on 4 or higher; then the remaining Humans hit it on a 6.
-        let gone = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
+        let destroyed = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
         assert_eq!(summary.attacker_won, 0.0);
-        assert!((summary.attacker_destroyed - gone).abs() < 1e-15);
-        assert!((summary.undecided - (1.0 - gone)).abs() < 1e-15);
+        assert!((summary.attacker_destroyed - destroyed).abs() < 1e-15);
+        assert!((summary.undecided - (1.0 - destroyed)).abs() < 1e-15);
         let [strider, humans] = summary.forces.as_slice() else {
             panic!("two forces: {summary:?}");
         };
-        assert!((strider.lost_rubium - 6.0 * gone).abs() < 1e-15);
+        assert!((strider.lost_rubium - 6.0 * destroyed).abs() < 1e-15);
         assert_eq!((humans.lost_units, humans.lost_rubium), (0.5, 1.0));
         assert_eq!(humans.survivors[0].kind, Kind::Human);
         assert_eq!(humans.survivors[0].chances, [0.0, 0.5, 0.5]);

@@ -13,7 +13,7 @@ pub(crate) trait Weight: Copy + PartialEq {
     const ONE: Self;
     fn plus(self, other: Self) -> Self;
     fn times(self, factor: u64) -> Self;
-    fn wide(self) -> U256;
+    fn to_u256(self) -> U256;
 }
 
 impl Weight for u64 {
@@ -27,7 +27,7 @@ impl Weight for u64 {
     fn times(self, factor: u64) -> u64 {
         self * factor
     }
-    fn wide(self) -> U256 {
+    fn to_u256(self) -> U256 {
         U256::from(self)
     }
 }
@@ -43,7 +43,7 @@ impl Weight for u128 {
     fn times(self, factor: u64) -> u128 {
         self * u128::from(factor)
     }
-    fn wide(self) -> U256 {
+    fn to_u256(self) -> U256 {
         U256::from(self)
     }
 }
@@ -59,7 +59,7 @@ impl Weight for U256 {
     fn times(self, factor: u64) -> U256 {
         self * U256::from(factor)
     }
-    fn wide(self) -> U256 {
+    fn to_u256(self) -> U256 {
         self
     }
 }
@@ -74,7 +74,7 @@ pub(crate) enum Width {
 
 impl Width {
     /// The width for `dice` dice; `None` above [`MAX_DICE`].
-    pub(crate) fn of(dice: u16) -> Option<Width> {
+    pub(crate) fn for_dice(dice: u16) -> Option<Width> {
         match dice {
             0..=24 => Some(Width::Narrow),
             25..=49 => Some(Width::Double),
@@ -94,13 +94,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_width_holds_exactly_its_dice() {
+    fn each_width_holds_its_maximum_of_dice() {
         assert!(6_u64.checked_pow(24).is_some() && 6_u64.checked_pow(25).is_none());
         assert!(6_u128.checked_pow(49).is_some() && 6_u128.checked_pow(50).is_none());
         // 90 units of the most expensive kind that a sheet can have.
-        let fullest = U256::new(90 * 255);
-        assert!(six_to_the(MAX_DICE).checked_mul(fullest).is_some());
-        assert_eq!(Width::of(MAX_DICE), Some(Width::Full));
-        assert_eq!(Width::of(MAX_DICE + 1), None);
+        let max_force_cost = U256::new(90 * 255);
+        assert!(six_to_the(MAX_DICE).checked_mul(max_force_cost).is_some());
+        assert_eq!(Width::for_dice(MAX_DICE), Some(Width::Full));
+        assert_eq!(Width::for_dice(MAX_DICE + 1), None);
     }
 }

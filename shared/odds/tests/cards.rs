@@ -41,13 +41,13 @@ fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules,
 }
 
 /// The game's battle as the public view shows it.
-fn seen(rules: &Rules, state: &State) -> Battle {
+fn battle_from_public_view(rules: &Rules, state: &State) -> Battle {
     battle_from_view(rules.units(), &view(rules, state, None)).expect("a battle is fought")
 }
 
 /// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
 /// next.
-fn next(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Seat, Action)> {
+fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Seat, Action)> {
     match pending_input(rules, state) {
         PendingInput::Decision {
             seat,
@@ -57,26 +57,26 @@ fn next(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Sea
             seat,
             ask: DecisionKind::Casualty { .. },
         } => {
-            let battle = seen(rules, state);
+            let battle = battle_from_public_view(rules, state);
             let removal = battle.next_removal().expect("a hit is taken");
             assert_eq!(removal.chooser, seat);
-            let kind = falls(rules.units(), &battle, removal, casualties);
+            let kind = next_casualty(rules.units(), &battle, removal, casualties);
             Some((seat, Action::Casualty { kind }))
         }
         PendingInput::Chance { .. } => None,
-        other => panic!("the battle waits for {other:?}"),
+        other => panic!("unexpected input: {other:?}"),
     }
 }
 
 /// The forces on the hex after the end of the battle.
-fn ended(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
+fn forces_after_battle(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
     let hex = events.iter().find_map(|event| match event {
         Event::BattleEnded { hex, .. } => Some(*hex),
         _ => None,
     })?;
-    let seen = view(rules, state, None);
-    let on_hex = seen.hexes.iter().find(|seen| seen.id == hex);
-    let units = &on_hex.expect("the hex of the battle").units;
+    let public_view = view(rules, state, None);
+    let hex_view = public_view.hexes.iter().find(|view| view.id == hex);
+    let units = &hex_view.expect("the hex of the battle").units;
     Some([Seat(0), Seat(1)].map(|seat| {
         let own = units.iter().filter(|unit| unit.seat == seat);
         own.fold(Stack::EMPTY, |force, unit| {
@@ -86,42 +86,47 @@ fn ended(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
 }
 
 /// Continues the game through all possible dice.
-fn play_on(
+fn enumerate_game(
     rules: &Rules,
     state: &State,
     casualties: CasualtyPolicy,
     weight: u128,
-    outcomes: &mut Ends,
+    outcomes: &mut OutcomeWeights,
 ) {
     let mut state = *state;
     let mut events = Vec::new();
     loop {
-        if let Some(forces) = ended(rules, &state, &events) {
+        if let Some(forces) = forces_after_battle(rules, &state, &events) {
             *outcomes.entry(forces).or_default() += weight;
             return;
         }
-        match next(rules, &state, casualties) {
+        match next_action(rules, &state, casualties) {
             Some((seat, action)) => {
                 apply(rules, &mut state, seat, action, &mut events).expect("a legal action");
             }
             None => break,
         }
     }
-    assert_eq!(weight % 6, 0, "more dice than the whole has sixes");
+    assert_eq!(weight % 6, 0, "the total weight has too few factors of six");
     for face in 1..=6 {
-        let mut fallen = state;
+        let mut after_roll = state;
         let mut events = Vec::new();
-        resolve(rules, &mut fallen, ChanceOutcome::Die { face }, &mut events)
-            .expect("a die is due");
-        match ended(rules, &fallen, &events) {
+        resolve(
+            rules,
+            &mut after_roll,
+            ChanceOutcome::Die { face },
+            &mut events,
+        )
+        .expect("a die is due");
+        match forces_after_battle(rules, &after_roll, &events) {
             Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
-            None => play_on(rules, &fallen, casualties, weight / 6, outcomes),
+            None => enumerate_game(rules, &after_roll, casualties, weight / 6, outcomes),
         }
     }
 }
 
 /// Compares every target of `card`, which `seat` may play now, and returns the number of targets.
-fn compare(
+fn compare_targets(
     rules: &Rules,
     state: &State,
     seat: Seat,
@@ -129,34 +134,34 @@ fn compare(
     effect: &Effect,
     casualties: CasualtyPolicy,
 ) -> usize {
-    let battle = seen(rules, state);
-    let mut played = *state;
-    apply(rules, &mut played, seat, Action::Play { card }, &mut ()).expect("it may be played");
+    let battle = battle_from_public_view(rules, state);
+    let mut after_play = *state;
+    apply(rules, &mut after_play, seat, Action::Play { card }, &mut ()).expect("it may be played");
     let mut aims = Vec::new();
-    legal(rules, &played, &mut aims);
+    legal(rules, &after_play, &mut aims);
     assert_eq!(targets(rules.units(), &battle, seat, effect), aims);
     for &aim in &aims {
-        let mut aimed = played;
+        let mut after_aim = after_play;
         let mut events = Vec::new();
-        apply(rules, &mut aimed, seat, aim, &mut events).expect("it was listed");
-        let mut expected = Ends::new();
-        match ended(rules, &aimed, &events) {
-            Some(forces) => drop(expected.insert(forces, WHOLE)),
-            None => play_on(rules, &aimed, casualties, WHOLE, &mut expected),
+        apply(rules, &mut after_aim, seat, aim, &mut events).expect("it was listed");
+        let mut expected = OutcomeWeights::new();
+        match forces_after_battle(rules, &after_aim, &events) {
+            Some(forces) => drop(expected.insert(forces, TOTAL_WEIGHT)),
+            None => enumerate_game(rules, &after_aim, casualties, TOTAL_WEIGHT, &mut expected),
         }
-        let found = what_if(rules.units(), &battle, seat, effect, aim, casualties);
-        let found = found.expect("small forces");
-        let scale = U256::from(WHOLE) / found.total_weight();
-        let found: Ends = (found.outcomes().iter())
+        let forecast = what_if(rules.units(), &battle, seat, effect, aim, casualties);
+        let forecast = forecast.expect("small forces");
+        let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
+        let forecast: OutcomeWeights = (forecast.outcomes().iter())
             .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
             .collect();
-        assert_eq!(found, expected, "{effect:?} {aim:?} {battle:?}");
+        assert_eq!(forecast, expected, "{effect:?} {aim:?} {battle:?}");
     }
     aims.len()
 }
 
 /// Random battles of each scene, holder and casualty policy.
-const WALKS: usize = 6;
+const BATTLES_PER_POLICY: usize = 6;
 
 #[test]
 fn card_forecast_matches_playing_the_card() {
@@ -178,9 +183,16 @@ fn card_forecast_matches_playing_the_card() {
             for holder in [1, 2] {
                 let (rules, start) = position(terrain, forces, holder, &card.id);
                 let id = rules.card_named(&card.id).expect("a card of the pack");
-                for round in 0..2 * WALKS {
-                    let casualties = ORDERS[round % 2];
-                    compared += walk(&rules, start, id, effect, casualties, &mut random);
+                for round in 0..2 * BATTLES_PER_POLICY {
+                    let casualties = FIXED_ORDER_POLICIES[round % 2];
+                    compared += compare_in_random_battle(
+                        &rules,
+                        start,
+                        id,
+                        effect,
+                        casualties,
+                        &mut random,
+                    );
                 }
             }
         }
@@ -189,7 +201,7 @@ fn card_forecast_matches_playing_the_card() {
 }
 
 /// Plays one random battle. The card is compared whenever it can be played, and sometimes played.
-fn walk(
+fn compare_in_random_battle(
     rules: &Rules,
     mut state: State,
     card: CardId,
@@ -199,18 +211,18 @@ fn walk(
 ) -> usize {
     let mut compared = 0;
     let mut events = Vec::new();
-    let hex = contested(rules, &state);
-    let begin = Action::Battle {
+    let hex = contested_hex(rules, &state);
+    let begin_battle = Action::Battle {
         hex,
         defender: Seat(1),
     };
-    apply(rules, &mut state, Seat(0), begin, &mut events).expect("a battle is due");
-    while ended(rules, &state, &events).is_none() {
+    apply(rules, &mut state, Seat(0), begin_battle, &mut events).expect("a battle is due");
+    while forces_after_battle(rules, &state, &events).is_none() {
         if let PendingInput::Decision { seat, .. } = pending_input(rules, &state) {
             let mut actions = Vec::new();
             legal(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
-                compared += compare(rules, &state, seat, card, effect, casualties);
+                compared += compare_targets(rules, &state, seat, card, effect, casualties);
                 if random.random_bool(0.5) {
                     let play = Action::Play { card };
                     apply(rules, &mut state, seat, play, &mut events).expect("it may be played");
@@ -221,7 +233,7 @@ fn walk(
                 }
             }
         }
-        match next(rules, &state, casualties) {
+        match next_action(rules, &state, casualties) {
             Some((seat, action)) => apply(rules, &mut state, seat, action, &mut events),
             None => {
                 let face = random.random_range(1..=6);
@@ -233,7 +245,7 @@ fn walk(
     compared
 }
 
-fn contested(rules: &Rules, state: &State) -> Hex {
+fn contested_hex(rules: &Rules, state: &State) -> Hex {
     let mut actions = Vec::new();
     legal(rules, state, &mut actions);
     let hex = actions.iter().find_map(|action| match action {
@@ -245,19 +257,19 @@ fn contested(rules: &Rules, state: &State) -> Hex {
 
 /// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played as soon as
 /// possible and aimed at `aim`.
-fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) -> Battle {
+fn battle_at_first_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position("plains", forces, 1, card);
     let card = rules.card_named(card).expect("a card of the pack");
-    let hex = contested(&rules, &state);
+    let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
-    let begin = Action::Battle { hex, defender };
-    let give = |state: &mut State, action| {
+    let begin_battle = Action::Battle { hex, defender };
+    let act = |state: &mut State, action| {
         let PendingInput::Decision { seat, .. } = pending_input(&rules, state) else {
             panic!("no decision is pending");
         };
         apply(&rules, state, seat, action, &mut ()).expect("a legal action");
     };
-    give(&mut state, begin);
+    act(&mut state, begin_battle);
     let mut faces = faces.iter().copied();
     loop {
         let mut actions = Vec::new();
@@ -271,12 +283,12 @@ fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) ->
             PendingInput::Decision {
                 ask: DecisionKind::Casualty { .. },
                 ..
-            } => return seen(&rules, &state),
+            } => return battle_from_public_view(&rules, &state),
             _ if actions.contains(&Action::Play { card }) => {
-                give(&mut state, Action::Play { card });
-                give(&mut state, aim);
+                act(&mut state, Action::Play { card });
+                act(&mut state, aim);
             }
-            _ => give(&mut state, Action::Pass),
+            _ => act(&mut state, Action::Pass),
         }
     }
 }
@@ -286,10 +298,10 @@ fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) ->
 fn view_shows_stage_after_removal() {
     let forces = ["1D 1H", "2H 2F"];
     let side = Side::Defender;
-    let shot = until_a_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
+    let shot = battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
     let then = Then::BeforeSteps;
     assert_eq!((shot.stage, shot.steps), (Stage::Remove { then }, 0));
-    let missed = until_a_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
+    let missed = battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
     let then = Then::NextStep;
     assert_eq!((missed.stage, missed.steps), (Stage::Remove { then }, 1));
     let aim = Action::Aim {
@@ -297,7 +309,7 @@ fn view_shows_stage_after_removal() {
         kind: Kind::RubiumDragon,
     };
     let dice = [1, 1, 1, 1, 1, 1, 6];
-    let second = until_a_casualty("secondStrike", forces, aim, &dice);
+    let second = battle_at_first_casualty("secondStrike", forces, aim, &dice);
     let then = Then::AfterSteps;
     assert_eq!(
         (second.stage, second.is_second_attack),
@@ -308,25 +320,25 @@ fn view_shows_stage_after_removal() {
 #[test]
 fn best_target_has_maximum_utility() {
     let units: Units = units();
-    let fought = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
+    let fight = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
     let utility = BattleUtility::default();
-    for casualties in ORDERS {
+    for casualties in FIXED_ORDER_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&units, &fought, Seat(0), &modify, casualties, side, utility);
-            let (aim, found) = best.expect("small forces").expect("there are targets");
-            let again = what_if(&units, &fought, Seat(0), &modify, aim, casualties);
-            assert_eq!(again.as_ref(), Ok(&found));
-            for other in targets(&units, &fought, Seat(0), &modify) {
-                let other = what_if(&units, &fought, Seat(0), &modify, other, casualties);
+            let best = best_target(&units, &fight, Seat(0), &modify, casualties, side, utility);
+            let (aim, best_forecast) = best.expect("small forces").expect("there are targets");
+            let forecast_at_target = what_if(&units, &fight, Seat(0), &modify, aim, casualties);
+            assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
+            for other in targets(&units, &fight, Seat(0), &modify) {
+                let other = what_if(&units, &fight, Seat(0), &modify, other, casualties);
                 let other = other.expect("small forces").value(utility);
-                assert!(sign * found.value(utility) >= sign * other);
+                assert!(sign * best_forecast.value(utility) >= sign * other);
             }
             // The card jams the enemy.
-            assert!(matches!(aim, Action::Aim { side: aimed, .. } if aimed != side));
-            let without = forecast(&units, &fought, casualties).expect("small forces");
-            assert!(sign * found.value(utility) > sign * without.value(utility));
+            assert!(matches!(aim, Action::Aim { side: aimed_side, .. } if aimed_side != side));
+            let without_card = forecast(&units, &fight, casualties).expect("small forces");
+            assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
         }
     }
 }
@@ -334,41 +346,49 @@ fn best_target_has_maximum_utility() {
 #[test]
 fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let units = units();
-    let fought = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
-    let ask = |battle: &Battle, effect: &Effect, target| {
-        what_if(&units, battle, Seat(0), effect, target, ORDERS[0]).expect_err("refused")
+    let fight = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
+    let rejection = |battle: &Battle, effect: &Effect, target| {
+        what_if(
+            &units,
+            battle,
+            Seat(0),
+            effect,
+            target,
+            FIXED_ORDER_POLICIES[0],
+        )
+        .expect_err("the card cannot be played")
     };
     let side = Side::Defender;
-    let late = ask(
-        &fought,
+    let wrong_window = rejection(
+        &fight,
         &Effect::CancelHit,
         Action::Hit { side, picker: None },
     );
-    let needs = Some(CardWindow::AfterDice);
-    assert_eq!(late, ForecastError::WrongWindow { needs });
-    let never = ask(&fought, &Effect::GainPerHex, Action::Force { side });
-    assert_eq!(never, ForecastError::WrongWindow { needs: None });
+    let required = Some(CardWindow::AfterDice);
+    assert_eq!(wrong_window, ForecastError::WrongWindow { required });
+    let no_window = rejection(&fight, &Effect::GainPerHex, Action::Force { side });
+    assert_eq!(no_window, ForecastError::WrongWindow { required: None });
     let modify = Effect::Modify { amount: 1 };
     let absent_kind = Action::Aim {
         side,
         kind: Kind::RubiumDragon,
     };
     assert_eq!(
-        ask(&fought, &modify, absent_kind),
-        ForecastError::WrongTarget
+        rejection(&fight, &modify, absent_kind),
+        ForecastError::IllegalTarget
     );
     assert_eq!(
-        ask(&fought, &modify, Action::Pass),
-        ForecastError::WrongTarget
+        rejection(&fight, &modify, Action::Pass),
+        ForecastError::IllegalTarget
     );
     let over = Battle {
         stage: Stage::Over,
-        ..fought
+        ..fight
     };
-    let needs = Some(CardWindow::BeforeSteps);
+    let required = Some(CardWindow::BeforeSteps);
     assert_eq!(
-        ask(&over, &modify, absent_kind),
-        ForecastError::WrongWindow { needs }
+        rejection(&over, &modify, absent_kind),
+        ForecastError::WrongWindow { required }
     );
     assert!(targets(&units, &over, Seat(0), &modify).is_empty());
 }

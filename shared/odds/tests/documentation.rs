@@ -22,11 +22,11 @@ fn page() -> String {
 }
 
 /// The tables of forces, in the order of the document.
-fn tables(page: &str) -> Vec<Ends> {
-    let mut tables: Vec<Ends> = Vec::new();
+fn tables(page: &str) -> Vec<OutcomeWeights> {
+    let mut tables: Vec<OutcomeWeights> = Vec::new();
     for line in page.lines() {
         if line.starts_with("| red | green | parts |") {
-            tables.push(Ends::new());
+            tables.push(OutcomeWeights::new());
         }
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let [_, red, green, parts, ..] = cells.as_slice() else {
@@ -48,23 +48,29 @@ fn rulebook() -> Battle {
     battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1D 1S 1F")])
 }
 
-/// The forces after the first steps, with weights of `whole` in sum.
-fn after_steps(units: &Units, steps: u8, whole: u128) -> Ends {
-    fn play(units: &Units, battle: &Battle, steps: u8, weight: u128, outcomes: &mut Ends) {
+/// The forces after the first steps, with weights of `total_weight` in sum.
+fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
+    fn play(
+        units: &Units,
+        battle: &Battle,
+        steps: u8,
+        weight: u128,
+        outcomes: &mut OutcomeWeights,
+    ) {
         let mut battle = *battle;
         while battle.steps <= steps && battle.stage != Stage::Over {
             match battle.stage {
                 Stage::Roll => {
                     for face in 1..=6 {
-                        let mut fallen = battle;
-                        fallen.roll(units, face);
-                        play(units, &fallen, steps, weight / 6, outcomes);
+                        let mut after_roll = battle;
+                        after_roll.roll(units, face);
+                        play(units, &after_roll, steps, weight / 6, outcomes);
                     }
                     return;
                 }
                 Stage::Remove { .. } => match battle.next_removal() {
                     Some(removal) => {
-                        let kind = falls(units, &battle, removal, ORDER);
+                        let kind = next_casualty(units, &battle, removal, ORDER);
                         battle.remove(removal, kind);
                     }
                     None => battle.end_removals(units),
@@ -74,8 +80,8 @@ fn after_steps(units: &Units, steps: u8, whole: u128) -> Ends {
         }
         *outcomes.entry(battle.forces).or_default() += weight;
     }
-    let mut outcomes = Ends::new();
-    play(units, &rulebook(), steps, whole, &mut outcomes);
+    let mut outcomes = OutcomeWeights::new();
+    play(units, &rulebook(), steps, total_weight, &mut outcomes);
     outcomes
 }
 
@@ -86,30 +92,33 @@ fn documented_tables_match_battle_machine_and_forecast() {
     let [dragons, striders, all] = tables.as_slice() else {
         panic!("three tables: {tables:?}");
     };
-    let place = |kind| {
+    let step_number = |kind| {
         let mut order = units.battle_order(Terrain::RockPlains).iter();
         order.position(|&other| other == kind).expect("it attacks") as u8 + 1
     };
-    assert_eq!(*dragons, after_steps(&units, place(Kind::RubiumDragon), 36));
+    assert_eq!(
+        *dragons,
+        after_steps(&units, step_number(Kind::RubiumDragon), 36)
+    );
     assert_eq!(
         *striders,
-        after_steps(&units, place(Kind::RockStrider), 1296)
+        after_steps(&units, step_number(Kind::RockStrider), 1296)
     );
-    let found = forecast(&units, &rulebook(), ORDER).expect("six dice");
-    let found: BTreeMap<_, _> = (found.outcomes().iter())
+    let forecast = forecast(&units, &rulebook(), ORDER).expect("six dice");
+    let forecast: BTreeMap<_, _> = (forecast.outcomes().iter())
         .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
         .collect();
-    assert_eq!(*all, found);
+    assert_eq!(*all, forecast);
 }
 
 #[test]
 fn documented_numbers_are_correct() {
     let units = units();
-    let fought = rulebook();
-    let found = forecast(&units, &fought, ORDER).expect("six dice");
-    assert_eq!(found.weight(BattleResult::AttackerWon), U256::new(270));
+    let fight = rulebook();
+    let forecast = forecast(&units, &fight, ORDER).expect("six dice");
+    assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
-        found.weight(BattleResult::AttackerDestroyed),
+        forecast.weight(BattleResult::AttackerDestroyed),
         U256::new(540)
     );
     let jamming = Effect::Modify { amount: -1 };
@@ -117,39 +126,45 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let jammed = what_if(&units, &fought, Seat(0), &jamming, aim, ORDER).expect("a target");
-    assert_eq!(jammed.weight(BattleResult::AttackerWon), U256::new(540));
+    let with_jamming = what_if(&units, &fight, Seat(0), &jamming, aim, ORDER).expect("a target");
+    assert_eq!(
+        with_jamming.weight(BattleResult::AttackerWon),
+        U256::new(540)
+    );
     let sniper = Effect::HitOnRoll { hits: 4 };
     let utility = Default::default();
     let best = best_target(
         &units,
-        &fought,
+        &fight,
         Seat(0),
         &sniper,
         ORDER,
         Side::Attacker,
         utility,
     );
-    let (aim, shot) = best.expect("seven dice").expect("a target");
+    let (aim, with_sniper) = best.expect("seven dice").expect("a target");
     assert_eq!(
         aim,
         Action::Force {
             side: Side::Defender
         }
     );
-    let parts = (shot.weight(BattleResult::AttackerWon), shot.total_weight());
+    let parts = (
+        with_sniper.weight(BattleResult::AttackerWon),
+        with_sniper.total_weight(),
+    );
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let again =
-        repeat_until_decided(&units, fought.terrain, fought.forces, ORDER).expect("small forces");
+    let repeated =
+        repeat_until_decided(&units, fight.terrain, fight.forces, ORDER).expect("small forces");
     let numbers = [
-        100.0 * again.survival_chance(Side::Attacker),
-        100.0 * again.survival_chance(Side::Defender),
-        100.0 * again.mutual_destruction_chance(),
-        again.battles,
+        100.0 * repeated.survival_chance(Side::Attacker),
+        100.0 * repeated.survival_chance(Side::Defender),
+        100.0 * repeated.mutual_destruction_chance(),
+        repeated.battles,
     ];
     let [red, green, nobody, battles] = numbers.map(|number| format!("{number:.1}"));
     let page = page().replace('\n', " ");
-    for said in [
+    for phrase in [
         "red wins with 270 parts of 46,656",
         "gone with 540 or",
         "from 270 parts to 540",
@@ -157,6 +172,9 @@ fn documented_numbers_are_correct() {
         &format!("red is left with {red}%, green with {green}%, nobody with {nobody}%"),
         &format!("after {battles} battles"),
     ] {
-        assert!(page.contains(said), "the page does not say {said:?}");
+        assert!(
+            page.contains(phrase),
+            "the page does not contain {phrase:?}"
+        );
     }
 }

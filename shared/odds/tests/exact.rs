@@ -17,16 +17,16 @@ use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
 /// Compares each weight, scaled to the total of the enumeration.
 fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
-    let found = forecast(units, battle, casualties).expect("small forces");
-    let mut expected = Ends::new();
-    brute(units, battle, casualties, WHOLE, &mut expected);
-    let scale = U256::from(WHOLE) / found.total_weight();
-    let found: Ends = found
+    let forecast = forecast(units, battle, casualties).expect("small forces");
+    let mut expected = OutcomeWeights::new();
+    enumerate_outcomes(units, battle, casualties, TOTAL_WEIGHT, &mut expected);
+    let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
+    let forecast: OutcomeWeights = forecast
         .outcomes()
         .iter()
         .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
         .collect();
-    assert_eq!(found, expected, "{casualties:?} {battle:?}");
+    assert_eq!(forecast, expected, "{casualties:?} {battle:?}");
 }
 
 #[test]
@@ -35,11 +35,11 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     assert_eq!(forces.len(), 27);
     for (units, terrain) in sheets()
         .iter()
-        .flat_map(|units| Terrain::ALL.map(|one| (units, one)))
+        .flat_map(|units| Terrain::ALL.map(|terrain| (units, terrain)))
     {
         for &attacking in &forces {
             for &defending in &forces {
-                for casualties in ORDERS {
+                for casualties in FIXED_ORDER_POLICIES {
                     assert_exact(units, &battle(terrain, [attacking, defending]), casualties);
                 }
             }
@@ -51,75 +51,84 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
 /// units with a Shardian on one side.
 #[test]
 fn sacrifice_forecast_is_exact() {
-    let units = alternate();
+    let units = alternate_units();
     let kind = Kind::Crystalline;
     let forces = forces(2);
-    let mut given = 0;
+    let mut compared = 0;
     for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
         for (&attacking, &defending) in forces
             .iter()
-            .flat_map(|one| forces.iter().map(move |other| (one, other)))
+            .flat_map(|attacking| forces.iter().map(move |defending| (attacking, defending)))
         {
-            for (side, casualties) in Side::BOTH.into_iter().zip(ORDERS) {
+            for (side, casualties) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
                 let before = battle(terrain, [attacking, defending]);
-                let found = what_if_sacrificed(&units, &before, side, kind, casualties);
+                let forecast = what_if_sacrificed(&units, &before, side, kind, casualties);
                 if !before.force(side).has(kind) {
-                    assert_eq!(found, Err(ForecastError::NoSacrifice));
+                    assert_eq!(forecast, Err(ForecastError::IllegalSacrifice));
                     continue;
                 }
-                let found = found.expect("small forces");
+                let forecast = forecast.expect("small forces");
                 let mut after = before;
                 effects::sacrifice(&mut after, side, kind);
-                let mut expected = Ends::new();
-                brute(&units, &after, casualties, WHOLE, &mut expected);
-                let scale = U256::from(WHOLE) / found.total_weight();
-                let outcomes = found.outcomes().iter();
-                let outcomes: Ends = outcomes
+                let mut expected = OutcomeWeights::new();
+                enumerate_outcomes(&units, &after, casualties, TOTAL_WEIGHT, &mut expected);
+                let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
+                let outcomes = forecast.outcomes().iter();
+                let outcomes: OutcomeWeights = outcomes
                     .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
                     .collect();
                 assert_eq!(outcomes, expected, "{before:?}");
                 // The destroyed unit counts as a loss.
-                assert!(found.losses(side).units >= found.total_weight());
-                given += 1;
+                assert!(forecast.losses(side).units >= forecast.total_weight());
+                compared += 1;
             }
         }
     }
-    assert!(given > 200, "{given}");
+    assert!(compared > 200, "{compared}");
     // The classic sheet has no unit with a sacrifice.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
-    let refused = what_if_sacrificed(&classic, &before, Side::Attacker, kind, ORDERS[0]);
-    assert_eq!(refused, Err(ForecastError::NoSacrifice));
+    let result = what_if_sacrificed(
+        &classic,
+        &before,
+        Side::Attacker,
+        kind,
+        FIXED_ORDER_POLICIES[0],
+    );
+    assert_eq!(result, Err(ForecastError::IllegalSacrifice));
 }
 
 /// By hand: three Clones roll two dice, and one Clone rolls none. Blitzers roll first in Rock Plains.
 #[test]
 fn alternate_units_match_hand_calculation() {
-    let units = alternate();
+    let units = alternate_units();
     let clones = battle(Terrain::MagmaPool, [force("3H"), force("1H")]);
-    let found = forecast(&units, &clones, ORDERS[0]).expect("two dice");
+    let clones_forecast = forecast(&units, &clones, FIXED_ORDER_POLICIES[0]).expect("two dice");
     assert_eq!(
-        (found.total_weight(), sum(&found)),
+        (clones_forecast.total_weight(), sum(&clones_forecast)),
         (U256::new(36), U256::new(36))
     );
-    assert_eq!(found.weight(BattleResult::AttackerWon), U256::new(11));
+    assert_eq!(
+        clones_forecast.weight(BattleResult::AttackerWon),
+        U256::new(11)
+    );
     let blitz = |terrain| {
-        let fought = battle(terrain, [force("1S"), force("1D")]);
-        forecast(&units, &fought, ORDERS[0]).expect("two dice")
+        let fight = battle(terrain, [force("1S"), force("1D")]);
+        forecast(&units, &fight, FIXED_ORDER_POLICIES[0]).expect("two dice")
     };
     // The Blitzer rolls first and hits half of the time. Both units never fall, because the Wyrm rolls only
     // if it survives.
-    let won = blitz(Terrain::RockPlains).chance(BattleResult::AttackerWon);
-    assert_eq!(won, 0.5);
+    let attacker_won = blitz(Terrain::RockPlains).chance(BattleResult::AttackerWon);
+    assert_eq!(attacker_won, 0.5);
     // Elsewhere the Wyrm rolls first and misses with one face.
-    let won = blitz(Terrain::MagmaPool).chance(BattleResult::AttackerWon);
-    assert!((won - 1.0 / 12.0).abs() < 1e-15);
+    let attacker_won = blitz(Terrain::MagmaPool).chance(BattleResult::AttackerWon);
+    assert!((attacker_won - 1.0 / 12.0).abs() < 1e-15);
 }
 
 /// On the classic sheet the columns are sorted by cost and by combat value. Other sheets need not be.
 #[test]
 fn removal_order_follows_costs_not_columns() {
-    let units = changed(|unit| {
+    let units = sheet_with(|unit| {
         (unit.cost, unit.value) = match unit.kind {
             Kind::Human => (9, 3),
             Kind::Fungoid => (2, 3),
@@ -132,9 +141,9 @@ fn removal_order_follows_costs_not_columns() {
     let forces = forces(2);
     for &attacking in &forces {
         for &defending in &forces {
-            for casualties in ORDERS {
-                let fought = battle(Terrain::RockPlains, [attacking, defending]);
-                assert_exact(&units, &fought, casualties);
+            for casualties in FIXED_ORDER_POLICIES {
+                let fight = battle(Terrain::RockPlains, [attacking, defending]);
+                assert_exact(&units, &fight, casualties);
             }
         }
     }
@@ -150,10 +159,10 @@ proptest! {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut attacking = random_force(2, &mut random);
         attacking.add(Kind::LavaLeaper);
-        let mut fought = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
-        fought.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
-        for casualties in ORDERS {
-            assert_exact(&units, &fought, casualties);
+        let mut fight = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
+        fight.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
+        for casualties in FIXED_ORDER_POLICIES {
+            assert_exact(&units, &fight, casualties);
         }
     }
 }
@@ -165,10 +174,10 @@ proptest! {
     /// attack.
     #[test]
     fn forecast_from_any_stage_is_exact(seed: u64) {
-        for (units, casualties) in sheets().iter().flat_map(|units| ORDERS.map(|one| (units, one))) {
+        for (units, casualties) in sheets().iter().flat_map(|units| FIXED_ORDER_POLICIES.map(|casualties| (units, casualties))) {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let caught = caught(units, 3, casualties, &mut random);
-            assert_exact(units, &caught, casualties);
+            let battle = battle_at_random_stage(units, 3, casualties, &mut random);
+            assert_exact(units, &battle, casualties);
         }
     }
 
@@ -176,17 +185,17 @@ proptest! {
     fn weights_sum_to_total_weight(seed: u64) {
         let units = units();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        for casualties in ORDERS {
-            let caught = caught(&units, 10, casualties, &mut random);
-            let found = forecast(&units, &caught, casualties).expect("20 dice");
-            prop_assert_eq!(sum(&found), found.total_weight());
+        for casualties in FIXED_ORDER_POLICIES {
+            let battle = battle_at_random_stage(&units, 10, casualties, &mut random);
+            let forecast = forecast(&units, &battle, casualties).expect("20 dice");
+            prop_assert_eq!(sum(&forecast), forecast.total_weight());
             let results = [
                 BattleResult::AttackerWon,
                 BattleResult::AttackerDestroyed,
                 BattleResult::Undecided,
             ];
-            let sum = results.iter().fold(U256::ZERO, |sum, &result| sum + found.weight(result));
-            prop_assert_eq!(sum, found.total_weight());
+            let sum = results.iter().fold(U256::ZERO, |sum, &result| sum + forecast.weight(result));
+            prop_assert_eq!(sum, forecast.total_weight());
         }
     }
 
@@ -194,29 +203,29 @@ proptest! {
     fn best_responses_match_minimax_search(seed: u64, victory in 0..30_u8) {
         for units in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let caught = caught(&units, 2, CasualtyPolicy::CheapestFirst, &mut random);
-            assert_best(&units, &caught, BattleUtility { victory });
+            let battle = battle_at_random_stage(&units, 2, CasualtyPolicy::CheapestFirst, &mut random);
+            assert_best(&units, &battle, BattleUtility { victory });
         }
     }
 }
 
 /// Best responses match a search of the complete tree.
 fn assert_best(units: &Units, battle: &Battle, utility: BattleUtility) {
-    let found =
+    let forecast =
         forecast(units, battle, CasualtyPolicy::BestResponse { utility }).expect("small forces");
-    assert_eq!(sum(&found), found.total_weight());
+    assert_eq!(sum(&forecast), forecast.total_weight());
     let best = minimax(units, battle, utility);
-    let values = found.outcomes().iter().map(|outcome| {
+    let values = forecast.outcomes().iter().map(|outcome| {
         let forces = outcome.forces;
-        let ended = Battle { forces, ..*battle };
-        found.fraction(outcome.weight) * value(units, &ended, utility)
+        let final_battle = Battle { forces, ..*battle };
+        forecast.fraction(outcome.weight) * value(units, &final_battle, utility)
     });
-    let reached: f64 = values.sum();
+    let expected_utility: f64 = values.sum();
     assert!(
-        (reached - best).abs() < 1e-9,
-        "{reached} instead of {best}: {battle:?}"
+        (expected_utility - best).abs() < 1e-9,
+        "{expected_utility} instead of {best}: {battle:?}"
     );
-    assert!((found.value(utility) - best).abs() < 1e-9);
+    assert!((forecast.value(utility) - best).abs() < 1e-9);
 }
 
 #[test]
@@ -228,8 +237,8 @@ fn best_responses_match_minimax_search_in_larger_battles() {
         ("2L 1H", "1L 1S 1F"),
         ("1S 1C 1F", "1L 2H"),
     ] {
-        let fought = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
-        assert_best(&units, &fought, BattleUtility::default());
+        let fight = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
+        assert_best(&units, &fight, BattleUtility::default());
     }
 }
 
@@ -239,20 +248,29 @@ fn equal_forces_have_equal_chances() {
     let units = units();
     for text in ["3H", "1D 2S", "2F 2C", "1D 1S 4H"] {
         let forces = [force(text); 2];
-        let found = forecast(&units, &battle(Terrain::RockPlains, forces), ORDERS[0]);
-        let found = found.expect("small forces");
-        let chance = |test: &dyn Fn(Stack, Stack) -> bool| {
-            let chosen = found.outcomes().iter();
-            chosen
-                .filter(|outcome| test(outcome.forces[0], outcome.forces[1]))
+        let forecast = forecast(
+            &units,
+            &battle(Terrain::RockPlains, forces),
+            FIXED_ORDER_POLICIES[0],
+        );
+        let forecast = forecast.expect("small forces");
+        let chance = |predicate: &dyn Fn(Stack, Stack) -> bool| {
+            let outcomes = forecast.outcomes().iter();
+            outcomes
+                .filter(|outcome| predicate(outcome.forces[0], outcome.forces[1]))
                 .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
         };
-        let gone = chance(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
-        let won = chance(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
-        assert_eq!(gone, won);
-        assert_eq!(found.weight(BattleResult::AttackerDestroyed), gone);
-        assert!(found.weight(BattleResult::AttackerWon) >= won);
-        let [attacker, defender] = Side::BOTH.map(|side| found.losses(side));
+        let attacker_destroyed =
+            chance(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
+        let attacker_won =
+            chance(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
+        assert_eq!(attacker_destroyed, attacker_won);
+        assert_eq!(
+            forecast.weight(BattleResult::AttackerDestroyed),
+            attacker_destroyed
+        );
+        assert!(forecast.weight(BattleResult::AttackerWon) >= attacker_won);
+        let [attacker, defender] = Side::BOTH.map(|side| forecast.losses(side));
         assert_eq!(attacker, defender);
     }
 }
@@ -261,18 +279,18 @@ fn equal_forces_have_equal_chances() {
 #[test]
 fn second_attack_after_all_steps_ends_battle() {
     let units = units();
-    let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    fought.steps = Kind::ALL.len() as u8;
-    effects::attack_again(&mut fought, &units, Side::Attacker, Kind::RubiumDragon);
-    for casualties in ORDERS {
-        let mut fought = fought;
-        assert_exact(&units, &fought, casualties);
-        fought.roll(&units, 6);
-        assert_exact(&units, &fought, casualties);
-        fought.close_window(&units);
-        assert_exact(&units, &fought, casualties);
-        let found = forecast(&units, &fought, casualties).expect("small forces");
-        assert_eq!(found.outcomes().len(), 1);
+    let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    fight.steps = Kind::ALL.len() as u8;
+    effects::attack_again(&mut fight, &units, Side::Attacker, Kind::RubiumDragon);
+    for casualties in FIXED_ORDER_POLICIES {
+        let mut fight = fight;
+        assert_exact(&units, &fight, casualties);
+        fight.roll(&units, 6);
+        assert_exact(&units, &fight, casualties);
+        fight.close_window(&units);
+        assert_exact(&units, &fight, casualties);
+        let forecast = forecast(&units, &fight, casualties).expect("small forces");
+        assert_eq!(forecast.outcomes().len(), 1);
     }
 }
 
@@ -280,17 +298,17 @@ fn second_attack_after_all_steps_ends_battle() {
 #[test]
 fn remaining_steps_follow_an_early_second_attack() {
     let units = units();
-    let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    effects::attack_again(&mut fought, &units, Side::Attacker, Kind::RubiumDragon);
-    for casualties in ORDERS {
-        let mut fought = fought;
-        assert_exact(&units, &fought, casualties);
-        fought.roll(&units, 1);
-        assert_exact(&units, &fought, casualties);
-        fought.close_window(&units);
-        assert_exact(&units, &fought, casualties);
-        let found = forecast(&units, &fought, casualties).expect("small forces");
-        assert!(found.outcomes().len() > 1);
+    let mut fight = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    effects::attack_again(&mut fight, &units, Side::Attacker, Kind::RubiumDragon);
+    for casualties in FIXED_ORDER_POLICIES {
+        let mut fight = fight;
+        assert_exact(&units, &fight, casualties);
+        fight.roll(&units, 1);
+        assert_exact(&units, &fight, casualties);
+        fight.close_window(&units);
+        assert_exact(&units, &fight, casualties);
+        let forecast = forecast(&units, &fight, casualties).expect("small forces");
+        assert!(forecast.outcomes().len() > 1);
     }
 }
 
@@ -298,34 +316,32 @@ fn remaining_steps_follow_an_early_second_attack() {
 #[test]
 fn largest_battle_is_exact() {
     let units = units();
-    let fullest = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    let found = forecast(&units, &fullest, CasualtyPolicy::CheapestFirst).expect("82 dice");
-    assert_eq!(found.total_weight(), U256::new(6).pow(82));
-    assert_eq!(sum(&found), found.total_weight());
-    let refused = forecast(&units, &fullest, CasualtyPolicy::LeastUsefulFirst);
-    assert!(matches!(
-        refused,
-        Err(ForecastError::TooManyOutcomes { .. })
-    ));
+    let largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
+    let exact_forecast =
+        forecast(&units, &largest_battle, CasualtyPolicy::CheapestFirst).expect("82 dice");
+    assert_eq!(exact_forecast.total_weight(), U256::new(6).pow(82));
+    assert_eq!(sum(&exact_forecast), exact_forecast.total_weight());
+    let result = forecast(&units, &largest_battle, CasualtyPolicy::LeastUsefulFirst);
+    assert!(matches!(result, Err(ForecastError::TooManyOutcomes { .. })));
 }
 
-fn sum(found: &Forecast) -> U256 {
-    let weights = found.outcomes().iter().map(|outcome| outcome.weight);
+fn sum(forecast: &Forecast) -> U256 {
+    let weights = forecast.outcomes().iter().map(|outcome| outcome.weight);
     weights.fold(U256::ZERO, |sum, weight| sum + weight)
 }
 
 #[test]
 fn largest_battle_with_second_attack_reaches_dice_limit() {
     let units = units();
-    let mut fullest = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
+    let mut largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
     // At a table the card may be played before the first step (CRD-5), which adds eight dice to the 82.
-    fullest.stage = Stage::Roll;
-    fullest.kind = Kind::Fungoid;
-    fullest.to_roll = [8, 0];
-    assert!(forecast(&units, &fullest, ORDERS[0]).is_ok());
-    fullest.to_roll = [9, 0];
+    largest_battle.stage = Stage::Roll;
+    largest_battle.kind = Kind::Fungoid;
+    largest_battle.to_roll = [8, 0];
+    assert!(forecast(&units, &largest_battle, FIXED_ORDER_POLICIES[0]).is_ok());
+    largest_battle.to_roll = [9, 0];
     assert_eq!(
-        forecast(&units, &fullest, ORDERS[0]),
+        forecast(&units, &largest_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice: 91 })
     );
 }
@@ -333,35 +349,35 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
 #[test]
 fn oversized_battles_return_specific_errors() {
     let units = units();
-    let stalemate = Kind::ALL
+    let largest_force = Kind::ALL
         .into_iter()
         .fold(Stack::EMPTY, |force, kind| force.plus(Stack::of(kind, 15)));
-    let refused = forecast(
+    let result = forecast(
         &units,
-        &battle(Terrain::RockPlains, [stalemate; 2]),
-        ORDERS[0],
+        &battle(Terrain::RockPlains, [largest_force; 2]),
+        FIXED_ORDER_POLICIES[0],
     );
-    assert_eq!(refused, Err(ForecastError::TooManyDice { dice: 180 }));
+    assert_eq!(result, Err(ForecastError::TooManyDice { dice: 180 }));
     let best = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
-    let crowd = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
+    let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
-        forecast(&units, &crowd, best),
+        forecast(&units, &oversized, best),
         Err(ForecastError::TooManyUnits { units: 8 })
     );
     let mut absurd = battle(Terrain::RockPlains, [force("1H"); 2]);
     absurd.stage = Stage::Roll;
     absurd.to_roll = [200, 0];
     assert_eq!(
-        forecast(&units, &absurd, ORDERS[0]),
+        forecast(&units, &absurd, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice: 200 })
     );
     absurd.to_roll = [15, 15];
     absurd.hits[0].own = 250;
     absurd.hits[0].picked = [250; 4];
     absurd.steps = 200;
-    assert!(forecast(&units, &absurd, ORDERS[0]).is_ok());
+    assert!(forecast(&units, &absurd, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
         forecast(&units, &absurd, best),
         Err(ForecastError::TooManyDice { dice: 30 })

@@ -13,11 +13,11 @@ fn rules() -> Rules {
 
 fn hex(rules: &Rules, terrain: Terrain) -> Hex {
     let mut hexes = rules.board().hexes();
-    let found = hexes.find(|(_, info)| info.terrain == terrain);
-    found.expect("the board has some").0
+    let luck_by_seat = hexes.find(|(_, info)| info.terrain == terrain);
+    luck_by_seat.expect("the board has some").0
 }
 
-fn rolled(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
+fn roll_event(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
     Event::Rolled {
         seat: Seat(seat),
         kind,
@@ -32,34 +32,34 @@ fn rolled(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
 #[test]
 fn luck_of_battle_matches_hand_count() {
     let rules = rules();
-    let began = |terrain| Event::BattleBegan {
+    let begin_event = |terrain| Event::BattleBegan {
         hex: hex(&rules, terrain),
         attacker: Seat(0),
         defender: Seat(1),
     };
-    let modified = |amount| Event::Modified {
+    let modifier_event = |amount| Event::Modified {
         side: Side::Defender,
         kind: Kind::Human,
         amount,
     };
     let events = [
-        began(Terrain::RockPlains),
-        modified(2),
+        begin_event(Terrain::RockPlains),
+        modifier_event(2),
         // Dragons hit on 2 or higher: 5 faces.
-        rolled(0, Kind::RubiumDragon, 1, false),
+        roll_event(0, Kind::RubiumDragon, 1, false),
         // Striders hit on 4 or higher there: 3 faces. The miss is rerolled.
-        rolled(0, Kind::RockStrider, 2, false),
-        rolled(0, Kind::RockStrider, 5, true),
+        roll_event(0, Kind::RockStrider, 2, false),
+        roll_event(0, Kind::RockStrider, 5, true),
         // Humans hit on a 6: 1 face. With +2 they hit on 4, 5 and 6.
-        rolled(0, Kind::Human, 6, true),
-        rolled(1, Kind::Human, 4, true),
-        rolled(1, Kind::Human, 3, false),
+        roll_event(0, Kind::Human, 6, true),
+        roll_event(1, Kind::Human, 4, true),
+        roll_event(1, Kind::Human, 3, false),
         // The modifier does not apply to the next battle.
-        began(Terrain::MagmaPool),
-        rolled(1, Kind::Human, 6, true),
-        modified(-1),
+        begin_event(Terrain::MagmaPool),
+        roll_event(1, Kind::Human, 6, true),
+        modifier_event(-1),
         // With -1 a Human does not even hit on a 6.
-        rolled(1, Kind::Human, 6, false),
+        roll_event(1, Kind::Human, 6, false),
     ];
     let row = |seat, dice, hits, hitting_faces| Luck {
         seat: Seat(seat),
@@ -76,7 +76,7 @@ fn luck_of_battle_matches_hand_count() {
 #[test]
 fn luck_includes_special_attacks_and_cards() {
     let rules = rules();
-    let rolls = |face: &Face| match face {
+    let min_face = |face: &Face| match face {
         Face::Battle {
             effect: Effect::HitOnRoll { hits },
             ..
@@ -85,7 +85,7 @@ fn luck_includes_special_attacks_and_cards() {
     };
     let mut cards = rules.cards();
     let (card, lowest) = cards
-        .find_map(|(card, spec)| Some((card, rolls(&spec.face)?)))
+        .find_map(|(card, spec)| Some((card, min_face(&spec.face)?)))
         .expect("a card rolls a die");
     let events = [
         Event::SpecialAttack {
@@ -111,11 +111,15 @@ fn luck_includes_special_attacks_and_cards() {
             hit: false,
         },
     ];
-    let found = luck(&rules, &events);
+    let luck_by_seat = luck(&rules, &events);
     assert_eq!(
-        (found[0].dice, found[0].hits, found[0].hitting_faces),
+        (
+            luck_by_seat[0].dice,
+            luck_by_seat[0].hits,
+            luck_by_seat[0].hitting_faces
+        ),
         (1, 1, 3)
     );
-    assert_eq!((found[1].dice, found[1].hits), (1, 0));
-    assert_eq!(found[1].hitting_faces, 7 - lowest);
+    assert_eq!((luck_by_seat[1].dice, luck_by_seat[1].hits), (1, 0));
+    assert_eq!(luck_by_seat[1].hitting_faces, 7 - lowest);
 }

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{at, position, public_odds};
+use common::{hex_at, position, public_odds};
 use rubium_odds::{ASSUMED_CASUALTIES, Odds, OddsQuery, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::{
@@ -14,7 +14,7 @@ use rubium_rules::{
 };
 
 /// Three players; the first one moves, and shares a hex with both others.
-const CROSSING: &str = "
+const TWO_CONTESTED_HEXES: &str = "
 layout three
 turn 4 seat 1 movement
 hex 0,1 mine 1 1 1S 2H
@@ -27,12 +27,12 @@ seat 3 rubium 5
 
 #[test]
 fn contested_hex_has_one_battle_per_opponent() {
-    let (rules, state) = position(CROSSING);
-    let found = public_odds(&rules, &state, at(&rules, 0, 2), &[]);
-    let defenders: Vec<Seat> = found.iter().map(|odds| odds.defender).collect();
+    let (rules, state) = position(TWO_CONTESTED_HEXES);
+    let battle_odds = public_odds(&rules, &state, hex_at(&rules, 0, 2), &[]);
+    let defenders: Vec<Seat> = battle_odds.iter().map(|odds| odds.defender).collect();
     assert_eq!(defenders, [Seat(1), Seat(2)]);
-    let [fungoids, crystalline] = found.as_slice() else {
-        panic!("two battles: {found:?}");
+    let [fungoids, crystalline] = battle_odds.as_slice() else {
+        panic!("two battles: {battle_odds:?}");
     };
     assert_eq!(
         (fungoids.attacker, fungoids.casualties),
@@ -65,8 +65,8 @@ fn contested_hex_has_one_battle_per_opponent() {
 
 #[test]
 fn only_legal_moves_are_applied_to_query() {
-    let (rules, state) = position(CROSSING);
-    let (from, to) = (at(&rules, 0, 1), at(&rules, 1, 1));
+    let (rules, state) = position(TWO_CONTESTED_HEXES);
+    let (from, to) = (hex_at(&rules, 0, 1), hex_at(&rules, 1, 1));
     let human = Action::Move {
         kind: Kind::Human,
         from,
@@ -74,8 +74,8 @@ fn only_legal_moves_are_applied_to_query() {
     };
     assert_eq!(public_odds(&rules, &state, to, &[]), []);
     let dice = |moves: &[Action]| -> Vec<[u8; 2]> {
-        let found = public_odds(&rules, &state, to, moves);
-        let humans = found.iter().flat_map(|odds| &odds.remaining_dice);
+        let battle_odds = public_odds(&rules, &state, to, moves);
+        let humans = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
         humans
             .filter(|row| row.kind == Kind::Human)
             .map(|row| row.dice)
@@ -90,30 +90,30 @@ fn only_legal_moves_are_applied_to_query() {
         public_odds(&rules, &state, to, &[human, Action::EndPhase]),
         []
     );
-    let far = Action::Move {
+    let move_back = Action::Move {
         kind: Kind::Human,
         from: to,
         to: from,
     };
-    assert_eq!(public_odds(&rules, &state, from, &[far]), []);
+    assert_eq!(public_odds(&rules, &state, from, &[move_back]), []);
     assert_eq!(public_odds(&rules, &state, Hex(200), &[]), []);
     assert_eq!(public_odds(&rules, &state, to, &[human])[0].hex, to);
 }
 
 #[test]
 fn no_upcoming_battle_after_battle_phase() {
-    let (rules, state) = position(&CROSSING.replace("movement", "battle"));
-    let hex = at(&rules, 0, 2);
+    let (rules, state) = position(&TWO_CONTESTED_HEXES.replace("movement", "battle"));
+    let hex = hex_at(&rules, 0, 2);
     assert_eq!(opponents(&rules, &state, hex).len(), 2);
     for phase in ["mining", "draw"] {
-        let (rules, state) = position(&CROSSING.replace("movement", phase));
+        let (rules, state) = position(&TWO_CONTESTED_HEXES.replace("movement", phase));
         assert_eq!(opponents(&rules, &state, hex), []);
         assert_eq!(public_odds(&rules, &state, hex, &[]), []);
     }
 }
 
 /// A Sporling that has won a battle and may move on into further battles on adjacent hexes.
-const ONWARDS: &str = "
+const MOVE_AFTER_VICTORY: &str = "
 layout two
 options alternateUnits
 turn 5 seat 1 battle
@@ -127,15 +127,19 @@ seat 2 rubium 11
 
 #[test]
 fn battle_after_victory_move_is_forecast() {
-    let (rules, mut state) = position(ONWARDS);
-    let [here, there, free] = [at(&rules, 1, 0), at(&rules, 0, 1), at(&rules, 2, 0)];
-    let begin = Action::Battle {
-        hex: here,
+    let (rules, mut state) = position(MOVE_AFTER_VICTORY);
+    let [battle_hex, next_battle_hex, empty_hex] = [
+        hex_at(&rules, 1, 0),
+        hex_at(&rules, 0, 1),
+        hex_at(&rules, 2, 0),
+    ];
+    let begin_battle = Action::Battle {
+        hex: battle_hex,
         defender: Seat(1),
     };
-    apply(&rules, &mut state, Seat(0), begin, &mut ()).expect("a contested hex");
+    apply(&rules, &mut state, Seat(0), begin_battle, &mut ()).expect("a contested hex");
     resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ()).expect("a die is rolled");
-    let asks = |state: &State| {
+    let awaits_advance = |state: &State| {
         matches!(
             pending_input(&rules, state),
             PendingInput::Decision {
@@ -144,50 +148,58 @@ fn battle_after_victory_move_is_forecast() {
             }
         )
     };
-    assert!(asks(&state));
-    let step = |kind, to| Action::Move {
+    assert!(awaits_advance(&state));
+    let move_action = |kind, to| Action::Move {
         kind,
-        from: here,
+        from: battle_hex,
         to,
     };
-    let on = step(Kind::Fungoid, there);
+    let advance = move_action(Kind::Fungoid, next_battle_hex);
     let dice = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
-        let found = public_odds(&rules, &state, there, moves);
-        let rows = found.iter().flat_map(|odds| &odds.remaining_dice);
+        let battle_odds = public_odds(&rules, &state, next_battle_hex, moves);
+        let rows = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
         rows.map(|row| (row.kind, row.dice)).collect()
     };
     // Two Clones roll one die.
     let clones = (Kind::Human, [0, 1]);
-    assert_eq!(dice(&[on]), [(Kind::Fungoid, [1, 0]), clones]);
-    assert_eq!(dice(&[on; 2]), [(Kind::Fungoid, [2, 0]), clones]);
+    assert_eq!(dice(&[advance]), [(Kind::Fungoid, [1, 0]), clones]);
+    assert_eq!(dice(&[advance; 2]), [(Kind::Fungoid, [2, 0]), clones]);
     // Only two Sporlings can move, a move must leave the hex, and a Blitzer cannot move on.
-    assert_eq!(dice(&[on; 3]), []);
+    assert_eq!(dice(&[advance; 3]), []);
     assert_eq!(dice(&[]), []);
-    assert_eq!(dice(&[step(Kind::RockStrider, there)]), []);
-    assert_eq!(dice(&[on, Action::Pass]), []);
+    assert_eq!(dice(&[move_action(Kind::RockStrider, next_battle_hex)]), []);
+    assert_eq!(dice(&[advance, Action::Pass]), []);
     // The hex of the finished battle has no other battle, and neither has an empty hex.
-    assert_eq!(public_odds(&rules, &state, here, &[]), []);
+    assert_eq!(public_odds(&rules, &state, battle_hex, &[]), []);
     assert_eq!(
-        public_odds(&rules, &state, free, &[step(Kind::Fungoid, free)]),
+        public_odds(
+            &rules,
+            &state,
+            empty_hex,
+            &[move_action(Kind::Fungoid, empty_hex)]
+        ),
         []
     );
     // The forecast matches the units after the move, and the battle that then begins.
-    let answers = public_odds(&rules, &state, there, &[on; 2]);
-    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("the move is legal");
-    assert!(asks(&state));
-    assert_eq!(public_odds(&rules, &state, there, &[on]), answers);
-    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("the move is legal");
+    let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
+    apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move is legal");
+    assert!(awaits_advance(&state));
+    assert_eq!(
+        public_odds(&rules, &state, next_battle_hex, &[advance]),
+        answers
+    );
+    apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move is legal");
     while let PendingInput::Decision { seat, ask } = pending_input(&rules, &state) {
         if matches!(ask, DecisionKind::Phase { .. }) {
             break;
         }
-        apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("it is declined");
+        apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("passing is legal");
     }
-    assert_eq!(public_odds(&rules, &state, there, &[]), answers);
+    assert_eq!(public_odds(&rules, &state, next_battle_hex, &[]), answers);
 }
 
 /// Shardians on both sides of a battle that is about to begin.
-const GIFTS: &str = "
+const SHARDIANS_ON_BOTH_SIDES: &str = "
 layout two
 options alternateUnits
 turn 5 seat 1 battle
@@ -199,13 +211,13 @@ seat 2 rubium 11
 
 #[test]
 fn sacrifice_forecast_matches_following_battle() {
-    let (rules, mut state) = position(GIFTS);
-    let begin = Action::Battle {
-        hex: at(&rules, 1, 0),
+    let (rules, mut state) = position(SHARDIANS_ON_BOTH_SIDES);
+    let begin_battle = Action::Battle {
+        hex: hex_at(&rules, 1, 0),
         defender: Seat(1),
     };
     let kind = Kind::Crystalline;
-    let asked = |state: &State, kind| {
+    let sacrifice_odds_for = |state: &State, kind| {
         let answers = |viewer| {
             let seen = view(&rules, state, viewer);
             odds(&rules, &seen, &OddsQuery::Sacrifice { kind }).expect("few dice")
@@ -217,75 +229,83 @@ fn sacrifice_forecast_matches_following_battle() {
             .for_each(|seat| assert_eq!(answers(Some(seat)), open));
         open
     };
-    assert_eq!(asked(&state, kind), [], "there is no battle yet");
-    apply(&rules, &mut state, Seat(0), begin, &mut ()).expect("a contested hex");
-    for (giver, side) in [(Seat(0), Side::Attacker), (Seat(1), Side::Defender)] {
+    assert_eq!(
+        sacrifice_odds_for(&state, kind),
+        [],
+        "there is no battle yet"
+    );
+    apply(&rules, &mut state, Seat(0), begin_battle, &mut ()).expect("a contested hex");
+    for (owner, side) in [(Seat(0), Side::Attacker), (Seat(1), Side::Defender)] {
         assert_eq!(
-            asked(&state, Kind::RockStrider),
+            sacrifice_odds_for(&state, Kind::RockStrider),
             [],
-            "a Blitzer is not given"
+            "a Blitzer cannot be sacrificed"
         );
-        let sacrifice_odds = asked(&state, kind);
+        let sacrifice_odds = sacrifice_odds_for(&state, kind);
         let [answers] = sacrifice_odds.as_slice() else {
             panic!("one battle: {sacrifice_odds:?}");
         };
-        let mut given = state;
-        let give = Action::Sacrifice { kind };
-        apply(&rules, &mut given, giver, give, &mut ()).expect("the sacrifice is legal");
+        let mut state_after = state;
+        let sacrifice = Action::Sacrifice { kind };
+        apply(&rules, &mut state_after, owner, sacrifice, &mut ()).expect("the sacrifice is legal");
         let after = odds(
             &rules,
-            &view(&rules, &given, None),
+            &view(&rules, &state_after, None),
             &OddsQuery::CurrentBattle,
         )
         .expect("few dice");
         let [after] = after.as_slice() else {
             panic!("the battle continues: {after:?}");
         };
-        let mut same = after.clone();
+        let mut expected = after.clone();
         // The destroyed unit counts as a loss.
-        let lost = &mut same.summary.forces[side.index()];
+        let lost = &mut expected.summary.forces[side.index()];
         lost.lost_units += 1.0;
         lost.lost_rubium += 3.0;
-        assert_eq!(answers.remaining_dice, same.remaining_dice);
+        assert_eq!(answers.remaining_dice, expected.remaining_dice);
         assert_eq!(answers.target, None);
-        let (answers, same) = (&answers.summary, &same.summary);
+        let (answers, expected) = (&answers.summary, &expected.summary);
         let chances = |odds: &rubium_odds::Summary| {
             let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_destroyed];
             let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
             (outcomes, lost)
         };
-        let ((outcomes, lost), (same_ends, same_lost)) = (chances(answers), chances(same));
-        assert_eq!(outcomes, same_ends);
-        for (a, b) in lost.iter().zip(same_lost) {
+        let ((outcomes, lost), (expected_outcomes, expected_lost)) =
+            (chances(answers), chances(expected));
+        assert_eq!(outcomes, expected_outcomes);
+        for (a, b) in lost.iter().zip(expected_lost) {
             assert!(
                 (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9,
-                "{giver:?}: {a:?} {b:?}"
+                "{owner:?}: {a:?} {b:?}"
             );
         }
-        let now = odds(
+        let current_odds = odds(
             &rules,
             &view(&rules, &state, None),
             &OddsQuery::CurrentBattle,
         )
         .expect("few dice");
-        assert_ne!(now[0].summary, *answers, "it changes the battle");
-        apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("passing is legal");
+        assert_ne!(
+            current_odds[0].summary, *answers,
+            "the sacrifice changes the odds"
+        );
+        apply(&rules, &mut state, owner, Action::Pass, &mut ()).expect("passing is legal");
     }
     // The window is closed.
-    assert_eq!(asked(&state, kind), []);
+    assert_eq!(sacrifice_odds_for(&state, kind), []);
 }
 
 #[test]
 fn largest_battle_is_forecast() {
-    let fullest = "
+    let largest_battle = "
 layout four
 turn 9 seat 1 movement
 hex 1,0 mine 2 1 12H 8F 8C 6S 4L 3D ; 2 12H 8F 8C 6S 4L 3D
 seat 4 rubium 17
 ";
-    let (rules, state) = position(fullest);
-    let found = public_odds(&rules, &state, at(&rules, 1, 0), &[]);
-    let chances = &found[0].summary;
+    let (rules, state) = position(largest_battle);
+    let battle_odds = public_odds(&rules, &state, hex_at(&rules, 1, 0), &[]);
+    let chances = &battle_odds[0].summary;
     let sum = chances.attacker_won + chances.attacker_destroyed + chances.undecided;
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
 }

@@ -16,15 +16,15 @@ use rubium_rules::{
 
 /// Plays a random game and compares every forecast with the following battle. Returns the number of
 /// comparisons of each sort.
-fn play(seed: u64, players: u8) -> [u32; 3] {
-    let mut numbers = seed;
-    let mut below = move |n: usize| {
-        numbers = numbers
+fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
+    let mut random_state = seed;
+    let mut random_below = move |n: usize| {
+        random_state = random_state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (numbers >> 33) as usize % n.max(1)
+        (random_state >> 33) as usize % n.max(1)
     };
-    let setup = rubium_rules::Setup::classic(players, &mut below).expect("a classic game");
+    let setup = rubium_rules::Setup::classic(players, &mut random_below).expect("a classic game");
     let rules = Rules::new(setup).expect("it can be played");
     let mut state = State::new(&rules);
     let (mut battles, mut cards, mut moves) = (0, 0, 0);
@@ -34,44 +34,45 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
             PendingInput::Chance { request } => {
                 let mut outcomes: Vec<(ChanceOutcome, u32)> = Vec::new();
                 weights(&rules, &state, request, &mut outcomes);
-                let outcome = outcomes[below(outcomes.len())].0;
+                let outcome = outcomes[random_below(outcomes.len())].0;
                 resolve(&rules, &mut state, outcome, &mut ()).expect("the outcome is possible");
             }
             PendingInput::Decision { seat, .. } => {
-                let own = view(&rules, &state, Some(seat));
-                let open = view(&rules, &state, None);
-                let now = odds(&rules, &open, &OddsQuery::CurrentBattle).expect("few dice");
+                let own_view = view(&rules, &state, Some(seat));
+                let public_view = view(&rules, &state, None);
+                let current_odds =
+                    odds(&rules, &public_view, &OddsQuery::CurrentBattle).expect("few dice");
                 assert_eq!(
-                    odds(&rules, &own, &OddsQuery::CurrentBattle),
-                    Ok(now.clone())
+                    odds(&rules, &own_view, &OddsQuery::CurrentBattle),
+                    Ok(current_odds.clone())
                 );
-                if let Some(battle) = battle_from_view(rules.units(), &own) {
-                    let found =
+                if let Some(battle) = battle_from_view(rules.units(), &own_view) {
+                    let forecast =
                         forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
-                    assert_eq!(now.len(), 1);
-                    assert_eq!(now[0].summary, found.summary());
+                    assert_eq!(current_odds.len(), 1);
+                    assert_eq!(current_odds[0].summary, forecast.summary());
                 }
                 cards += compare_cards(&rules, &state, seat);
                 let mut actions = Vec::new();
                 legal(&rules, &state, &mut actions);
-                let action = actions[below(actions.len())];
+                let action = actions[random_below(actions.len())];
                 moves += u32::from(compare_move(&rules, &state, action));
-                let promised = match action {
+                let upcoming = match action {
                     Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
                 };
                 let mut events: Vec<Event> = Vec::new();
                 apply(&rules, &mut state, seat, action, &mut events).expect("it is legal");
                 if let Action::Battle { defender, .. } = action {
-                    let promised = promised.iter().find(|odds| odds.defender == defender);
-                    let promised = promised.expect("the battle was forecast");
+                    let upcoming = upcoming.iter().find(|odds| odds.defender == defender);
+                    let upcoming = upcoming.expect("the battle was forecast");
                     if let Some(battle) =
                         battle_from_view(rules.units(), &view(&rules, &state, None))
                     {
-                        let found =
+                        let forecast =
                             forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
                         // No die has been rolled yet, so both forecasts start from the same battle.
-                        assert_eq!(promised.summary, found.summary());
+                        assert_eq!(upcoming.summary, forecast.summary());
                         battles += 1;
                     }
                 }
@@ -96,26 +97,26 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
 /// Checks that card odds exist exactly for the battle cards that can be played, and never in the public view. Returns
 /// how many were compared.
 fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
-    let own = view(rules, state, Some(seat));
-    let open = view(rules, state, None);
+    let own_view = view(rules, state, Some(seat));
+    let public_view = view(rules, state, None);
     let mut compared = 0;
     for (card, spec) in rules.cards() {
-        let question = OddsQuery::Card { card };
-        assert_eq!(odds(rules, &open, &question), Ok(Vec::new()));
-        let found = odds(rules, &own, &question).expect("few dice");
-        let can = own
+        let query = OddsQuery::Card { card };
+        assert_eq!(odds(rules, &public_view, &query), Ok(Vec::new()));
+        let forecast = odds(rules, &own_view, &query).expect("few dice");
+        let is_playable = own_view
             .choices
             .as_ref()
             .is_some_and(|choices| choices.play.contains(&card));
         let Face::Battle { effect, .. } = &spec.face else {
-            assert_eq!(found, []);
+            assert_eq!(forecast, []);
             continue;
         };
-        assert_eq!(!found.is_empty(), can, "{}", spec.id);
-        for odds in &found {
-            let battle = battle_from_view(rules.units(), &own).expect("a window is open");
+        assert_eq!(!forecast.is_empty(), is_playable, "{}", spec.id);
+        for odds in &forecast {
+            let battle = battle_from_view(rules.units(), &own_view).expect("a window is open");
             let target = odds.target.expect("a card is aimed");
-            let with = what_if(
+            let with_card = what_if(
                 rules.units(),
                 &battle,
                 seat,
@@ -123,22 +124,25 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                 target,
                 ASSUMED_CASUALTIES,
             );
-            assert_eq!(odds.summary, with.expect("the target is legal").summary());
+            assert_eq!(
+                odds.summary,
+                with_card.expect("the target is legal").summary()
+            );
             compared += 1;
         }
         // A fighting seat gets one answer. Other seats get one for each side, unless both have the same
         // target.
-        if let Some(battle) = battle_from_view(rules.units(), &own)
-            && can
+        if let Some(battle) = battle_from_view(rules.units(), &own_view)
+            && is_playable
         {
-            let served = battle
+            let sides = battle
                 .side(seat)
                 .map_or(Side::BOTH.to_vec(), |side| vec![side]);
             let mut best: Vec<Option<Action>> = Vec::new();
-            for side in served {
+            for side in sides {
                 let units = rules.units();
                 let utility = Default::default();
-                let aimed = best_target(
+                let best_aim = best_target(
                     units,
                     &battle,
                     seat,
@@ -147,10 +151,10 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                     side,
                     utility,
                 );
-                best.push(aimed.expect("few dice").map(|(target, _)| target));
+                best.push(best_aim.expect("few dice").map(|(target, _)| target));
             }
             best.dedup();
-            let answers: Vec<Option<Action>> = found.iter().map(|odds| odds.target).collect();
+            let answers: Vec<Option<Action>> = forecast.iter().map(|odds| odds.target).collect();
             assert_eq!(answers, best, "{}", spec.id);
         }
     }
@@ -159,15 +163,15 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
 
 #[test]
 fn forecasts_match_the_battles_that_follow() {
-    let mut all = [0; 3];
+    let mut totals = [0; 3];
     for seed in 0..12 {
-        let found = play(seed, 2 + (seed % 3) as u8);
-        for (sum, found) in all.iter_mut().zip(found) {
-            *sum += found;
+        let forecast = play_random_game(seed, 2 + (seed % 3) as u8);
+        for (sum, forecast) in totals.iter_mut().zip(forecast) {
+            *sum += forecast;
         }
     }
-    let [battles, cards, moves] = all;
-    assert!(battles > 20 && cards > 5 && moves > 20, "{all:?}");
+    let [battles, cards, moves] = totals;
+    assert!(battles > 20 && cards > 5 && moves > 20, "{totals:?}");
 }
 
 proptest! {
@@ -175,6 +179,6 @@ proptest! {
 
     #[test]
     fn forecasts_match_in_random_games(seed in any::<u64>(), players in 2_u8..5) {
-        play(seed, players);
+        play_random_game(seed, players);
     }
 }

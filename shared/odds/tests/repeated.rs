@@ -15,44 +15,44 @@ use std::collections::BTreeMap;
 
 type Chances = BTreeMap<[Stack; 2], BigRational>;
 
-fn ratio(weight: u128, whole: u128) -> BigRational {
-    BigRational::new(BigInt::from(weight), BigInt::from(whole))
+fn ratio(weight: u128, total: u128) -> BigRational {
+    BigRational::new(BigInt::from(weight), BigInt::from(total))
 }
 
 /// The chances of all outcomes and the average number of battles, if there is no stalemate.
-fn exactly(
+fn exact_odds(
     units: &Units,
     terrain: Terrain,
     forces: [Stack; 2],
     casualties: CasualtyPolicy,
-    known: &mut BTreeMap<[Stack; 2], (Chances, BigRational)>,
+    cache: &mut BTreeMap<[Stack; 2], (Chances, BigRational)>,
 ) -> (Chances, BigRational) {
     if forces.iter().any(|force| force.is_empty()) {
         return (Chances::from([(forces, ratio(1, 1))]), ratio(0, 1));
     }
-    if let Some(found) = known.get(&forces) {
+    if let Some(found) = cache.get(&forces) {
         return found.clone();
     }
-    let mut once = Ends::new();
-    brute(
+    let mut battle_outcomes = OutcomeWeights::new();
+    enumerate_outcomes(
         units,
         &battle(terrain, forces),
         casualties,
-        WHOLE,
-        &mut once,
+        TOTAL_WEIGHT,
+        &mut battle_outcomes,
     );
-    let changing = WHOLE - once.remove(&forces).unwrap_or(0);
+    let changed_weight = TOTAL_WEIGHT - battle_outcomes.remove(&forces).unwrap_or(0);
     let mut chances = Chances::new();
-    let mut battles = ratio(WHOLE, changing);
-    for (next, weight) in once {
-        let share = ratio(weight, changing);
-        let (more, after) = exactly(units, terrain, next, casualties, known);
-        battles += &share * after;
-        for (end, chance) in more {
-            *chances.entry(end).or_insert_with(|| ratio(0, 1)) += &share * chance;
+    let mut battles = ratio(TOTAL_WEIGHT, changed_weight);
+    for (next, weight) in battle_outcomes {
+        let share = ratio(weight, changed_weight);
+        let (next_chances, next_battles) = exact_odds(units, terrain, next, casualties, cache);
+        battles += &share * next_battles;
+        for (outcome, chance) in next_chances {
+            *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &share * chance;
         }
     }
-    known.insert(forces, (chances.clone(), battles.clone()));
+    cache.insert(forces, (chances.clone(), battles.clone()));
     (chances, battles)
 }
 
@@ -81,26 +81,27 @@ fn repeated_small_battles_match_exact_fractions() {
     ];
     for pair in pairs {
         for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
-            for casualties in ORDERS {
+            for casualties in FIXED_ORDER_POLICIES {
                 let forces = pair.map(force);
                 let found = repeat_until_decided(&units, terrain, forces, casualties)
                     .expect("small forces");
-                let mut known = BTreeMap::new();
-                let (chances, battles) = exactly(&units, terrain, forces, casualties, &mut known);
+                let mut cache = BTreeMap::new();
+                let (chances, battles) =
+                    exact_odds(&units, terrain, forces, casualties, &mut cache);
                 let outcomes: Vec<_> = found
                     .outcomes
                     .iter()
                     .map(|outcome| outcome.forces)
                     .collect();
                 assert_eq!(outcomes, chances.keys().copied().collect::<Vec<_>>());
-                for (end, exact) in found.outcomes.iter().zip(chances.values()) {
-                    assert_near(end.chance, exact);
+                for (outcome, exact) in found.outcomes.iter().zip(chances.values()) {
+                    assert_near(outcome.chance, exact);
                 }
                 assert_near(found.battles, &battles);
                 assert_eq!(found.stalemate, 0.0);
-                let left =
+                let survival =
                     found.survival_chance(Side::Attacker) + found.survival_chance(Side::Defender);
-                assert!((left + found.mutual_destruction_chance() - 1.0).abs() < 1e-12);
+                assert!((survival + found.mutual_destruction_chance() - 1.0).abs() < 1e-12);
             }
         }
     }
@@ -110,8 +111,8 @@ fn repeated_small_battles_match_exact_fractions() {
 fn chances_of_repeated_large_battle_sum_to_one() {
     let units = units();
     let forces = [force("8H 4F 4C 2S 1D"), force("6H 6F 4C 3S 1L")];
-    let found =
-        repeat_until_decided(&units, Terrain::RockPlains, forces, ORDERS[0]).expect("40 dice");
+    let found = repeat_until_decided(&units, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
+        .expect("40 dice");
     let sum: f64 = found.outcomes.iter().map(|outcome| outcome.chance).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
     assert!(found.battles > 1.0);
@@ -120,7 +121,7 @@ fn chances_of_repeated_large_battle_sum_to_one() {
 /// A sheet may have units that can never hit. Two such units fight forever.
 #[test]
 fn units_that_cannot_hit_end_in_stalemate() {
-    let units = changed(|unit| {
+    let units = sheet_with(|unit| {
         if unit.kind == Kind::Human {
             unit.value = 7;
         }
@@ -129,7 +130,7 @@ fn units_that_cannot_hit_end_in_stalemate() {
         &units,
         Terrain::RockPlains,
         [force("1H"), force("2H")],
-        ORDERS[0],
+        FIXED_ORDER_POLICIES[0],
     );
     let found = found.expect("small forces");
     assert_eq!((found.stalemate, found.battles), (1.0, 0.0));
@@ -141,6 +142,6 @@ fn best_responses_are_rejected() {
     let best = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
-    let refused = repeat_until_decided(&units(), Terrain::RockPlains, [force("1H"); 2], best);
-    assert_eq!(refused, Err(ForecastError::OrderNotFixed));
+    let result = repeat_until_decided(&units(), Terrain::RockPlains, [force("1H"); 2], best);
+    assert_eq!(result, Err(ForecastError::NoFixedOrder));
 }

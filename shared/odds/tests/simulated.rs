@@ -15,51 +15,59 @@ use rubium_rules::units::Units;
 const BATTLES: u64 = 100;
 const GAMES: u32 = 20_000;
 
-/// Mean and variance of `number` over all outcomes.
-fn expected(found: &Forecast, number: impl Fn(&Battle) -> f64) -> (f64, f64) {
-    let outcomes = found.outcomes().iter().map(|outcome| {
-        let ended = Battle {
+/// Mean and variance of `statistic` over all outcomes.
+fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) -> (f64, f64) {
+    let outcomes = forecast.outcomes().iter().map(|outcome| {
+        let final_battle = Battle {
             forces: outcome.forces,
-            ..*found.battle()
+            ..*forecast.battle()
         };
-        (number(&ended), found.fraction(outcome.weight))
+        (statistic(&final_battle), forecast.fraction(outcome.weight))
     });
-    let (mean, square) = outcomes.fold((0.0, 0.0), |(mean, square), (number, chance)| {
-        (mean + number * chance, square + number * number * chance)
+    let (mean, square) = outcomes.fold((0.0, 0.0), |(mean, square), (statistic, chance)| {
+        (
+            mean + statistic * chance,
+            square + statistic * statistic * chance,
+        )
     });
     (mean, (square - mean * mean).max(0.0))
 }
 
-fn compare(units: &Units, battle: &Battle, casualties: CasualtyPolicy, random: &mut ChaCha8Rng) {
-    let found = forecast(units, battle, casualties).expect("at most 24 units");
-    type DiceCount = Box<dyn Fn(&Battle) -> f64>;
-    let mut numbers: Vec<DiceCount> = Vec::new();
+fn assert_averages_match(
+    units: &Units,
+    battle: &Battle,
+    casualties: CasualtyPolicy,
+    random: &mut ChaCha8Rng,
+) {
+    let forecast = forecast(units, battle, casualties).expect("at most 24 units");
+    type Statistic = Box<dyn Fn(&Battle) -> f64>;
+    let mut statistics: Vec<Statistic> = Vec::new();
     for result in [
         BattleResult::AttackerWon,
         BattleResult::AttackerDestroyed,
         BattleResult::Undecided,
     ] {
-        numbers.push(Box::new(move |ended| {
-            f64::from(u8::from(ended.result() == result))
+        statistics.push(Box::new(move |final_battle| {
+            f64::from(u8::from(final_battle.result() == result))
         }));
     }
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {
-            numbers.push(Box::new(move |ended| {
-                f64::from(ended.force(side).count(kind))
+            statistics.push(Box::new(move |final_battle| {
+                f64::from(final_battle.force(side).count(kind))
             }));
         }
     }
-    let mut sums = vec![0.0; numbers.len()];
+    let mut sums = vec![0.0; statistics.len()];
     for _ in 0..GAMES {
         let forces = simulate(units, battle, casualties, random);
-        let ended = Battle { forces, ..*battle };
-        for (sum, number) in sums.iter_mut().zip(&numbers) {
-            *sum += number(&ended);
+        let final_battle = Battle { forces, ..*battle };
+        for (sum, statistic) in sums.iter_mut().zip(&statistics) {
+            *sum += statistic(&final_battle);
         }
     }
-    for (sum, number) in sums.iter().zip(&numbers) {
-        let (mean, variance) = expected(&found, number);
+    for (sum, statistic) in sums.iter().zip(&statistics) {
+        let (mean, variance) = mean_and_variance(&forecast, statistic);
         // A very rare outcome may occur once or twice.
         let error = (variance.max(1.0 / f64::from(GAMES)) / f64::from(GAMES)).sqrt();
         let average = sum / f64::from(GAMES);
@@ -74,9 +82,9 @@ fn compare(units: &Units, battle: &Battle, casualties: CasualtyPolicy, random: &
 fn forecast_matches_simulated_battles() {
     let units = units();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
-    for number in 0..BATTLES {
-        let casualties = ORDERS[(number % 2) as usize];
-        let caught = caught(&units, 12, casualties, &mut random);
-        compare(&units, &caught, casualties, &mut random);
+    for statistic in 0..BATTLES {
+        let casualties = FIXED_ORDER_POLICIES[(statistic % 2) as usize];
+        let battle = battle_at_random_stage(&units, 12, casualties, &mut random);
+        assert_averages_match(&units, &battle, casualties, &mut random);
     }
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{at, position};
+use common::{hex_at, position};
 use rubium_odds::{
     ForecastError, U256, repeated_special_attacks, special_attack, special_attack_odds,
 };
@@ -20,14 +20,14 @@ fn attack(options: &str, units: &str) -> (Rules, State, Action) {
          hex -3,2 2 1H\nhex 1,-3 3 1H\nseat 1 rubium 5\n"
     );
     let (rules, state) = position(&text);
-    let [from, to] = [(0, 0), (1, 0)].map(|(q, r)| at(&rules, q, r));
+    let [from, to] = [(0, 0), (1, 0)].map(|(q, r)| hex_at(&rules, q, r));
     let kind = Kind::RubiumDragon;
     (rules, state, Action::SpecialAttack { kind, from, to })
 }
 
 /// Enumerates the attack with every face of every die. Always removes the first unit that may be removed.
 /// Returns weights by destroyed units, which sum to `6^dice`.
-fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
+fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
     let mut after = *state;
     apply(rules, &mut after, Seat(0), attack, &mut ()).expect("it is allowed");
     let on_board = |state: &State| -> u16 {
@@ -37,28 +37,28 @@ fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u1
     };
     let before = on_board(state);
     let mut weights = vec![0; dice as usize + 1];
-    let mut open = vec![(after, dice)];
-    while let Some((state, left)) = open.pop() {
+    let mut unresolved = vec![(after, dice)];
+    while let Some((state, dice_left)) = unresolved.pop() {
         match pending_input(rules, &state) {
             PendingInput::Chance {
                 request: ChanceRequest::SpecialAttackDie { .. },
-            } => open.extend((1..=6).map(|face| {
+            } => unresolved.extend((1..=6).map(|face| {
                 let mut next = state;
                 resolve(rules, &mut next, ChanceOutcome::Die { face }, &mut ())
                     .expect("a face of a die");
-                (next, left - 1)
+                (next, dice_left - 1)
             })),
             PendingInput::Decision { seat, ask } => {
                 let mut actions = Vec::new();
                 legal(rules, &state, &mut actions);
-                let falls = actions.iter().find(|action| {
+                let removal = actions.iter().find(|action| {
                     matches!(action, Action::Casualty { .. } | Action::Victim { .. })
                 });
-                match falls {
+                match removal {
                     Some(&action) => {
                         let mut next = state;
                         apply(rules, &mut next, seat, action, &mut ()).expect("it is listed");
-                        open.push((next, left));
+                        unresolved.push((next, dice_left));
                     }
                     None => {
                         let lost = before - on_board(&state);
@@ -66,7 +66,7 @@ fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u1
                             phase: Phase::Movement,
                         };
                         assert_eq!(ask, over, "the attack is over");
-                        weights[usize::from(lost)] += 6_u128.pow(left);
+                        weights[usize::from(lost)] += 6_u128.pow(dice_left);
                     }
                 }
             }
@@ -96,7 +96,7 @@ fn weights_match_enumeration_of_all_dice() {
         } else {
             u32::from(enemies)
         };
-        let expected = played_out(&rules, &state, action, dice);
+        let expected = enumerate_attack(&rules, &state, action, dice);
         assert_eq!(found.total_weight(), U256::new(6_u128.pow(dice)));
         for (destroyed, &weight) in expected.iter().enumerate() {
             assert_eq!(
@@ -114,33 +114,33 @@ fn weights_match_enumeration_of_all_dice() {
 fn view_odds_list_chance_of_each_further_hit() {
     let (rules, state, action) = attack("options alternateUnits", "2 2H ; 3 1F");
     for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
-        let seen = view(&rules, &state, viewer);
-        let odds = special_attack_odds(&rules, &seen, action).expect("few dice");
+        let player_view = view(&rules, &state, viewer);
+        let odds = special_attack_odds(&rules, &player_view, action).expect("few dice");
         let odds = odds.expect("it is allowed");
         // The attack hits on 4, 5 and 6.
         assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
         assert!((odds.expected - 0.875).abs() < 1e-12);
     }
     let (rules, state, action) = attack("", "2 2H ; 3 1F");
-    let seen = view(&rules, &state, None);
-    let odds = special_attack_odds(&rules, &seen, action).expect("one die");
+    let player_view = view(&rules, &state, None);
+    let odds = special_attack_odds(&rules, &player_view, action).expect("one die");
     assert_eq!(odds.map(|odds| odds.at_least), Some(vec![0.5]));
 }
 
 #[test]
 fn illegal_attack_has_no_odds() {
     let (rules, state, action) = attack("", "2 1H");
-    let seen = view(&rules, &state, None);
+    let player_view = view(&rules, &state, None);
     let Action::SpecialAttack { kind, from, to } = action else {
         panic!("{action:?}");
     };
-    let back = Action::SpecialAttack {
+    let reverse = Action::SpecialAttack {
         kind,
         from: to,
         to: from,
     };
-    for other in [back, Action::EndPhase, Action::Explore { hex: to }] {
-        assert_eq!(special_attack_odds(&rules, &seen, other), Ok(None));
+    for other in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
+        assert_eq!(special_attack_odds(&rules, &player_view, other), Ok(None));
     }
     let human = special_attack(rules.units().get(Kind::Human), 3);
     assert_eq!(human, Err(ForecastError::NoSpecialAttack));
@@ -153,22 +153,34 @@ fn illegal_attack_has_no_odds() {
     );
 }
 
-/// The weights by destroyed units of `attacks` attacks, by enumeration; they sum to `6^depth`.
-fn played(hits: u8, chain: bool, attacks: u16, enemies: u16, depth: u32) -> Vec<u128> {
-    let mut fallen = vec![0; usize::from(enemies) + 1];
+/// The weights by destroyed units of `attacks` attacks, by enumeration; they sum to `6^max_dice`.
+fn enumerate_attacks(
+    min_face: u8,
+    chain: bool,
+    attacks: u16,
+    enemies: u16,
+    max_dice: u32,
+) -> Vec<u128> {
+    let mut weights = vec![0; usize::from(enemies) + 1];
     if attacks == 0 || enemies == 0 {
-        fallen[0] = 6_u128.pow(depth);
-        return fallen;
+        weights[0] = 6_u128.pow(max_dice);
+        return weights;
     }
     for face in 1..=6 {
-        let hit = face >= hits;
-        let left = if hit && chain { attacks } else { attacks - 1 };
-        let after = played(hits, chain, left, enemies - u16::from(hit), depth - 1);
-        for (more, parts) in after.into_iter().enumerate() {
-            fallen[more + usize::from(hit)] += parts;
+        let hit = face >= min_face;
+        let dice_left = if hit && chain { attacks } else { attacks - 1 };
+        let after = enumerate_attacks(
+            min_face,
+            chain,
+            dice_left,
+            enemies - u16::from(hit),
+            max_dice - 1,
+        );
+        for (destroyed, weight) in after.into_iter().enumerate() {
+            weights[destroyed + usize::from(hit)] += weight;
         }
     }
-    fallen
+    weights
 }
 
 #[test]
@@ -176,19 +188,20 @@ fn repeated_attacks_match_enumeration() {
     for (options, chain) in [("", false), ("options alternateUnits", true)] {
         let (rules, ..) = attack(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
-        let hits = unit.special_attack.expect("it has one");
+        let min_face = unit.special_attack.expect("it has one");
         assert_eq!(unit.attack_chain, chain);
         for attacks in 0..=3 {
             for enemies in 0..=4 {
                 let found = repeated_special_attacks(unit, attacks, enemies).expect("few dice");
-                let depth = u32::from(attacks + enemies);
-                let played = played(hits, chain, attacks, enemies, depth);
-                let whole = U256::new(6_u128.pow(depth));
-                for (destroyed, parts) in played.into_iter().enumerate() {
+                let max_dice = u32::from(attacks + enemies);
+                let enumerate_attacks =
+                    enumerate_attacks(min_face, chain, attacks, enemies, max_dice);
+                let total_weight = U256::new(6_u128.pow(max_dice));
+                for (destroyed, weight) in enumerate_attacks.into_iter().enumerate() {
                     // The two distributions have different total weights.
                     assert_eq!(
-                        found.weight(destroyed) * whole,
-                        U256::new(parts) * found.total_weight(),
+                        found.weight(destroyed) * total_weight,
+                        U256::new(weight) * found.total_weight(),
                         "{destroyed} of {enemies} fall to {attacks}"
                     );
                 }

@@ -60,7 +60,7 @@ impl Evaluator<'_> {
         if self.is_eliminated_without_cards(self.me, 1) {
             return None;
         }
-        let (hex, battle, now) = self.current_battle()?;
+        let (hex, battle, value_now) = self.current_battle()?;
         let units = self.rules.units();
         let min_gain = if self.profile.saves_battle_cards {
             MIN_BATTLE_CARD_GAIN
@@ -78,7 +78,7 @@ impl Evaluator<'_> {
                     what_if(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
                 })
                 .map(|forecast| self.evaluate_forecast(hex, &forecast).value);
-            let gain = values.fold(f64::NEG_INFINITY, f64::max) - now;
+            let gain = values.fold(f64::NEG_INFINITY, f64::max) - value_now;
             Some(Candidate {
                 action,
                 gain,
@@ -91,22 +91,22 @@ impl Evaluator<'_> {
 
     /// The best own unit to destroy for a hit (UNI-SHARDIAN), if the hit is worth more than the unit.
     pub fn best_sacrifice(&self, legal: &[Action]) -> Option<Candidate> {
-        let able = legal.iter().filter_map(|&action| match action {
+        let sacrifices = legal.iter().filter_map(|&action| match action {
             Action::Sacrifice { kind } => Some((action, kind)),
             _ => None,
         });
-        let able: Vec<(Action, Kind)> = able.collect();
-        if able.is_empty() {
+        let sacrifices: Vec<(Action, Kind)> = sacrifices.collect();
+        if sacrifices.is_empty() {
             return None;
         }
-        let (hex, battle, now) = self.current_battle()?;
+        let (hex, battle, value_now) = self.current_battle()?;
         let side = battle.side(self.me)?;
-        let candidates = able.into_iter().filter_map(|(action, kind)| {
+        let candidates = sacrifices.into_iter().filter_map(|(action, kind)| {
             let forecast =
                 what_if_sacrificed(self.rules.units(), &battle, side, kind, ASSUMED_CASUALTIES);
             Some(Candidate {
                 action,
-                gain: self.evaluate_forecast(hex, &forecast.ok()?).value - now,
+                gain: self.evaluate_forecast(hex, &forecast.ok()?).value - value_now,
                 reason: DecisionReason::Sacrifice { kind },
             })
         });
@@ -124,7 +124,7 @@ impl Evaluator<'_> {
             }
             _ => {}
         }
-        let (hex, battle, now) = self.current_battle()?;
+        let (hex, battle, value_now) = self.current_battle()?;
         let candidates = legal.iter().filter_map(|&action| {
             let forecast = what_if(
                 self.rules.units(),
@@ -136,7 +136,7 @@ impl Evaluator<'_> {
             );
             Some(Candidate {
                 action,
-                gain: self.evaluate_forecast(hex, &forecast.ok()?).value - now,
+                gain: self.evaluate_forecast(hex, &forecast.ok()?).value - value_now,
                 reason: DecisionReason::Target,
             })
         });
@@ -149,20 +149,22 @@ impl Evaluator<'_> {
             let Action::Place { kind, hex } = action else {
                 return None;
             };
-            let there = self.units(self.me, hex);
+            let stack = self.units(self.me, hex);
             let refinery = self
                 .view
                 .hexes
                 .get(hex.index())
-                .map_or(0, |seen| seen.refinery);
-            let idle = if there.is_empty() {
+                .map_or(0, |hex_view| hex_view.refinery);
+            let refinery_income = if stack.is_empty() {
                 f64::from(refinery)
             } else {
                 0.0
             };
             Some(Candidate {
                 action,
-                gain: self.price(Stack::of(kind, 1)) + idle + 0.3 * self.attraction(kind, hex),
+                gain: self.price(Stack::of(kind, 1))
+                    + refinery_income
+                    + 0.3 * self.attraction(kind, hex),
                 reason: DecisionReason::Recruit { kind },
             })
         });
@@ -174,8 +176,8 @@ impl Evaluator<'_> {
         let hex = self.view.battle.as_ref()?.hex;
         let battle = battle_from_view(self.rules.units(), self.view)?;
         self.side(&battle)?;
-        let now = self.evaluate_battle(hex, &battle).value;
-        Some((hex, battle, now))
+        let value_now = self.evaluate_battle(hex, &battle).value;
+        Some((hex, battle, value_now))
     }
 
     fn effect(&self, card: CardId) -> Option<&Effect> {
@@ -230,9 +232,9 @@ impl Evaluator<'_> {
 
     fn casualty_value(&self, hex: Hex, of: Seat, kind: Kind) -> f64 {
         let price = self.price(Stack::of(kind, 1));
-        let own = if of == self.me { -price } else { price };
+        let value = if of == self.me { -price } else { price };
         let Some(mut battle) = battle_from_view(self.rules.units(), self.view) else {
-            return own;
+            return value;
         };
         match battle.next_removal() {
             Some(removal) if battle.force(removal.side).has(kind) => {
@@ -240,9 +242,9 @@ impl Evaluator<'_> {
                 if battle.next_removal().is_none() {
                     battle.end_removals(self.rules.units());
                 }
-                own + self.evaluate_battle(hex, &battle).value
+                value + self.evaluate_battle(hex, &battle).value
             }
-            _ => own,
+            _ => value,
         }
     }
 }

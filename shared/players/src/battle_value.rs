@@ -25,7 +25,7 @@ pub(crate) struct BattleValue {
 impl Evaluator<'_> {
     /// The best attack with `mine` on `hex` this turn: the defender and the value; `None` if there is no
     /// defender.
-    pub fn attack(&self, hex: Hex, mine: Stack) -> Option<(Seat, BattleValue)> {
+    pub fn best_attack(&self, hex: Hex, mine: Stack) -> Option<(Seat, BattleValue)> {
         if mine.is_empty() {
             return None;
         }
@@ -62,21 +62,19 @@ impl Evaluator<'_> {
             return None;
         }
         let units = self.rules.units();
-        let cards =
-            self.view
-                .hand
-                .iter()
-                .filter_map(|held| match &self.rules.card(held.card)?.face {
-                    Face::Battle { effect, .. } => Some(effect),
-                    _ => None,
-                });
-        let played = cards.flat_map(|effect| {
+        let cards = self.view.hand.iter().filter_map(|hand_card| {
+            match &self.rules.card(hand_card.card)?.face {
+                Face::Battle { effect, .. } => Some(effect),
+                _ => None,
+            }
+        });
+        let forecasts = cards.flat_map(|effect| {
             let aims = targets(units, battle, self.me, effect).into_iter();
             aims.filter_map(move |aim| {
                 what_if(units, battle, self.me, effect, aim, ASSUMED_CASUALTIES).ok()
             })
         });
-        let best = played
+        let best = forecasts
             .map(|forecast| self.evaluate_forecast(hex, &forecast))
             .max_by(|a, b| a.value.total_cmp(&b.value))?;
         Some(BattleValue {
@@ -91,51 +89,56 @@ impl Evaluator<'_> {
         let Some(side) = self.side(battle) else {
             return BattleValue::default();
         };
-        let mine = battle.owner(side) == self.me;
-        let whole = forecast.total_weight().as_f64();
+        let is_own_force = battle.owner(side) == self.me;
+        let total_weight = forecast.total_weight().as_f64();
         let mut total = BattleValue::default();
-        for end in forecast.outcomes() {
-            let chance = end.weight.as_f64() / whole;
-            let result = forecast.result(end);
-            let lost = |side: Side| {
-                let gone = battle.forces[side.index()].minus(end.forces[side.index()]);
-                self.loss_value(battle.owner(side), gone)
+        for outcome in forecast.outcomes() {
+            let chance = outcome.weight.as_f64() / total_weight;
+            let result = forecast.result(outcome);
+            let loss_of = |side: Side| {
+                let lost_units = battle.forces[side.index()].minus(outcome.forces[side.index()]);
+                self.loss_value(battle.owner(side), lost_units)
             };
-            let own = lost(side);
-            let theirs = lost(side.other());
-            let mut value = theirs * 0.9 - own;
-            let mut over = *battle;
-            over.forces = end.forces;
+            let own_loss = loss_of(side);
+            let enemy_loss = loss_of(side.other());
+            let mut value = enemy_loss * 0.9 - own_loss;
+            let mut battle_after = *battle;
+            battle_after.forces = outcome.forces;
             for side in Side::BOTH {
-                let fell = battle.forces[side.index()].minus(end.forces[side.index()]);
-                over.destroyed[side.index()] = over.destroyed[side.index()].plus(fell);
+                let lost_units = battle.forces[side.index()].minus(outcome.forces[side.index()]);
+                battle_after.destroyed[side.index()] =
+                    battle_after.destroyed[side.index()].plus(lost_units);
             }
-            if mine && side == Side::Attacker && result != BattleResult::AttackerWon {
-                value += self.incidental_mission_value(hex, &over);
+            if is_own_force && side == Side::Attacker && result != BattleResult::AttackerWon {
+                value += self.incidental_mission_value(hex, &battle_after);
             }
-            if mine && side == Side::Attacker && result != BattleResult::AttackerDestroyed {
+            if is_own_force && side == Side::Attacker && result != BattleResult::AttackerDestroyed {
                 value += self.monolith_capture_value(hex, battle.defender);
             }
             match (result, side) {
                 (BattleResult::AttackerWon, Side::Attacker) => {
-                    let vp = if mine { self.own_vp(hex, &over) } else { 1.0 };
+                    let vp = if is_own_force {
+                        self.own_vp(hex, &battle_after)
+                    } else {
+                        1.0
+                    };
                     value += self.points_value(vp) - CARD_VALUE;
-                    if mine && !end.forces[0].is_empty() {
-                        value += self.control_value(hex, end.forces[0]) * 0.7;
+                    if is_own_force && !outcome.forces[0].is_empty() {
+                        value += self.control_value(hex, outcome.forces[0]) * 0.7;
                     }
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
                     value += CARD_VALUE
-                        - self.points_value_of_opponents(self.their_vp(hex, &over))
+                        - self.points_value_of_opponents(self.enemy_vp(hex, &battle_after))
                         - self.monolith_loss_value(hex);
                 }
                 (BattleResult::AttackerDestroyed, Side::Defender) => value += 2.0,
                 (BattleResult::Undecided, Side::Attacker) => {
-                    value -= ENTANGLED_LOSS_SHARE * self.loss_value(self.me, end.forces[0]);
+                    value -= ENTANGLED_LOSS_SHARE * self.loss_value(self.me, outcome.forces[0]);
                 }
                 _ => {}
             }
-            value += self.elimination_value(battle, end.forces, result);
+            value += self.elimination_value(battle, outcome.forces, result);
             total.value += chance * value;
             if result == BattleResult::AttackerWon {
                 total.win_chance += chance;
@@ -145,15 +148,15 @@ impl Evaluator<'_> {
     }
 
     /// The victory points of a won battle: the card for it, and the missions it fulfils.
-    fn own_vp(&self, hex: Hex, won: &Battle) -> f64 {
+    fn own_vp(&self, hex: Hex, battle: &Battle) -> f64 {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
-        let gone = self.view.decks.victory == 0;
-        let card: f64 = if gone { 0.0 } else { 1.0 };
+        let is_stack_empty = self.view.decks.victory == 0;
+        let card: f64 = if is_stack_empty { 0.0 } else { 1.0 };
         if !self.profile.uses_missions || self.missions.is_empty() {
             return card;
         }
-        let mission = self.best_mission(hex, won, self.missions.iter().copied());
-        let objectives = self.objectives_of_battle(hex, won, true);
+        let mission = self.best_mission(hex, battle, self.missions.iter().copied());
+        let objectives = self.objectives_of_battle(hex, battle, true);
         match self.rules.edition() {
             Edition::Ffg => card + mission * 0.95 + objectives,
             // Each battle gives only one red card.
@@ -163,7 +166,7 @@ impl Evaluator<'_> {
 
     /// The estimated victory points of an enemy's victory: the card, and a mission. If missions are public
     /// (OPT-INTERCEPT), the best of those is used instead of an average.
-    fn their_vp(&self, hex: Hex, won: &Battle) -> f64 {
+    fn enemy_vp(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self
                 .rules
@@ -171,20 +174,20 @@ impl Evaluator<'_> {
         {
             return 1.4;
         }
-        let open = self.view.line.iter().map(|card| card.card);
-        let mission = self.best_mission(hex, won, open);
+        let line_cards = self.view.line.iter().map(|card| card.card);
+        let mission = self.best_mission(hex, battle, line_cards);
         match self.rules.edition() {
             Edition::Ffg => 1.0 + mission,
             Edition::Ah => mission.max(1.0),
         }
     }
 
-    /// The victory points of the best battle mission among `cards` that `won` fulfils.
-    fn best_mission(&self, hex: Hex, won: &Battle, cards: impl Iterator<Item = CardId>) -> f64 {
+    /// The victory points of the best battle mission among `cards` that winning `battle` fulfils.
+    fn best_mission(&self, hex: Hex, battle: &Battle, cards: impl Iterator<Item = CardId>) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,
             hex,
-            battle: won,
+            battle,
         };
         let fulfilled = cards.filter_map(|card| match &self.rules.card(card)?.face {
             Face::BattleMission { vp, condition } if holds(condition, &facts) == Answer::Yes => {

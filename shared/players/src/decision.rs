@@ -17,21 +17,21 @@ pub(crate) fn decide(
     decision: u64,
     legal: &[Action],
 ) -> Option<(Action, DecisionReason)> {
-    let (&only, rest) = legal.split_first()?;
+    let (&first, rest) = legal.split_first()?;
     if rest.is_empty() {
-        return Some((only, DecisionReason::Forced));
+        return Some((first, DecisionReason::Forced));
     }
     let Some(evaluator) = Evaluator::new(rules, view, profile) else {
-        return Some((only, DecisionReason::NothingBetter));
+        return Some((first, DecisionReason::NothingBetter));
     };
-    let mut numbers = decision_rng(seed, decision);
-    let mut below = |n: u32| ((u64::from(numbers.next_u32()) * u64::from(n)) >> 32) as u32;
-    let blunder = profile.blunder_percent > 0 && below(100) < profile.blunder_percent;
-    let candidate = best_candidate(&evaluator, legal, blunder, below(1 << 16));
+    let mut rng = decision_rng(seed, decision);
+    let mut random_below = |n: u32| ((u64::from(rng.next_u32()) * u64::from(n)) >> 32) as u32;
+    let is_blunder = profile.blunder_percent > 0 && random_below(100) < profile.blunder_percent;
+    let candidate = best_candidate(&evaluator, legal, is_blunder, random_below(1 << 16));
     Some(match candidate {
         Some(candidate) => (candidate.action, candidate.reason),
         None => (
-            pass_or_end_phase(legal).unwrap_or(only),
+            pass_or_end_phase(legal).unwrap_or(first),
             DecisionReason::NothingBetter,
         ),
     })
@@ -41,7 +41,7 @@ pub(crate) fn decide(
 fn best_candidate(
     evaluator: &Evaluator,
     legal: &[Action],
-    blunder: bool,
+    is_blunder: bool,
     pick: u32,
 ) -> Option<Candidate> {
     let PendingInput::Decision { ask, .. } = evaluator.view.waiting else {
@@ -52,7 +52,7 @@ fn best_candidate(
     }
     match ask {
         DecisionKind::Phase { phase } => match phase {
-            Phase::Deployment if blunder => {
+            Phase::Deployment if is_blunder => {
                 pick_candidate(legal, pick, |action| matches!(action, Action::Buy { .. }))
             }
             Phase::Deployment => evaluator
@@ -61,13 +61,13 @@ fn best_candidate(
                 .or_else(|| evaluator.best_exchange(legal)),
             Phase::Movement => {
                 let moves = evaluator.move_candidates(legal);
-                let place = if blunder {
+                let index = if is_blunder {
                     pick as usize % moves.len().clamp(1, 6)
                 } else {
                     0
                 };
-                let chosen = moves.get(place).copied();
-                chosen.or_else(|| evaluator.best_special_attack(legal))
+                let candidate = moves.get(index).copied();
+                candidate.or_else(|| evaluator.best_special_attack(legal))
             }
             Phase::Exploration => {
                 pick_candidate(legal, 0, |action| matches!(action, Action::Explore { .. }))
@@ -101,14 +101,14 @@ fn best_candidate(
     }
 }
 
-/// One of the actions that match `sort`, selected by `pick`.
+/// One of the actions that satisfy `matches`, selected by `pick`.
 fn pick_candidate(
     legal: &[Action],
     pick: u32,
-    sort: impl Fn(&Action) -> bool,
+    matches: impl Fn(&Action) -> bool,
 ) -> Option<Candidate> {
-    let sort: Vec<Action> = legal.iter().copied().filter(sort).collect();
-    let action = *sort.get(pick as usize % sort.len().max(1))?;
+    let matching: Vec<Action> = legal.iter().copied().filter(matches).collect();
+    let action = *matching.get(pick as usize % matching.len().max(1))?;
     Some(Candidate {
         action,
         gain: 0.0,

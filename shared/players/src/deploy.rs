@@ -1,7 +1,7 @@
 //! The Deployment phase: cards first, then units for as long as there is rubium.
 
 use crate::evaluator::Evaluator;
-use crate::movement::{Candidate, with};
+use crate::movement::{Candidate, with_unit};
 use crate::reason::DecisionReason;
 use crate::values::MONOLITH_GUARDS;
 use rubium_rules::content::{Condition, Effect, Face};
@@ -11,18 +11,18 @@ use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 /// Target number of cheap units that explore and mine, in addition to those on the home base.
 const SCOUT_COUNT: u8 = 5;
 /// Number of units of one kind that a mission for that kind needs.
-const PARTY_SIZE: u8 = 4;
+const MISSION_KIND_COUNT: u8 = 4;
 /// Weight of the purchase hex's stack value. It is low, because the unit can still move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
 /// Army size below which the player is nearly eliminated.
-const FEW_UNITS: u8 = 2;
+const NEARLY_ELIMINATED_UNITS: u8 = 2;
 
 impl Evaluator<'_> {
     /// The best purchase, or the best card of the phase.
     pub fn best_deployment(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| match action {
-            Action::Buy { kind, hex } => Some(self.purchase(action, kind, hex)),
-            Action::Play { card } => self.deployment_card(card).map(|gain| Candidate {
+            Action::Buy { kind, hex } => Some(self.purchase_candidate(action, kind, hex)),
+            Action::Play { card } => self.deployment_card_gain(card).map(|gain| Candidate {
                 action,
                 gain,
                 reason: DecisionReason::Card { card },
@@ -54,7 +54,7 @@ impl Evaluator<'_> {
     }
 
     /// The gain of a Deployment card. Cards that cannot gain value by waiting come before all purchases.
-    fn deployment_card(&self, card: CardId) -> Option<f64> {
+    fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             Face::Deployment { effect } => match effect {
                 Effect::GainRubium { .. } | Effect::PlaceUnit { .. } => Some(1_000.0),
@@ -68,13 +68,13 @@ impl Evaluator<'_> {
         }
     }
 
-    fn purchase(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
-        let there = self.units(self.me, hex);
+    fn purchase_candidate(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
+        let stack = self.units(self.me, hex);
         let unit = self.rules.units().get(kind);
-        let miner = |stack: Stack| stack.kinds().any(|kind| self.rules.units().get(kind).miner);
-        let seen = self.view.hexes.get(hex.index());
-        let refinery = seen.map_or(0, |seen| seen.refinery);
-        if unit.miner && refinery > 0 && !miner(there) && !self.has_enemy(hex) {
+        let has_miner = |stack: Stack| stack.kinds().any(|kind| self.rules.units().get(kind).miner);
+        let hex_view = self.view.hexes.get(hex.index());
+        let refinery = hex_view.map_or(0, |hex_view| hex_view.refinery);
+        if unit.miner && refinery > 0 && !has_miner(stack) && !self.has_enemy(hex) {
             return Candidate {
                 action,
                 gain: 100.0 + 10.0 * f64::from(refinery) - f64::from(unit.cost),
@@ -82,11 +82,11 @@ impl Evaluator<'_> {
             };
         }
         let mut gain = 10.0 + self.army_demand(kind) + 0.3 * self.attraction(kind, hex)
-            - 0.1 * f64::from(there.total());
+            - 0.1 * f64::from(stack.total());
         if self.profile.plans_ahead {
             // A unit on a hex with an enemy fights this turn. Elsewhere it defends against possible attackers.
             gain += PLACEMENT_WEIGHT
-                * (self.stack_value(hex, with(there, kind)) - self.stack_value(hex, there));
+                * (self.stack_value(hex, with_unit(stack, kind)) - self.stack_value(hex, stack));
         }
         Candidate {
             action,
@@ -98,50 +98,51 @@ impl Evaluator<'_> {
     /// The demand for a further unit of `kind` in the army.
     fn army_demand(&self, kind: Kind) -> f64 {
         let own = self.army();
-        let cheap: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
+        let cheap_unit_count: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
             .into_iter()
             .map(|kind| own.count(kind))
             .sum();
         let facedown = self.view.hexes.iter().filter(|hex| hex.facedown).count();
         let unit = self.rules.units().get(kind);
-        let have = f64::from(own.count(kind));
-        let mut wanted = match kind {
+        let count = f64::from(own.count(kind));
+        let mut demand = match kind {
             Kind::Human => 0.8,
             Kind::Fungoid | Kind::Crystalline => 2.0,
             Kind::RockStrider => 2.0,
             Kind::LavaLeaper => 2.2,
             Kind::RubiumDragon => 2.4,
         };
-        wanted += ability(unit);
-        wanted -= 0.25 * have;
-        if unit.miner && facedown > 4 && cheap < SCOUT_COUNT + 3 {
-            wanted += 2.0;
+        demand += ability_value(unit);
+        demand -= 0.25 * count;
+        if unit.miner && facedown > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
+            demand += 2.0;
         }
         let monolith = self
             .rules
             .board()
             .of_terrain(rubium_rules::Terrain::Monolith);
-        let climbers = Kind::ALL
+        let monolith_kinds = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
-        let have_climbers: u8 = climbers.map(|kind| own.count(kind)).sum();
-        let few = if self.hill_card_available() {
+        let monolith_unit_count: u8 = monolith_kinds.map(|kind| own.count(kind)).sum();
+        let guard_target = if self.hill_card_available() {
             MONOLITH_GUARDS
         } else {
             1
         };
-        if have_climbers < few && !(self.rules.enterable(kind) & monolith).is_empty() {
-            wanted += 1.5;
+        if monolith_unit_count < guard_target && !(self.rules.enterable(kind) & monolith).is_empty()
+        {
+            demand += 1.5;
         }
         if self.profile.uses_missions {
-            wanted += 0.7
+            demand += 0.7
                 * self
                     .missions
                     .iter()
                     .filter(|&&card| self.mission_needs(card, kind))
                     .count() as f64;
         }
-        wanted
+        demand
     }
 
     /// All units of this player on the board.
@@ -161,17 +162,19 @@ impl Evaluator<'_> {
         let own = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
             Some(Face::BattleMission { condition, .. }) => match condition {
-                Condition::Survivor { kind: named }
-                | Condition::CameFromMonolith { kind: named } => {
-                    *named == kind && own.count(kind) < 2
+                Condition::Survivor {
+                    kind: required_kind,
                 }
+                | Condition::CameFromMonolith {
+                    kind: required_kind,
+                } => *required_kind == kind && own.count(kind) < 2,
                 Condition::BeganWith { kinds, at_least } => {
                     kinds.contains(&kind) && own.count(kind) < *at_least
                 }
                 Condition::BeganOnlyWith { kinds } => {
                     self.profile.plans_ahead
                         && kinds.contains(&kind)
-                        && own.count(kind) < PARTY_SIZE
+                        && own.count(kind) < MISSION_KIND_COUNT
                 }
                 _ => false,
             },
@@ -184,24 +187,25 @@ impl Evaluator<'_> {
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
-        let beaten = self.army().total() < FEW_UNITS && costs.iter().all(|&cost| cost > rubium);
-        if !beaten && !costs.contains(&(rubium + 1)) {
+        let is_nearly_eliminated = self.army().total() < NEARLY_ELIMINATED_UNITS
+            && costs.iter().all(|&cost| cost > rubium);
+        if !is_nearly_eliminated && !costs.contains(&(rubium + 1)) {
             return None;
         }
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Exchange { card } = action else {
                 return None;
             };
-            let spare = match self.rules.card(card).map(|spec| &spec.face)? {
+            let gain = match self.rules.card(card).map(|spec| &spec.face)? {
                 Face::Deployment {
                     effect: Effect::ExtraStep { .. } | Effect::Transport { .. },
                 } => 1.0,
-                face if beaten => -f64::from(face.vp()),
+                face if is_nearly_eliminated => -f64::from(face.vp()),
                 _ => return None,
             };
             Some(Candidate {
                 action,
-                gain: spare,
+                gain,
                 reason: DecisionReason::Exchange { card },
             })
         });
@@ -210,19 +214,19 @@ impl Evaluator<'_> {
 }
 
 /// The value of a kind's special abilities (alternate units), in addition to its cost and combat value.
-fn ability(unit: &Unit) -> f64 {
-    let mut worth = 0.0;
+fn ability_value(unit: &Unit) -> f64 {
+    let mut value = 0.0;
     if unit.dice(1) == 0 {
-        worth -= 0.5;
+        value -= 0.5;
     }
-    for (has, more) in [
+    for (has_ability, bonus) in [
         (unit.moves_after_victory, 0.3),
         (unit.sacrifice, 0.3),
         (unit.dive.is_some(), 0.2),
         (unit.attack_chain, 0.3),
         (unit.attacks_anywhere_from.is_some(), 0.2),
     ] {
-        worth += if has { more } else { 0.0 };
+        value += if has_ability { bonus } else { 0.0 };
     }
-    worth
+    value
 }

@@ -12,11 +12,12 @@ impl Evaluator<'_> {
     pub fn is_eliminated_without_cards(&self, seat: Seat, cards: u16) -> bool {
         let own = self.view.seats.get(seat.index());
         own.is_some_and(|own| {
-            let funds = (own.rubium + self.hand(seat)).saturating_sub(cards);
+            let funds = (own.rubium + self.hand_size(seat)).saturating_sub(cards);
             let cost = |kind| u16::from(self.rules.units().get(kind).cost);
             let mut supply = own.supply.iter();
-            let buys = supply.any(|left| left.count > 0 && cost(left.kind) <= funds);
-            own.out || (own.units == 0 && !buys)
+            let can_buy =
+                supply.any(|supply_row| supply_row.count > 0 && cost(supply_row.kind) <= funds);
+            own.out || (own.units == 0 && !can_buy)
         })
     }
 
@@ -44,10 +45,12 @@ impl Evaluator<'_> {
             .opponents()
             .filter(|&seat| all_eliminated || !is_eliminated(seat));
         let scores = others.map(|seat| self.tie_break_score(self.rules.team(seat)));
-        let (best, max) = scores.max()?;
-        let (own, have) = self.tie_break_score(mine);
-        let helps = own == best && have <= max && have + self.hand(self.me) >= max;
-        helps.then_some(Candidate {
+        let (best_score, best_rubium) = scores.max()?;
+        let (own_score, own_rubium) = self.tie_break_score(mine);
+        let changes_result = own_score == best_score
+            && own_rubium <= best_rubium
+            && own_rubium + self.hand_size(self.me) >= best_rubium;
+        changes_result.then_some(Candidate {
             action,
             gain: 1.0,
             reason: DecisionReason::TieBreakExchange { card },
@@ -68,7 +71,7 @@ impl Evaluator<'_> {
     }
 
     /// The number of cards in the hand of `seat`.
-    fn hand(&self, seat: Seat) -> u16 {
+    fn hand_size(&self, seat: Seat) -> u16 {
         let own = self.view.seats.get(seat.index());
         own.map_or(0, |own| own.hand_energize + own.hand_missions)
     }

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const HEX_CONTROL_VALUE: f64 = 0.3;
 /// Value of a hex next to the Vortex: an Energize card each round (OPT-VORTEX).
 const VORTEX_EDGE_VALUE: f64 = 1.5;
-/// Share of the units there that the storm destroys each round.
+/// Share of the units on such a hex that the storm destroys each round.
 const STORM_LOSS_RATE: f64 = 1.0 / 6.0;
 /// Rubium balance at which losing a unit costs its owner only half the unit's price.
 const LOSS_HALVING_RUBIUM: f64 = 30.0;
@@ -38,7 +38,7 @@ pub(crate) struct Evaluator<'a> {
     /// Units by seat and hex.
     units: Vec<Vec<Stack>>,
     /// Average value of a facedown token.
-    token: f64,
+    average_token_value: f64,
     attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
     stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
     attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,
@@ -66,13 +66,13 @@ impl<'a> Evaluator<'a> {
             view,
             me,
             profile,
-            state: position(rules, view, profile),
+            state: determinized_state(rules, view, profile),
             missions: hand
                 .filter(|&card| of_missions.has(card))
                 .chain(view.line.iter().map(|card| card.card))
                 .collect(),
             units,
-            token: token(rules),
+            average_token_value: average_token_value(rules),
             attackers: RefCell::default(),
             stack_values: RefCell::default(),
             attractions: RefCell::default(),
@@ -104,7 +104,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Returns whether the teammate has units on `hex`. Then neither of the two controls it (OPT-TEAM).
-    fn shared_with_teammate(&self, hex: Hex) -> bool {
+    fn is_shared_with_teammate(&self, hex: Hex) -> bool {
         let mate = self.rules.teammate(self.me);
         mate.is_some_and(|mate| !self.units(mate, hex).is_empty())
     }
@@ -130,8 +130,8 @@ impl<'a> Evaluator<'a> {
     /// Weight of enemy threats. It decays after `STALL_ROUNDS` rounds, so that waiting becomes less
     /// attractive.
     fn threat_weight(&self) -> f64 {
-        let late = f64::from(self.view.round.saturating_sub(STALL_ROUNDS));
-        self.profile.threat_weight * 10.0 / (10.0 + late)
+        let late_rounds = f64::from(self.view.round.saturating_sub(STALL_ROUNDS));
+        self.profile.threat_weight * 10.0 / (10.0 + late_rounds)
     }
 
     /// The total price of some units.
@@ -157,30 +157,30 @@ impl<'a> Evaluator<'a> {
     /// Cost to this player of an opponent gaining `vp` victory points, for the opponent who is closest to
     /// winning.
     pub fn points_value_of_opponents(&self, vp: f64) -> f64 {
-        let worths = self.opponents().map(|seat| self.points_value_for(seat, vp));
-        worths.fold(0.0, f64::max)
+        let values = self.opponents().map(|seat| self.points_value_for(seat, vp));
+        values.fold(0.0, f64::max)
     }
 
     /// Value to `seat` of gaining `vp` victory points.
     pub fn points_value_for(&self, seat: Seat, vp: f64) -> f64 {
         let target = f64::from(self.view.target);
-        let have = f64::from(self.score(seat));
-        let each = self.profile.point_value * (1.0 + have / target.max(1.0));
-        let finish = if have + vp >= target {
+        let score = f64::from(self.score(seat));
+        let value_per_point = self.profile.point_value * (1.0 + score / target.max(1.0));
+        let game_end_value = if score + vp >= target {
             GAME_END_VALUE
         } else {
             0.0
         };
-        vp * each + finish
+        vp * value_per_point + game_end_value
     }
 
     /// The estimated number of income turns until the end of the game.
     fn remaining_income_turns(&self) -> f64 {
         let scores = self.rules.seats().map(|seat| self.score(seat));
         let target = u16::from(self.view.target);
-        let left = target.saturating_sub(scores.max().unwrap_or(0));
-        let left = f64::from(left) / f64::from(target.max(1));
-        1.0 + 2.0 * left
+        let remaining_points = target.saturating_sub(scores.max().unwrap_or(0));
+        let remaining_points = f64::from(remaining_points) / f64::from(target.max(1));
+        1.0 + 2.0 * remaining_points
     }
 
     /// The chance that a unit of `kind` hits on `hex`.
@@ -195,11 +195,11 @@ impl<'a> Evaluator<'a> {
         if mine.is_empty() {
             return 0.0;
         }
-        if let Some(&known) = self.stack_values.borrow().get(&(hex, mine)) {
-            return known;
+        if let Some(&cached) = self.stack_values.borrow().get(&(hex, mine)) {
+            return cached;
         }
         let value = if self.has_enemy(hex) {
-            match self.attack(hex, mine) {
+            match self.best_attack(hex, mine) {
                 Some((_, battle_value))
                     if battle_value.win_chance >= self.profile.min_win_chance =>
                 {
@@ -218,31 +218,31 @@ impl<'a> Evaluator<'a> {
 
     /// Value of controlling `hex` with the units `mine`.
     pub fn control_value(&self, hex: Hex, mine: Stack) -> f64 {
-        let Some(seen) = self.view.hexes.get(hex.index()) else {
+        let Some(hex_view) = self.view.hexes.get(hex.index()) else {
             return 0.0;
         };
-        let found = if seen.facedown && self.view.phase <= Phase::Exploration {
-            self.token
+        let token_value = if hex_view.facedown && self.view.phase <= Phase::Exploration {
+            self.average_token_value
         } else {
             0.0
         };
-        if self.shared_with_teammate(hex) {
+        if self.is_shared_with_teammate(hex) {
             // A shared hex yields nothing, and the teammate loses the income of controlling it alone.
-            return found
+            return token_value
                 - HEX_CONTROL_VALUE
-                - f64::from(seen.refinery) * self.remaining_income_turns();
+                - f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
         let mut value = HEX_CONTROL_VALUE;
-        let works = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
-        if works {
-            value += f64::from(seen.refinery) * self.remaining_income_turns();
+        let has_miner = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
+        if has_miner {
+            value += f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
-        value += found;
-        if seen.edge > 0 {
+        value += token_value;
+        if hex_view.edge > 0 {
             value += VORTEX_EDGE_VALUE - STORM_LOSS_RATE * self.price(mine);
         }
-        if seen.terrain == Terrain::Monolith {
-            value += self.monolith();
+        if hex_view.terrain == Terrain::Monolith {
+            value += self.monolith_value();
         }
         value
     }
@@ -260,15 +260,15 @@ impl<'a> Evaluator<'a> {
 
     /// The strongest units of each enemy that could reach `hex` in one turn.
     fn possible_attackers(&self, hex: Hex) -> Vec<(Seat, Stack)> {
-        if let Some(known) = self.attackers.borrow().get(&hex) {
-            return known.clone();
+        if let Some(cached) = self.attackers.borrow().get(&hex) {
+            return cached.clone();
         }
         let mut attackers: Vec<(Seat, Stack)> = Vec::new();
-        let look = self
+        let report = self
             .state
             .as_ref()
             .and_then(|state| hex_report(self.rules, state, hex));
-        let mut reach = look.map(|look| look.reach).unwrap_or_default();
+        let mut reach = report.map(|report| report.reach).unwrap_or_default();
         reach.sort_by(|a, b| {
             self.hit_chance(b.kind, hex)
                 .total_cmp(&self.hit_chance(a.kind, hex))
@@ -277,12 +277,12 @@ impl<'a> Evaluator<'a> {
             .into_iter()
             .filter(|units| self.rules.enemies(self.me, units.seat))
         {
-            let place = attackers.iter().position(|&(seat, _)| seat == units.seat);
-            let place = place.unwrap_or_else(|| {
+            let index = attackers.iter().position(|&(seat, _)| seat == units.seat);
+            let index = index.unwrap_or_else(|| {
                 attackers.push((units.seat, Stack::EMPTY));
                 attackers.len() - 1
             });
-            let raid = &mut attackers[place].1;
+            let raid = &mut attackers[index].1;
             let room = MAX_RAID_UNITS.saturating_sub(raid.total());
             *raid = raid.plus(Stack::of(units.kind, units.count.min(room)));
         }
@@ -292,14 +292,14 @@ impl<'a> Evaluator<'a> {
 
     /// Best target value reachable by a unit of `kind` from `hex`, discounted per step of distance.
     pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
-        if let Some(&known) = self.attractions.borrow().get(&(kind, hex)) {
-            return known;
+        if let Some(&cached) = self.attractions.borrow().get(&(kind, hex)) {
+            return cached;
         }
         let board = self.rules.board();
         let enter = self.rules.enterable(kind);
         let mut reached = HexSet::one(hex);
         let mut best = 0.0_f64;
-        let mut near = 1.0;
+        let mut discount = 1.0;
         for _ in 0..6 {
             let mut next = reached | (board.around(reached) & enter);
             if let Some(dive) = self.rules.units().get(kind).dive {
@@ -308,9 +308,9 @@ impl<'a> Evaluator<'a> {
                     next |= (surface | board.around(surface)) & enter;
                 }
             }
-            near *= 0.55;
+            discount *= 0.55;
             for target in next & !reached {
-                best = best.max(near * self.target_value(kind, target));
+                best = best.max(discount * self.target_value(kind, target));
             }
             if next == reached {
                 break;
@@ -323,48 +323,50 @@ impl<'a> Evaluator<'a> {
 
     /// Value of reaching `target` with a unit of `kind`.
     fn target_value(&self, kind: Kind, target: Hex) -> f64 {
-        let Some(seen) = self.view.hexes.get(target.index()) else {
+        let Some(hex_view) = self.view.hexes.get(target.index()) else {
             return 0.0;
         };
         let mine = self.units(self.me, target);
         if self.has_enemy(target) {
-            let home = if seen.home.is_some() { 1.0 } else { 0.0 };
-            let others = (seen.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
-            let many = others.map(|unit| f64::from(unit.count)).sum::<f64>();
-            let winnable = 2.0 / (1.0 + many);
-            let throne = if seen.terrain == Terrain::Monolith && self.hill_card_available() {
-                self.monolith()
-            } else {
-                0.0
-            };
+            let home = if hex_view.home.is_some() { 1.0 } else { 0.0 };
+            let others =
+                (hex_view.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
+            let enemy_count = others.map(|unit| f64::from(unit.count)).sum::<f64>();
+            let win_weight = 2.0 / (1.0 + enemy_count);
+            let monolith_bonus =
+                if hex_view.terrain == Terrain::Monolith && self.hill_card_available() {
+                    self.monolith_value()
+                } else {
+                    0.0
+                };
             let worth = self.profile.point_value * (0.2 + 0.7 * self.hit_chance(kind, target))
                 + home
-                + throne;
-            return winnable * (worth + self.mission_attraction(kind, target));
+                + monolith_bonus;
+            return win_weight * (worth + self.mission_attraction(kind, target));
         }
-        if self.shared_with_teammate(target) {
+        if self.is_shared_with_teammate(target) {
             return 0.0;
         }
-        let mut wanted = self.mission_attraction(kind, target);
-        if seen.edge > 0 && mine.is_empty() {
-            wanted += VORTEX_EDGE_VALUE * 0.5;
+        let mut value = self.mission_attraction(kind, target);
+        if hex_view.edge > 0 && mine.is_empty() {
+            value += VORTEX_EDGE_VALUE * 0.5;
         }
-        if seen.terrain == Terrain::Monolith {
-            wanted += if mine.is_empty() {
-                self.monolith()
+        if hex_view.terrain == Terrain::Monolith {
+            value += if mine.is_empty() {
+                self.monolith_value()
             } else {
                 MONOLITH_VALUE * 0.4
             };
-            return wanted;
+            return value;
         }
-        if mine.is_empty() && seen.facedown {
-            wanted += self.token;
+        if mine.is_empty() && hex_view.facedown {
+            value += self.average_token_value;
         }
-        let worked = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
-        if !worked && self.rules.units().get(kind).miner {
-            wanted += f64::from(seen.refinery) * self.remaining_income_turns();
+        let has_miner = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
+        if !has_miner && self.rules.units().get(kind).miner {
+            value += f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
-        wanted
+        value
     }
 
     /// Value of the objectives in hand whose conditions hold in `state`, in rubium.
@@ -374,11 +376,11 @@ impl<'a> Evaluator<'a> {
         }
         let mut options = Vec::new();
         rubium_rules::legal(self.rules, state, &mut options);
-        let played = options.into_iter().filter_map(|action| match action {
+        let playable_missions = options.into_iter().filter_map(|action| match action {
             rubium_rules::Action::Play { card } if self.missions.contains(&card) => Some(card),
             _ => None,
         });
-        played
+        playable_missions
             .map(|card| self.points_value(f64::from(self.vp(card))))
             .sum()
     }
@@ -391,22 +393,22 @@ impl<'a> Evaluator<'a> {
 
 /// The position as a full state. Players that do not plan ahead get none during a move after a won battle
 /// (UNI-SPORLING).
-fn position(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
-    let moves_on = matches!(
+fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
+    let is_advance = matches!(
         view.waiting,
         PendingInput::Decision {
             ask: DecisionKind::Advance { .. },
             ..
         }
     );
-    if moves_on && !profile.plans_ahead {
+    if is_advance && !profile.plans_ahead {
         return None;
     }
     determinize(rules, view)
 }
 
 /// The average value of the units and refineries on a token.
-fn token(rules: &Rules) -> f64 {
+fn average_token_value(rules: &Rules) -> f64 {
     let (worth, count) = rules
         .tokens()
         .fold((0.0, 0.0), |(worth, count), (_, token)| {

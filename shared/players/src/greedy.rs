@@ -15,11 +15,11 @@ use rubium_rules::{
 };
 
 /// Value of a certain victory point, in rubium: more than the sum of all other gains.
-const POINT: f64 = 100.0;
+const VICTORY_POINT_VALUE: f64 = 100.0;
 /// Value of a battle that is probably won, in rubium: the cost of the most expensive unit.
-const VICTORY: f64 = 12.0;
+const BATTLE_WIN_VALUE: f64 = 12.0;
 /// Scores within this difference are ties, which are broken at random.
-const ALIKE: f64 = 1e-6;
+const TIE_TOLERANCE: f64 = 1e-6;
 
 /// Expected number of units of a force, by kind.
 type Force = [f64; 6];
@@ -41,18 +41,18 @@ impl<'r> Greedy<'r> {
     fn gain(&self, view: &View, me: Seat, action: Action) -> f64 {
         match action {
             Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
-            Action::Play { card } => self.card(card),
+            Action::Play { card } => self.card_gain(card),
             // Exchanging gains nothing now. Sacrifices came with the alternate units, after this player was frozen.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
-            Action::Move { kind, from, to } => self.step(view, me, kind, from, to),
+            Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
-                0.5 * self.cheapest(view, to, |seat| self.rules.enemies(me, seat))
+                0.5 * self.cheapest_cost(view, to, |seat| self.rules.enemies(me, seat))
             }
             Action::Victim { seat } => match view.waiting {
                 PendingInput::Decision {
                     ask: DecisionKind::Victim { hex },
                     ..
-                } => self.cheapest(view, hex, |owner| owner == seat),
+                } => self.cheapest_cost(view, hex, |owner| owner == seat),
                 _ => 0.0,
             },
             Action::Casualty { kind } => match view.waiting {
@@ -63,10 +63,10 @@ impl<'r> Greedy<'r> {
                 _ => -self.cost(kind),
             },
             Action::TakeCard => 1.0,
-            Action::TakeVictory => POINT,
-            Action::Keep { card } => self.card(card),
+            Action::TakeVictory => VICTORY_POINT_VALUE,
+            Action::Keep { card } => self.card_gain(card),
             Action::Aim { side, .. } | Action::Force { side } | Action::Hit { side, .. } => {
-                self.aimed(view, me, side)
+                self.target_gain(view, me, side)
             }
             Action::Give { .. }
             | Action::Explore { .. }
@@ -83,10 +83,10 @@ impl<'r> Greedy<'r> {
         f64::from(self.rules.units().get(kind).cost)
     }
 
-    fn card(&self, card: CardId) -> f64 {
+    fn card_gain(&self, card: CardId) -> f64 {
         match self.rules.card(card).map(|spec| &spec.face) {
             Some(Face::BattleMission { vp, .. } | Face::Objective { vp, .. }) => {
-                POINT * f64::from(*vp)
+                VICTORY_POINT_VALUE * f64::from(*vp)
             }
             Some(Face::Deployment { effect }) => match effect {
                 Effect::GainRubium { rubium } => f64::from(*rubium),
@@ -99,7 +99,7 @@ impl<'r> Greedy<'r> {
     }
 
     /// A battle card should help the own force or hurt the other one.
-    fn aimed(&self, view: &View, me: Seat, side: Side) -> f64 {
+    fn target_gain(&self, view: &View, me: Seat, side: Side) -> f64 {
         let PendingInput::Decision {
             ask: DecisionKind::Target { card },
             ..
@@ -122,9 +122,12 @@ impl<'r> Greedy<'r> {
         if helps == mine { 1.0 } else { -1.0 }
     }
 
-    fn cheapest(&self, view: &View, hex: Hex, whose: impl Fn(Seat) -> bool) -> f64 {
+    fn cheapest_cost(&self, view: &View, hex: Hex, is_owner: impl Fn(Seat) -> bool) -> f64 {
         let units = view.hexes.get(hex.index()).map(|hex| hex.units.iter());
-        let costs = units.into_iter().flatten().filter(|unit| whose(unit.seat));
+        let costs = units
+            .into_iter()
+            .flatten()
+            .filter(|unit| is_owner(unit.seat));
         let min = costs
             .map(|unit| self.cost(unit.kind))
             .fold(f64::INFINITY, f64::min);
@@ -132,15 +135,15 @@ impl<'r> Greedy<'r> {
     }
 
     /// The gain of a move: its token, and the change of the battles on both hexes.
-    fn step(&self, view: &View, me: Seat, kind: Kind, from: Hex, to: Hex) -> f64 {
+    fn move_gain(&self, view: &View, me: Seat, kind: Kind, from: Hex, to: Hex) -> f64 {
         let mut gain = 0.0;
         for (hex, change) in [(from, -1.0), (to, 1.0)] {
-            let Some(there) = view.hexes.get(hex.index()) else {
+            let Some(hex_view) = view.hexes.get(hex.index()) else {
                 continue;
             };
             let mut own: Force = [0.0; 6];
             let mut enemy: Force = [0.0; 6];
-            for unit in &there.units {
+            for unit in &hex_view.units {
                 let force = if unit.seat == me {
                     &mut own
                 } else if self.rules.enemies(me, unit.seat) {
@@ -150,32 +153,32 @@ impl<'r> Greedy<'r> {
                 };
                 force[unit.kind.index()] += f64::from(unit.count);
             }
-            let before = self.battle(there.terrain, own, enemy);
-            let alone = own.iter().sum::<f64>() == 0.0;
+            let before = self.battle_gain(hex_view.terrain, own, enemy);
+            let is_first_unit = own.iter().sum::<f64>() == 0.0;
             own[kind.index()] += change;
-            gain += self.battle(there.terrain, own, enemy) - before;
-            if there.facedown && hex == to && alone {
-                gain += self.token();
+            gain += self.battle_gain(hex_view.terrain, own, enemy) - before;
+            if hex_view.facedown && hex == to && is_first_unit {
+                gain += self.average_token_cost();
             }
         }
         gain
     }
 
     /// The average cost of the unit on a token, over the initial token set.
-    fn token(&self) -> f64 {
+    fn average_token_cost(&self) -> f64 {
         let tokens = self.rules.tokens();
-        let (worth, count) = tokens.fold((0.0, 0.0), |(worth, count), (_, token)| {
+        let (cost, count) = tokens.fold((0.0, 0.0), |(cost, count), (_, token)| {
             let copies = f64::from(token.count);
             let unit = token.unit.map_or(0.0, |kind| self.cost(kind));
-            (worth + copies * unit, count + copies)
+            (cost + copies * unit, count + copies)
         });
-        if count > 0.0 { worth / count } else { 0.0 }
+        if count > 0.0 { cost / count } else { 0.0 }
     }
 
     /// The expected cost of destroyed enemy units minus own losses, plus the value of a victory.
-    fn battle(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
-        let some = |force: &Force| force.iter().sum::<f64>() > 0.0;
-        if !some(&own) || !some(&enemy) {
+    fn battle_gain(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
+        let is_present = |force: &Force| force.iter().sum::<f64>() > 0.0;
+        if !is_present(&own) || !is_present(&enemy) {
             return 0.0;
         }
         let mut forces = [own, enemy];
@@ -186,24 +189,28 @@ impl<'r> Greedy<'r> {
             let chance = faces as f64 / 6.0;
             let hits = [0, 1].map(|side: usize| forces[side][kind.index()] * chance);
             for side in [0, 1] {
-                lost[side] += self.fall(&mut forces[side], hits[1 - side]);
+                lost[side] += self.remove_cheapest(&mut forces[side], hits[1 - side]);
             }
         }
-        let left: f64 = forces[1].iter().sum();
-        let won = if left < 0.5 { VICTORY } else { 0.0 };
-        lost[1] - lost[0] + won
+        let remaining: f64 = forces[1].iter().sum();
+        let victory_value = if remaining < 0.5 {
+            BATTLE_WIN_VALUE
+        } else {
+            0.0
+        };
+        lost[1] - lost[0] + victory_value
     }
 
     /// Removes `hits` units from a force, cheapest first, and returns their cost.
-    fn fall(&self, force: &mut Force, mut hits: f64) -> f64 {
+    fn remove_cheapest(&self, force: &mut Force, mut hits: f64) -> f64 {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| self.rules.units().get(kind).cost);
         let mut lost = 0.0;
         for kind in kinds {
-            let fallen = hits.min(force[kind.index()]);
-            force[kind.index()] -= fallen;
-            hits -= fallen;
-            lost += fallen * self.cost(kind);
+            let removed = hits.min(force[kind.index()]);
+            force[kind.index()] -= removed;
+            hits -= removed;
+            lost += removed * self.cost(kind);
         }
         lost
     }
@@ -217,14 +224,12 @@ impl Player<View, Action> for Greedy<'_> {
             .map(|&action| self.gain(view, me, action))
             .collect();
         let best = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let alike: Vec<Action> = legal
+        let tied: Vec<Action> = legal
             .iter()
             .zip(&gains)
-            .filter(|&(_, &gain)| gain > best - ALIKE)
+            .filter(|&(_, &gain)| gain > best - TIE_TOLERANCE)
             .map(|(&action, _)| action)
             .collect();
-        alike
-            .choose(&mut decision_rng(self.seed, decision))
-            .copied()
+        tied.choose(&mut decision_rng(self.seed, decision)).copied()
     }
 }

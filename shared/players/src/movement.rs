@@ -24,22 +24,22 @@ impl Evaluator<'_> {
     /// All moves with sufficient gain, best first. A joint attack is represented by its first move.
     pub fn move_candidates(&self, legal: &[Action]) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        let now = self
+        let value_now = self
             .state
             .as_ref()
             .map_or(0.0, |state| self.objectives_value(state));
-        let mut hostile: Vec<Hex> = Vec::new();
+        let mut enemy_hexes: Vec<Hex> = Vec::new();
         for &action in legal {
             let Action::Move { kind, from, to } = action else {
                 continue;
             };
-            if self.has_enemy(to) && !hostile.contains(&to) {
-                hostile.push(to);
+            if self.has_enemy(to) && !enemy_hexes.contains(&to) {
+                enemy_hexes.push(to);
             }
             let gain = self.move_gain(kind, from, to)
                 + self.monolith_attack_bonus(kind, from, to)
                 + self.objectives_value_after(&[action])
-                - now;
+                - value_now;
             let reason = self.move_reason(kind, from, to);
             candidates.push(Candidate {
                 action,
@@ -48,7 +48,7 @@ impl Evaluator<'_> {
             });
         }
         let required_kinds = self.required_kinds();
-        for to in hostile {
+        for to in enemy_hexes {
             candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
             let required_kinds = required_kinds.iter().copied();
             candidates
@@ -63,12 +63,12 @@ impl Evaluator<'_> {
     /// this phase is over are excluded: the units could not fight there.
     pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
         let fought = &self.view.facts.fought;
-        let open = legal.iter().copied().filter(|action| match action {
+        let open_moves = legal.iter().copied().filter(|action| match action {
             Action::Move { to, .. } => !self.has_enemy(*to) || !fought.contains(to),
             _ => false,
         });
-        let open: Vec<Action> = open.collect();
-        self.move_candidates(&open).first().copied()
+        let open_moves: Vec<Action> = open_moves.collect();
+        self.move_candidates(&open_moves).first().copied()
     }
 
     /// The gain of moving one unit: the change of both stack values and of its distance to targets.
@@ -85,8 +85,8 @@ impl Evaluator<'_> {
         [before, there]: [Stack; 2],
     ) -> f64 {
         let mut gain =
-            self.stack_value(from, without(before, kind)) - self.stack_value(from, before);
-        gain += self.stack_value(to, with(there, kind)) - self.stack_value(to, there);
+            self.stack_value(from, without_unit(before, kind)) - self.stack_value(from, before);
+        gain += self.stack_value(to, with_unit(there, kind)) - self.stack_value(to, there);
         // The unit may fall in the battle, so its next targets count less.
         let next = self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
         gain + 0.5 * (next - self.attraction(kind, from))
@@ -109,7 +109,7 @@ impl Evaluator<'_> {
     /// Skips the loser's card, the only decision left after the last move that follows a battle (BAT-12).
     /// No objective of this player depends on that card.
     fn skip_loser_card(&self, state: &mut State) {
-        let done = match pending_input(self.rules, state) {
+        let result = match pending_input(self.rules, state) {
             PendingInput::Decision {
                 ask: DecisionKind::LoserCard,
                 seat,
@@ -127,13 +127,13 @@ impl Evaluator<'_> {
             }
             _ => Ok(()),
         };
-        debug_assert!(done.is_ok(), "{done:?}");
+        debug_assert!(result.is_ok(), "{result:?}");
     }
 
     /// The best joint attack on `to` by units of `kinds`. Units are added one by one, each time the one
     /// with the highest gain. Returns the first move, with the gain of the complete attack.
     fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
-        let mut pool: Vec<(Kind, Hex, u8)> = legal
+        let mut available_units: Vec<(Kind, Hex, u8)> = legal
             .iter()
             .filter_map(|action| match *action {
                 Action::Move {
@@ -146,7 +146,7 @@ impl Evaluator<'_> {
                 _ => None,
             })
             .collect();
-        let mut left: Vec<(Hex, Stack)> = pool
+        let mut stacks: Vec<(Hex, Stack)> = available_units
             .iter()
             .map(|&(_, from, _)| (from, self.units(self.me, from)))
             .collect();
@@ -155,18 +155,18 @@ impl Evaluator<'_> {
         let mut gain = 0.0;
         let mut first = None;
         let mut best: Option<(f64, Stack)> = None;
-        for sent in 0..MAX_JOINT_ATTACK {
+        for sent_before in 0..MAX_JOINT_ATTACK {
             let mut next: Option<(usize, f64, f64)> = None;
-            for (index, &(kind, from, count)) in pool.iter().enumerate() {
+            for (index, &(kind, from, count)) in available_units.iter().enumerate() {
                 if count == 0 {
                     continue;
                 }
-                let stack = stack_at(&left, from);
-                let cost =
-                    self.stack_value(from, stack) - self.stack_value(from, without(stack, kind));
+                let stack = stack_at(&stacks, from);
+                let cost = self.stack_value(from, stack)
+                    - self.stack_value(from, without_unit(stack, kind));
                 let attraction =
                     0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
-                let there = self.stack_value(to, with(force, kind));
+                let there = self.stack_value(to, with_unit(force, kind));
                 let change = there - value - cost + attraction;
                 if next.is_none_or(|(_, max, _)| change > max) {
                     next = Some((index, change, there));
@@ -175,23 +175,23 @@ impl Evaluator<'_> {
             let Some((index, change, there)) = next else {
                 break;
             };
-            let (kind, from, _) = pool[index];
-            pool[index].2 -= 1;
-            for (hex, stack) in &mut left {
+            let (kind, from, _) = available_units[index];
+            available_units[index].2 -= 1;
+            for (hex, stack) in &mut stacks {
                 if *hex == from {
-                    *stack = without(*stack, kind);
+                    *stack = without_unit(*stack, kind);
                 }
             }
-            force = with(force, kind);
+            force = with_unit(force, kind);
             value = there;
             gain += change;
             first.get_or_insert(Action::Move { kind, from, to });
-            if sent > 0 && best.is_none_or(|(max, _)| gain > max) {
+            if sent_before > 0 && best.is_none_or(|(max, _)| gain > max) {
                 best = Some((gain, force));
             }
         }
         let (gain, force) = best?;
-        let (defender, battle_value) = self.attack(to, force)?;
+        let (defender, battle_value) = self.best_attack(to, force)?;
         let chance = (100.0 * battle_value.win_chance) as u8;
         Some(Candidate {
             action: first?,
@@ -207,23 +207,25 @@ impl Evaluator<'_> {
     /// The number of units of `kind` on `from` that have not moved.
     fn movable(&self, kind: Kind, from: Hex) -> u8 {
         let moved = self.view.facts.moved.iter();
-        let spent: u8 = moved
+        let moved_count: u8 = moved
             .filter(|units| units.hex == from && units.kind == kind)
             .map(|units| units.count)
             .sum();
-        self.units(self.me, from).count(kind).saturating_sub(spent)
+        self.units(self.me, from)
+            .count(kind)
+            .saturating_sub(moved_count)
     }
 
     fn move_reason(&self, kind: Kind, from: Hex, to: Hex) -> DecisionReason {
         let there = self.units(self.me, to);
-        let seen = self.view.hexes.get(to.index());
+        let hex_view = self.view.hexes.get(to.index());
         if self.has_enemy(to) {
-            let force = with(there, kind);
+            let force = with_unit(there, kind);
             let opponent = self
                 .opponents()
                 .find(|&seat| !self.units(seat, to).is_empty());
             let chance = self
-                .attack(to, force)
+                .best_attack(to, force)
                 .map_or(0.0, |(_, battle_value)| battle_value.win_chance);
             return match opponent {
                 Some(defender) => DecisionReason::Attack {
@@ -234,17 +236,21 @@ impl Evaluator<'_> {
                 None => DecisionReason::Position { hex: to },
             };
         }
-        match seen {
+        match hex_view {
             _ if self.has_enemy(from) => DecisionReason::Retreat { hex: from },
-            Some(seen) if seen.terrain == Terrain::Monolith && self.hill_card_available() => {
+            Some(hex_view)
+                if hex_view.terrain == Terrain::Monolith && self.hill_card_available() =>
+            {
                 DecisionReason::Hill
             }
-            Some(seen) if seen.terrain == Terrain::Monolith => DecisionReason::Monolith,
-            Some(seen) if seen.facedown => DecisionReason::Explore { hex: to },
-            Some(seen) if seen.refinery > 0 && there.is_empty() => DecisionReason::Refinery {
-                hex: to,
-                refinery: seen.refinery,
-            },
+            Some(hex_view) if hex_view.terrain == Terrain::Monolith => DecisionReason::Monolith,
+            Some(hex_view) if hex_view.facedown => DecisionReason::Explore { hex: to },
+            Some(hex_view) if hex_view.refinery > 0 && there.is_empty() => {
+                DecisionReason::Refinery {
+                    hex: to,
+                    refinery: hex_view.refinery,
+                }
+            }
             _ => DecisionReason::Position { hex: to },
         }
     }
@@ -266,21 +272,21 @@ impl Evaluator<'_> {
     }
 }
 
-pub(crate) fn with(mut stack: Stack, kind: Kind) -> Stack {
+pub(crate) fn with_unit(mut stack: Stack, kind: Kind) -> Stack {
     if stack.count(kind) < Stack::MAX_COUNT {
         stack.add(kind);
     }
     stack
 }
 
-pub(crate) fn without(mut stack: Stack, kind: Kind) -> Stack {
+pub(crate) fn without_unit(mut stack: Stack, kind: Kind) -> Stack {
     if stack.has(kind) {
         stack.remove(kind);
     }
     stack
 }
 
-fn stack_at(left: &[(Hex, Stack)], hex: Hex) -> Stack {
-    let found = left.iter().find(|(at, _)| *at == hex);
+fn stack_at(stacks: &[(Hex, Stack)], hex: Hex) -> Stack {
+    let found = stacks.iter().find(|(at, _)| *at == hex);
     found.map_or(Stack::EMPTY, |&(_, stack)| stack)
 }

@@ -16,16 +16,16 @@ impl Evaluator<'_> {
     /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL), as far as this player knows.
     pub fn hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
-        let left = match self.rules.edition() {
+        let remaining = match self.rules.edition() {
             Edition::Ffg => decks.victory,
             Edition::Ah => decks.hill,
         };
-        self.rules.has_option(OptionalRule::KingOfTheHill) && left > 0
+        self.rules.has_option(OptionalRule::KingOfTheHill) && remaining > 0
     }
 
     /// Value of controlling the Monolith at the end of one's own turn: two cards (DRW-2), or a point, for
     /// which each other player draws a card (OPT-HILL).
-    pub fn monolith(&self) -> f64 {
+    pub fn monolith_value(&self) -> f64 {
         match self.hill_card_available() {
             true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),
             false => MONOLITH_VALUE,
@@ -38,8 +38,8 @@ impl Evaluator<'_> {
         if self.terrain(hex) != Terrain::Monolith || !self.hill_card_available() {
             return 0.0;
         }
-        let there = self.rules.seats().filter(|&seat| seat != self.me);
-        let holders = there.filter(|&seat| !self.units(seat, hex).is_empty());
+        let other_seats = self.rules.seats().filter(|&seat| seat != self.me);
+        let holders = other_seats.filter(|&seat| !self.units(seat, hex).is_empty());
         match holders.eq([opponent]) {
             true => DENIED_POINT_SHARE * self.points_value_for(opponent, 1.0),
             false => 0.0,
@@ -57,8 +57,8 @@ impl Evaluator<'_> {
     /// The side of this player in `battle`: its own side, or the teammate's, because teammates share points
     /// (OPT-TEAM).
     pub fn side(&self, battle: &Battle) -> Option<Side> {
-        let mate = self.rules.teammate(self.me);
-        (battle.side(self.me)).or_else(|| mate.and_then(|mate| battle.side(mate)))
+        let teammate = self.rules.teammate(self.me);
+        (battle.side(self.me)).or_else(|| teammate.and_then(|teammate| battle.side(teammate)))
     }
 
     /// Value of missions that depend only on the units destroyed in `battle`, whether it is won or not
@@ -77,12 +77,12 @@ impl Evaluator<'_> {
             return 0.0;
         }
         let terrain = self.terrain(hex);
-        let far = |&kind: &Kind| {
-            let row = self.rules.units().get(kind);
-            row.attacks_anywhere_from == Some(terrain)
+        let attacks_anywhere = |&kind: &Kind| {
+            let unit = self.rules.units().get(kind);
+            unit.attacks_anywhere_from == Some(terrain)
         };
         let board = self.rules.board();
-        let gains = mine.kinds().filter(far).flat_map(|kind| {
+        let gains = mine.kinds().filter(attacks_anywhere).flat_map(|kind| {
             let targets = board.hexes().filter(move |&(to, _)| to != hex);
             targets.map(move |(to, _)| self.special_attack_value(kind, to))
         });
@@ -101,40 +101,41 @@ impl Evaluator<'_> {
     /// The same if all destroyed units belong to `opponent`. The owner removes the cheapest units, one per hit
     /// (MOV-7).
     fn special_attack_value_against(&self, kind: Kind, to: Hex, opponent: Seat) -> f64 {
-        let row = self.rules.units().get(kind);
-        let Some(hits_on) = row.special_attack else {
+        let unit = self.rules.units().get(kind);
+        let Some(min_face) = unit.special_attack else {
             return 0.0;
         };
-        let chance = f64::from(7 - hits_on.min(7)) / 6.0;
-        let max = if row.attack_chain { MAX_CHAIN_HITS } else { 1 };
-        let mut left = self.units(opponent, to);
-        let mut worth = 0.0;
-        let (mut value, mut reached) = (self.own_battle_value(to, opponent, left, false), 1.0);
+        let chance = f64::from(7 - min_face.min(7)) / 6.0;
+        let max = if unit.attack_chain { MAX_CHAIN_HITS } else { 1 };
+        let mut remaining = self.units(opponent, to);
+        let mut total = 0.0;
+        let (mut value, mut probability) =
+            (self.own_battle_value(to, opponent, remaining, false), 1.0);
         for _ in 0..max {
-            let cheapest = left
+            let cheapest = remaining
                 .kinds()
                 .min_by_key(|&kind| self.rules.units().get(kind).cost);
-            let Some(falls) = cheapest else {
+            let Some(casualty) = cheapest else {
                 break;
             };
-            left.remove(falls);
-            reached *= chance;
-            let after = self.own_battle_value(to, opponent, left, true);
-            worth += reached * (self.price(Stack::of(falls, 1)) + after - value);
+            remaining.remove(casualty);
+            probability *= chance;
+            let after = self.own_battle_value(to, opponent, remaining, true);
+            total += probability * (self.price(Stack::of(casualty, 1)) + after - value);
             value = after;
         }
-        worth
+        total
     }
 
     /// Value of an own battle against `force` on `to`; 0 if one side has no unit there.
-    fn own_battle_value(&self, to: Hex, opponent: Seat, force: Stack, scorched: bool) -> f64 {
+    fn own_battle_value(&self, to: Hex, opponent: Seat, force: Stack, is_scorched: bool) -> f64 {
         let mine = self.units(self.me, to);
         if mine.is_empty() || force.is_empty() || !self.profile.plans_ahead {
             return 0.0;
         }
         let battle = Battle::new(self.me, opponent, self.terrain(to), [mine, force]);
         let battle_value = self.evaluate_battle(to, &battle);
-        let asked = self.missions.iter().any(|&card| {
+        let has_scorched_mission = self.missions.iter().any(|&card| {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
                 Some(Face::BattleMission {
@@ -143,11 +144,11 @@ impl Evaluator<'_> {
                 })
             )
         });
-        let roast = if scorched && asked && self.profile.uses_missions {
+        let mission_bonus = if is_scorched && has_scorched_mission && self.profile.uses_missions {
             battle_value.win_chance * self.points_value(1.0)
         } else {
             0.0
         };
-        battle_value.value + roast
+        battle_value.value + mission_bonus
     }
 }

@@ -18,7 +18,7 @@ const MAX_USEFUL_CARDS: u16 = 2;
 
 impl Evaluator<'_> {
     /// The card with the largest advantage for the teammate over this player, if one can be spared.
-    pub fn card_for_teammate(&self, mate: Seat, legal: &[Action]) -> Option<Candidate> {
+    pub fn card_for_teammate(&self, teammate: Seat, legal: &[Action]) -> Option<Candidate> {
         if self.is_eliminated_without_cards(self.me, 1) {
             return None;
         }
@@ -26,10 +26,10 @@ impl Evaluator<'_> {
             let Action::Give { card } = action else {
                 return None;
             };
-            let spare = self.card_value_for(card, self.me);
-            let gain = match self.scores_at_once(action, card) {
-                true => CERTAIN_POINT_VALUE * f64::from(self.vp(card)) - spare,
-                false => self.card_value_for(card, mate) - spare - MIN_ADVANTAGE,
+            let own_value = self.card_value_for(card, self.me);
+            let gain = match self.can_be_scored_now(action, card) {
+                true => CERTAIN_POINT_VALUE * f64::from(self.vp(card)) - own_value,
+                false => self.card_value_for(card, teammate) - own_value - MIN_ADVANTAGE,
             };
             Some(Candidate {
                 action,
@@ -42,13 +42,13 @@ impl Evaluator<'_> {
     }
 
     /// Returns whether the teammate could play `card` immediately.
-    fn scores_at_once(&self, pass: Action, card: CardId) -> bool {
-        let Some(mut after) = self.state else {
+    fn can_be_scored_now(&self, give: Action, card: CardId) -> bool {
+        let Some(mut state_after) = self.state else {
             return false;
         };
         let mut options = Vec::new();
-        if apply(self.rules, &mut after, self.me, pass, &mut ()).is_ok() {
-            legal(self.rules, &after, &mut options);
+        if apply(self.rules, &mut state_after, self.me, give, &mut ()).is_ok() {
+            legal(self.rules, &state_after, &mut options);
         }
         options.contains(&Action::Play { card })
     }
@@ -62,8 +62,8 @@ impl Evaluator<'_> {
         let strength = f64::from(army.min(MAX_USEFUL_ARMY)) / f64::from(MAX_USEFUL_ARMY);
         match &spec.face {
             Face::Deployment { .. } | Face::Battle { .. } => {
-                let spare = self.cards(seat) > MAX_USEFUL_CARDS;
-                strength + if spare { 0.0 } else { 0.5 }
+                let has_more_than_usable = self.energize_card_count(seat) > MAX_USEFUL_CARDS;
+                strength + if has_more_than_usable { 0.0 } else { 0.5 }
             }
             Face::BattleMission { vp, condition } | Face::Objective { vp, condition } => {
                 f64::from(*vp) * strength * (0.5 + self.condition_progress(condition, seat))
@@ -84,14 +84,16 @@ impl Evaluator<'_> {
             Condition::BeganOnlyWith { kinds } => {
                 share(self.units_of_kinds(seat, kinds), MAX_USEFUL_ARMY / 2)
             }
-            Condition::ControlsMost { terrain } => share(self.holds(seat, *terrain), 3),
+            Condition::ControlsMost { terrain } => {
+                share(self.controlled_hexes_of(seat, *terrain), 3)
+            }
             Condition::Controls { terrain, at_least } => {
-                share(self.holds(seat, *terrain), *at_least)
+                share(self.controlled_hexes_of(seat, *terrain), *at_least)
             }
             Condition::SpecialAttackDestroyed => {
                 let units = self.rules.units();
-                let breathe = |&kind: &Kind| units.get(kind).special_attack.is_some();
-                let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(breathe).collect();
+                let has_special_attack = |&kind: &Kind| units.get(kind).special_attack.is_some();
+                let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(has_special_attack).collect();
                 share(self.units_of_kinds(seat, &kinds), 1)
             }
             Condition::MinedOutsideHomeBases { at_least } => {
@@ -115,7 +117,7 @@ impl Evaluator<'_> {
             .sum()
     }
 
-    fn holds(&self, seat: Seat, terrain: Terrain) -> u8 {
+    fn controlled_hexes_of(&self, seat: Seat, terrain: Terrain) -> u8 {
         let hexes = self.view.hexes.iter();
         hexes
             .filter(|hex| hex.controller == Some(seat) && hex.terrain == terrain)
@@ -123,7 +125,7 @@ impl Evaluator<'_> {
     }
 
     /// The number of Energize cards in the hand of `seat`, which is public.
-    fn cards(&self, seat: Seat) -> u16 {
+    fn energize_card_count(&self, seat: Seat) -> u16 {
         let row = self.view.seats.get(seat.index());
         row.map_or(0, |row| row.hand_energize)
     }

@@ -4,7 +4,7 @@
 //! of the card.
 
 use crate::evaluator::Evaluator;
-use crate::movement::{Candidate, with, without};
+use crate::movement::{Candidate, with_unit, without_unit};
 use crate::reason::DecisionReason;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
@@ -17,7 +17,7 @@ const MIN_TRANSPORT_GAIN: f64 = 2.5;
 
 /// The units that a card should move.
 #[derive(Clone, Copy, Debug)]
-struct Plan {
+struct TransportPlan {
     from: Hex,
     units: Stack,
     /// The destination of an air transport; `None` for an extra step.
@@ -35,7 +35,7 @@ impl Evaluator<'_> {
             let Action::Play { card } = action else {
                 return None;
             };
-            let gain = self.plan(card)?.gain;
+            let gain = self.transport_plan(card)?.gain;
             Some(Candidate {
                 action,
                 gain,
@@ -48,15 +48,15 @@ impl Evaluator<'_> {
 
     /// The next unit that the card in play should move, or the destination.
     pub fn transport_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
-        let (seen, picked) = view_before_card(self.rules, self.view)?;
-        let plan = Evaluator::new(self.rules, &seen, self.profile)?.plan(card)?;
+        let (player_view, picked_units) = view_before_card(self.rules, self.view)?;
+        let plan = Evaluator::new(self.rules, &player_view, self.profile)?.transport_plan(card)?;
         // The first picks may be those of a person who then asks for advice.
-        let planned = |(kind, count)| plan.units.count(kind) >= count;
-        if !picked.counts().all(planned) {
+        let is_planned = |(kind, count)| plan.units.count(kind) >= count;
+        if !picked_units.counts().all(is_planned) {
             return None;
         }
-        let left = plan.units.minus(picked);
-        let next = left.kinds().next().map(|kind| Action::Pick {
+        let remaining = plan.units.minus(picked_units);
+        let next = remaining.kinds().next().map(|kind| Action::Pick {
             kind,
             hex: plan.from,
         });
@@ -72,11 +72,12 @@ impl Evaluator<'_> {
         })
     }
 
-    fn plan(&self, card: CardId) -> Option<Plan> {
+    fn transport_plan(&self, card: CardId) -> Option<TransportPlan> {
         let Some(Face::Deployment { effect }) = self.rules.card(card).map(|spec| &spec.face) else {
             return None;
         };
-        let best = |plans: Vec<Plan>| plans.into_iter().max_by(|a, b| a.gain.total_cmp(&b.gain));
+        let best =
+            |plans: Vec<TransportPlan>| plans.into_iter().max_by(|a, b| a.gain.total_cmp(&b.gain));
         match effect {
             Effect::ExtraStep { units } => best(self.extra_step_gains(card, *units)?),
             Effect::Transport { units } => best(self.transport_gains(card, *units)?),
@@ -85,13 +86,14 @@ impl Evaluator<'_> {
     }
 
     /// For each own hex: the additional gain of the best move if up to `max` units get an extra step.
-    fn extra_step_gains(&self, card: CardId, max: u8) -> Option<Vec<Plan>> {
+    fn extra_step_gains(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
-        let walks = self.movement_candidates(state)?;
-        let plans = self.own_hexes().filter_map(|(from, all)| {
-            let units = dearest(self, all, max);
-            let mut after = *state;
-            let mut play = |action| apply(self.rules, &mut after, self.me, action, &mut ()).ok();
+        let walk_candidates = self.movement_candidates(state)?;
+        let plans = self.own_hexes().filter_map(|(from, stack)| {
+            let units = most_expensive_units(self, stack, max);
+            let mut state_after = *state;
+            let mut play =
+                |action| apply(self.rules, &mut state_after, self.me, action, &mut ()).ok();
             play(Action::Play { card })?;
             for (kind, count) in units.counts() {
                 for _ in 0..count {
@@ -101,9 +103,9 @@ impl Evaluator<'_> {
             // With fewer units than the card allows, the remaining picks are declined. Otherwise no further
             // pick is requested.
             let _ = play(Action::Pass);
-            let gain =
-                best_from(&self.movement_candidates(&after)?, from) - best_from(&walks, from);
-            Some(Plan {
+            let gain = best_gain_from(&self.movement_candidates(&state_after)?, from)
+                - best_gain_from(&walk_candidates, from);
+            Some(TransportPlan {
                 from,
                 units,
                 to: None,
@@ -115,17 +117,19 @@ impl Evaluator<'_> {
 
     /// For each pair of an own hex and a destination: the gain of a transport, minus the best gain of the
     /// same units by moving.
-    fn transport_gains(&self, card: CardId, max: u8) -> Option<Vec<Plan>> {
+    fn transport_gains(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
-        let walks = self.movement_candidates(state)?;
-        let now = self.objectives_value(state);
+        let walk_candidates = self.movement_candidates(state)?;
+        let value_now = self.objectives_value(state);
         let mut plans = Vec::new();
-        for (from, all) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
-            let spared = best_from(&walks, from);
+        for (from, stack) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
+            let walk_gain = best_gain_from(&walk_candidates, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.best_load(from, all, to, max);
-                plans.extend(plan.map(|plan| Plan {
-                    gain: plan.gain + self.objectives_value_of_plan(card, plan) - now - spared,
+                let plan = self.best_load(from, stack, to, max);
+                plans.extend(plan.map(|plan| TransportPlan {
+                    gain: plan.gain + self.objectives_value_of_plan(card, plan)
+                        - value_now
+                        - walk_gain,
                     ..plan
                 }));
             }
@@ -134,7 +138,7 @@ impl Evaluator<'_> {
     }
 
     /// The value of the objectives in hand after the transport of `plan`.
-    fn objectives_value_of_plan(&self, card: CardId, plan: Plan) -> f64 {
+    fn objectives_value_of_plan(&self, card: CardId, plan: TransportPlan) -> f64 {
         let mut actions = vec![Action::Play { card }];
         for (kind, count) in plan.units.counts() {
             let hex = plan.from;
@@ -146,26 +150,33 @@ impl Evaluator<'_> {
 
     /// The best load from `from` to `to`. Units are added one by one, each time the one with the highest
     /// gain.
-    fn best_load(&self, from: Hex, all: Stack, to: Hex, max: u8) -> Option<Plan> {
+    fn best_load(&self, from: Hex, stack: Stack, to: Hex, max: u8) -> Option<TransportPlan> {
         let before = self.units(self.me, to);
-        let (mut left, mut there) = (all, before);
-        let mut best: Option<Plan> = None;
+        let (mut remaining, mut destination_stack) = (stack, before);
+        let mut best: Option<TransportPlan> = None;
         let mut gain = 0.0;
         for _ in 0..max {
-            let able = left
+            let movable_kinds = remaining
                 .kinds()
                 .filter(|&kind| self.rules.enterable(kind).contains(to));
-            let gains =
-                able.map(|kind| (kind, self.move_gain_from(kind, [from, to], [left, there])));
+            let gains = movable_kinds.map(|kind| {
+                (
+                    kind,
+                    self.move_gain_from(kind, [from, to], [remaining, destination_stack]),
+                )
+            });
             let Some((kind, change)) = gains.max_by(|a, b| a.1.total_cmp(&b.1)) else {
                 break;
             };
             gain += change;
-            (left, there) = (without(left, kind), with(there, kind));
+            (remaining, destination_stack) = (
+                without_unit(remaining, kind),
+                with_unit(destination_stack, kind),
+            );
             if best.is_none_or(|plan| gain > plan.gain) {
-                best = Some(Plan {
+                best = Some(TransportPlan {
                     from,
-                    units: all.minus(left),
+                    units: stack.minus(remaining),
                     to: Some(to),
                     gain,
                 });
@@ -178,13 +189,13 @@ impl Evaluator<'_> {
     fn movement_candidates(&self, state: &State) -> Option<Vec<Candidate>> {
         let mut state = *state;
         apply(self.rules, &mut state, self.me, Action::EndPhase, &mut ()).ok()?;
-        let seen = view(self.rules, &state, Some(self.me));
-        if seen.phase != Phase::Movement {
+        let player_view = view(self.rules, &state, Some(self.me));
+        if player_view.phase != Phase::Movement {
             return None;
         }
         let mut options = Vec::new();
         legal(self.rules, &state, &mut options);
-        Some(Evaluator::new(self.rules, &seen, self.profile)?.move_candidates(&options))
+        Some(Evaluator::new(self.rules, &player_view, self.profile)?.move_candidates(&options))
     }
 
     fn own_hexes(&self) -> impl Iterator<Item = (Hex, Stack)> {
@@ -198,51 +209,55 @@ impl Evaluator<'_> {
 fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     let played = view.card.as_ref()?;
     let counts = played.picked.iter();
-    let picked = counts.fold(Stack::EMPTY, |picked, unit| {
-        picked.plus(Stack::of(unit.kind, unit.count))
+    let picked_units = counts.fold(Stack::EMPTY, |picked_units, unit| {
+        picked_units.plus(Stack::of(unit.kind, unit.count))
     });
-    let mut seen = view.clone();
-    seen.card = None;
-    seen.waiting = PendingInput::Decision {
+    let mut player_view = view.clone();
+    player_view.card = None;
+    player_view.waiting = PendingInput::Decision {
         seat: played.seat,
         ask: DecisionKind::Phase { phase: view.phase },
     };
-    let mut discard = seen.decks.energize_discard.iter_mut();
-    let gone = discard.find(|gone| gone.card == played.card)?;
-    gone.count = gone.count.saturating_sub(1);
-    match seen.hand.iter_mut().find(|held| held.card == played.card) {
-        Some(held) => held.count += 1,
+    let mut discard = player_view.decks.energize_discard.iter_mut();
+    let discarded = discard.find(|discarded| discarded.card == played.card)?;
+    discarded.count = discarded.count.saturating_sub(1);
+    match player_view
+        .hand
+        .iter_mut()
+        .find(|hand_card| hand_card.card == played.card)
+    {
+        Some(hand_card) => hand_card.count += 1,
         None => {
-            let mut back = *gone;
-            back.count = 1;
-            seen.hand.push(back);
+            let mut returned = *discarded;
+            returned.count = 1;
+            player_view.hand.push(returned);
         }
     }
-    let walks = matches!(
+    let is_extra_step = matches!(
         rules.card(played.card).map(|spec| &spec.face),
         Some(Face::Deployment {
             effect: Effect::ExtraStep { .. }
         })
     );
-    for units in &mut seen.facts.hastened {
-        if walks && Some(units.hex) == played.from {
-            units.count = units.count.saturating_sub(picked.count(units.kind));
+    for units in &mut player_view.facts.hastened {
+        if is_extra_step && Some(units.hex) == played.from {
+            units.count = units.count.saturating_sub(picked_units.count(units.kind));
         }
     }
-    Some((seen, picked))
+    Some((player_view, picked_units))
 }
 
 /// The most expensive `max` units.
-fn dearest(evaluator: &Evaluator<'_>, all: Stack, max: u8) -> Stack {
-    let mut kinds: Vec<Kind> = all.kinds().collect();
+fn most_expensive_units(evaluator: &Evaluator<'_>, stack: Stack, max: u8) -> Stack {
+    let mut kinds: Vec<Kind> = stack.kinds().collect();
     kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.units().get(kind).cost));
-    kinds.into_iter().fold(Stack::EMPTY, |chosen, kind| {
-        let room = max - chosen.total();
-        chosen.plus(Stack::of(kind, all.count(kind).min(room)))
+    kinds.into_iter().fold(Stack::EMPTY, |units, kind| {
+        let room = max - units.total();
+        units.plus(Stack::of(kind, stack.count(kind).min(room)))
     })
 }
 
-fn best_from(candidates: &[Candidate], hex: Hex) -> f64 {
+fn best_gain_from(candidates: &[Candidate], hex: Hex) -> f64 {
     let gains = candidates
         .iter()
         .filter_map(|candidate| match candidate.action {

@@ -4,37 +4,43 @@
 
 mod common;
 
-use common::{OFFICER, Who, after, decided, played};
+use common::{OFFICER, RosterPlayer, next_decision, play_game, position_after};
 use rubium_rules::{Action, DecisionKind, OptionalRule, Options, PendingInput};
 
 /// The Officer's next action after these inputs.
-fn chosen(position: &str, inputs: &[&str]) -> String {
-    chosen_by(OFFICER, "alternateUnits", position, inputs)
+fn next_action(position: &str, inputs: &[&str]) -> String {
+    next_action_of(OFFICER, "alternateUnits", position, inputs)
 }
 
-/// The next action of the player `who` after these inputs.
-fn chosen_by(who: Who, options: &str, position: &str, inputs: &[&str]) -> String {
+/// The next action of `player` after these inputs.
+fn next_action_of(player: RosterPlayer, options: &str, position: &str, inputs: &[&str]) -> String {
     let position = format!("options {options}\n{position}");
-    decided(&after(&position, inputs), who).1
+    next_decision(&position_after(&position, inputs), player).1
 }
 
 #[test]
 fn shardian_is_destroyed_only_if_the_hit_is_worth_more() {
-    let dear = "layout two
+    let dragon_defends = "layout two
         turn 5 seat 1 battle
         hex 1,0 plains 1 2C ; 2 1D
         hex 2,2 1 2H
         hex -2,-2 2 2H";
-    assert_eq!(chosen(dear, &["1: battle 1,0 2"]), "sacrifice crystalline");
-    let cheap = "layout two
+    assert_eq!(
+        next_action(dragon_defends, &["1: battle 1,0 2"]),
+        "sacrifice crystalline"
+    );
+    let attacker_is_stronger = "layout two
         turn 5 seat 1 battle
         hex 1,0 plains 1 3H ; 2 1C 1D
         hex 2,2 1 2H
         hex -2,-2 2 2H";
-    assert_eq!(chosen(cheap, &["1: battle 1,0 2"]), "pass");
+    assert_eq!(
+        next_action(attacker_is_stronger, &["1: battle 1,0 2"]),
+        "pass"
+    );
 }
 
-const WON: &str = "layout two
+const SPORLINGS_WIN: &str = "layout two
     turn 5 seat 1 battle
     hex 1,0 plains 1 3F 1S ; 2 1H
     hex 2,0 plains 2 1H
@@ -44,24 +50,30 @@ const WON: &str = "layout two
 #[test]
 fn sporlings_advance_into_a_favourable_battle() {
     let inputs = ["1: battle 1,0 2", "die 4"];
-    assert_eq!(chosen(WON, &inputs), "move fungoid 1,0 2,0");
+    assert_eq!(next_action(SPORLINGS_WIN, &inputs), "move fungoid 1,0 2,0");
     // Both move, one after the other.
     let inputs = ["1: battle 1,0 2", "die 4", "1: move fungoid 1,0 2,0"];
-    assert_eq!(chosen(WON, &inputs), "move fungoid 1,0 2,0");
+    assert_eq!(next_action(SPORLINGS_WIN, &inputs), "move fungoid 1,0 2,0");
 }
 
 #[test]
 fn sporlings_do_not_advance_to_a_hex_whose_battle_is_over() {
-    let fought = format!("{WON}\n fought 2,0");
+    let with_finished_battle = format!("{SPORLINGS_WIN}\n fought 2,0");
     let inputs = ["1: battle 1,0 2", "die 4"];
-    assert_ne!(chosen(&fought, &inputs), "move fungoid 1,0 2,0");
-    let strong = WON.replace("hex 2,0 plains 2 1H", "hex 2,0 plains 2 3D");
-    assert_ne!(chosen(&strong, &inputs), "move fungoid 1,0 2,0");
+    assert_ne!(
+        next_action(&with_finished_battle, &inputs),
+        "move fungoid 1,0 2,0"
+    );
+    let with_strong_defender = SPORLINGS_WIN.replace("hex 2,0 plains 2 1H", "hex 2,0 plains 2 3D");
+    assert_ne!(
+        next_action(&with_strong_defender, &inputs),
+        "move fungoid 1,0 2,0"
+    );
 }
 
 /// A Sporling has won, and two adjacent hexes are free: one has the refinery, the other fulfils an
 /// objective.
-const FOR_A_MISSION: &str = "layout two
+const SPORLING_NEAR_OBJECTIVE: &str = "layout two
     turn 5 seat 1 battle
     hex 1,0 plains 1 1F 1S ; 2 1H
     hex 2,0 plains
@@ -76,14 +88,17 @@ const FOR_A_MISSION: &str = "layout two
 
 #[test]
 fn sporlings_advance_for_an_objective() {
-    let won = ["1: battle 1,0 2", "die 4", "1: pass"];
-    let taken = ["1: battle 1,0 2", "die 4", "1: take victory"];
+    let declined_reward = ["1: battle 1,0 2", "die 4", "1: pass"];
+    let taken_reward = ["1: battle 1,0 2", "die 4", "1: take victory"];
     // The last move ends the battle. Depending on the edition, the loser is then asked about a card or
     // draws it.
-    for (options, inputs) in [("alternateUnits", &won), ("ah alternateUnits", &taken)] {
-        let to = "move fungoid 1,0 2,0";
-        let chosen = chosen_by(OFFICER, options, FOR_A_MISSION, inputs);
-        assert_eq!(chosen, to, "{options}");
+    for (options, inputs) in [
+        ("alternateUnits", &declined_reward),
+        ("ah alternateUnits", &taken_reward),
+    ] {
+        let expected = "move fungoid 1,0 2,0";
+        let next_action = next_action_of(OFFICER, options, SPORLING_NEAR_OBJECTIVE, inputs);
+        assert_eq!(next_action, expected, "{options}");
     }
 }
 
@@ -97,51 +112,51 @@ fn wyrm_on_monolith_attacks_hex_with_best_chain() {
         hex -2,2 plains 2 3S
         hex 2,2 1 2H
         hex -2,-2 2 2H";
-    assert_eq!(chosen(position, &[]), "special dragon 0,0 -2,2");
+    assert_eq!(next_action(position, &[]), "special dragon 0,0 -2,2");
 }
 
 /// Plays a complete game. Returns the number of moves after victories and of destroyed own units.
-fn abilities(players: u8, seed: u64) -> (u32, u32) {
+fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
-    let (mut moved_on, mut given) = (0, 0);
-    let ended = played(
+    let (mut advances, mut sacrifices) = (0, 0);
+    let is_over = play_game(
         options,
         players,
         seed,
         &["officer", "recruit"],
         20_000,
-        |seen, action| {
-            let advances = matches!(
-                seen.waiting,
+        |seat_view, action| {
+            let is_advance = matches!(
+                seat_view.waiting,
                 PendingInput::Decision {
                     ask: DecisionKind::Advance { .. },
                     ..
                 }
             );
-            moved_on += u32::from(advances && matches!(action, Action::Move { .. }));
-            given += u32::from(matches!(action, Action::Sacrifice { .. }));
+            advances += u32::from(is_advance && matches!(action, Action::Move { .. }));
+            sacrifices += u32::from(matches!(action, Action::Sacrifice { .. }));
         },
     );
     assert!(
-        ended,
+        is_over,
         "{players} players, seed {seed}: the game does not end"
     );
-    (moved_on, given)
+    (advances, sacrifices)
 }
 
 #[test]
 fn complete_games_use_all_abilities() {
-    let (mut moved_on, mut given) = (0, 0);
+    let (mut advances, mut sacrifices) = (0, 0);
     for seed in 0..60 {
-        let (moves, gifts) = abilities(2 + (seed % 3) as u8, seed);
-        moved_on += moves;
-        given += gifts;
+        let (game_advances, game_sacrifices) = count_ability_uses(2 + (seed % 3) as u8, seed);
+        advances += game_advances;
+        sacrifices += game_sacrifices;
     }
     assert!(
-        moved_on > 0 && given > 0,
-        "{moved_on} moves on, {given} given"
+        advances > 0 && sacrifices > 0,
+        "{advances} advances, {sacrifices} sacrifices"
     );
 }

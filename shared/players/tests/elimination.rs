@@ -4,10 +4,10 @@
 
 mod common;
 
-use common::{OFFICER, chosen};
+use common::{OFFICER, next_action};
 
 /// The last unit of a player who cannot buy another one.
-fn last_human(first: u8, third: u8) -> String {
+fn position_with_last_human(first: u8, third: u8) -> String {
     format!(
         "layout three
         turn 9 seat 1 movement
@@ -22,13 +22,19 @@ fn last_human(first: u8, third: u8) -> String {
 #[test]
 fn trailing_player_does_not_eliminate_another() {
     let attack = "move fungoid 1,0 0,1";
-    assert_ne!(chosen(&last_human(2, 8), OFFICER), attack);
-    assert_eq!(chosen(&last_human(8, 2), OFFICER), attack);
+    assert_ne!(
+        next_action(&position_with_last_human(2, 8), OFFICER),
+        attack
+    );
+    assert_eq!(
+        next_action(&position_with_last_human(8, 2), OFFICER),
+        attack
+    );
 }
 
 #[test]
 fn unlikely_attack_is_made_if_elimination_wins_game() {
-    let dragon = |rubium: u8| {
+    let position_with_dragon = |rubium: u8| {
         format!(
             "layout two
             turn 9 seat 1 movement
@@ -40,7 +46,7 @@ fn unlikely_attack_is_made_if_elimination_wins_game() {
         )
     };
     let attack = "move human 1,0 0,1";
-    assert_eq!(chosen(&dragon(0), OFFICER), attack);
+    assert_eq!(next_action(&position_with_dragon(0), OFFICER), attack);
     // A player who can buy another unit is not eliminated.
-    assert_ne!(chosen(&dragon(9), OFFICER), attack);
+    assert_ne!(next_action(&position_with_dragon(9), OFFICER), attack);
 }

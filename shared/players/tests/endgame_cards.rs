@@ -5,10 +5,10 @@
 
 mod common;
 
-use common::{OFFICER, RECRUIT, Who, after, decided};
+use common::{OFFICER, RECRUIT, RosterPlayer, next_decision, position_after};
 
 /// The last decision before the elimination of seat 2 ends the game. Seats 1 and 3 differ only in rubium.
-fn at_the_end(who: Who, rubium: u8, exchanged: usize) -> String {
+fn last_decision(player: RosterPlayer, rubium: u8, exchanged_count: usize) -> String {
     let position = format!(
         "layout three
         turn 4 seat 1 battle
@@ -19,22 +19,34 @@ fn at_the_end(who: Who, rubium: u8, exchanged: usize) -> String {
         seat 3 rubium 9 victory 1"
     );
     let mut inputs = vec!["1: battle 1,0 2", "1: pass battle", "die 2", "2: pass"];
-    inputs.extend(vec!["1: exchange windfall"; exchanged]);
-    decided(&after(&position, &inputs), who).1
+    inputs.extend(vec!["1: exchange windfall"; exchanged_count]);
+    next_decision(&position_after(&position, &inputs), player).1
 }
 
 #[test]
 fn only_cards_that_win_the_comparison_are_exchanged() {
-    for who in [OFFICER, RECRUIT] {
-        assert_eq!(at_the_end(who, 8, 0), "exchange windfall", "{who:?}");
-        assert_eq!(at_the_end(who, 8, 1), "exchange windfall", "{who:?}");
-        assert_eq!(at_the_end(who, 9, 0), "exchange windfall", "{who:?}");
-        assert_eq!(at_the_end(who, 9, 1), "pass", "{who:?}");
+    for player in [OFFICER, RECRUIT] {
+        assert_eq!(
+            last_decision(player, 8, 0),
+            "exchange windfall",
+            "{player:?}"
+        );
+        assert_eq!(
+            last_decision(player, 8, 1),
+            "exchange windfall",
+            "{player:?}"
+        );
+        assert_eq!(
+            last_decision(player, 9, 0),
+            "exchange windfall",
+            "{player:?}"
+        );
+        assert_eq!(last_decision(player, 9, 1), "pass", "{player:?}");
     }
 }
 
 #[test]
 fn cards_are_exchanged_to_share_the_victory() {
-    assert_eq!(at_the_end(OFFICER, 7, 0), "exchange windfall");
-    assert_eq!(at_the_end(OFFICER, 7, 1), "exchange windfall");
+    assert_eq!(last_decision(OFFICER, 7, 0), "exchange windfall");
+    assert_eq!(last_decision(OFFICER, 7, 1), "exchange windfall");
 }

@@ -4,17 +4,17 @@
 
 mod common;
 
-use common::{OFFICER, all_of};
+use common::{OFFICER, actions_until_end_of};
 use rubium_rules::Phase;
 
 /// All moves of the Officer, with these cards in the hand of seat 1.
 fn moves(board: &str, hand: &str) -> Vec<String> {
     let position = format!("{board}\n seat 1 rubium 0 victory 8 hand {hand}\n seat 2 rubium 5");
-    all_of(Phase::Movement, &position, OFFICER)
+    actions_until_end_of(Phase::Movement, &position, OFFICER)
 }
 
 /// A single Dragon next to four Humans and two Striders. Destroying it with nothing but Humans wins the game.
-const GIANT: &str = "layout two
+const SINGLE_DRAGON: &str = "layout two
     turn 9 seat 1 movement
     hex 0,1 forest 2 1D
     hex 1,1 forest 1 4H 2S
@@ -24,7 +24,7 @@ const GIANT: &str = "layout two
     hex -2,-2 2 2H";
 
 /// A Dragon on the Monolith and one elsewhere, both next to a single Human.
-const ABOVE: &str = "layout two
+const DRAGON_ON_MONOLITH: &str = "layout two
     turn 9 seat 1 movement
     hex 0,0 1 1D
     hex 1,1 forest 1 1D
@@ -35,19 +35,25 @@ const ABOVE: &str = "layout two
 #[test]
 fn mission_for_humans_only_is_fought_with_humans_only() {
     let [human, strider] = ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
-    let asked = moves(GIANT, "giantKiller");
+    let with_mission = moves(SINGLE_DRAGON, "giantKiller");
     assert!(
-        asked.contains(&human) && !asked.contains(&strider),
-        "{asked:?}"
+        with_mission.contains(&human) && !with_mission.contains(&strider),
+        "{with_mission:?}"
     );
-    let other = moves(GIANT, "objectivePool");
-    assert!(other.contains(&strider), "{other:?}");
+    let with_other_mission = moves(SINGLE_DRAGON, "objectivePool");
+    assert!(
+        with_other_mission.contains(&strider),
+        "{with_other_mission:?}"
+    );
 }
 
 #[test]
 fn dragon_attacks_from_monolith_if_mission_needs_it() {
-    let asked = moves(ABOVE, "deathFromAbove");
-    assert_eq!(asked[0], "move dragon 0,0 0,1", "{asked:?}");
-    let other = moves(ABOVE, "objectivePool");
-    assert_eq!(other[0], "move dragon 1,1 0,1", "{other:?}");
+    let with_mission = moves(DRAGON_ON_MONOLITH, "deathFromAbove");
+    assert_eq!(with_mission[0], "move dragon 0,0 0,1", "{with_mission:?}");
+    let with_other_mission = moves(DRAGON_ON_MONOLITH, "objectivePool");
+    assert_eq!(
+        with_other_mission[0], "move dragon 1,1 0,1",
+        "{with_other_mission:?}"
+    );
 }

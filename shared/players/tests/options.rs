@@ -4,11 +4,11 @@
 
 mod common;
 
-use common::{OFFICER, RECRUIT, after, chosen, decided};
+use common::{OFFICER, RECRUIT, next_action, next_decision, position_after};
 use rubium_rules::Seat;
 
 /// A Strider next to the Monolith, which two Dragons could retake next turn.
-fn summit(points: u8) -> String {
+fn strider_near_monolith(points: u8) -> String {
     format!(
         "layout two
         options kingOfTheHill
@@ -24,14 +24,20 @@ fn summit(points: u8) -> String {
 
 #[test]
 fn king_of_the_hill_monolith_is_taken_one_point_before_target() {
-    let climb = "move strider 1,0 0,0";
-    assert_eq!(chosen(&summit(11), OFFICER), climb);
-    assert_eq!(chosen(&summit(11), RECRUIT), climb);
+    let enter_monolith = "move strider 1,0 0,0";
+    assert_eq!(
+        next_action(&strider_near_monolith(11), OFFICER),
+        enter_monolith
+    );
+    assert_eq!(
+        next_action(&strider_near_monolith(11), RECRUIT),
+        enter_monolith
+    );
 }
 
 #[test]
 fn king_of_the_hill_leader_on_monolith_is_contested() {
-    let throne = "layout two
+    let position = "layout two
         options kingOfTheHill
         turn 9 seat 1 movement
         hex 0,0 2 3D
@@ -40,12 +46,12 @@ fn king_of_the_hill_leader_on_monolith_is_contested() {
         hex -2,-2 2 2H
         seat 1 rubium 0 victory 2
         seat 2 rubium 5 victory 11";
-    assert_eq!(chosen(throne, OFFICER), "move leaper 1,0 0,0");
+    assert_eq!(next_action(position, OFFICER), "move leaper 1,0 0,0");
 }
 
 #[test]
 fn king_of_the_hill_second_unit_for_monolith_is_bought() {
-    let market = "layout two
+    let position = "layout two
         options kingOfTheHill
         turn 9 seat 1 deployment
         hex 0,0 1 1S
@@ -55,12 +61,12 @@ fn king_of_the_hill_second_unit_for_monolith_is_bought() {
         hex -2,-2 2 2H
         seat 1 rubium 6
         seat 2 rubium 5";
-    assert_eq!(chosen(market, OFFICER), "buy strider 1,2");
+    assert_eq!(next_action(position, OFFICER), "buy strider 1,2");
 }
 
 #[test]
 fn king_of_the_hill_battle_gives_no_point_with_empty_stack() {
-    let stack = |left: u8| {
+    let position_with_stack = |card_count: u8| {
         format!(
             "layout two
             options kingOfTheHill
@@ -71,11 +77,14 @@ fn king_of_the_hill_battle_gives_no_point_with_empty_stack() {
             hex -2,-2 2 2H
             seat 1 rubium 0
             seat 2 rubium 5
-            victory left {left}"
+            victory left {card_count}"
         )
     };
-    assert_eq!(chosen(&stack(9), OFFICER), "move strider 2,0 1,1");
-    assert_eq!(chosen(&stack(0), OFFICER), "end");
+    assert_eq!(
+        next_action(&position_with_stack(9), OFFICER),
+        "move strider 2,0 1,1"
+    );
+    assert_eq!(next_action(&position_with_stack(0), OFFICER), "end");
 }
 
 /// Two Striders will not defeat four units, but one hit destroys the Human (MIS-5).
@@ -95,10 +104,10 @@ fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
         )
     };
     assert_eq!(
-        chosen(&position_with("humanSlayer"), OFFICER),
+        next_action(&position_with("humanSlayer"), OFFICER),
         "move strider 1,1 0,1"
     );
-    assert_eq!(chosen(&position_with("objectivePool"), OFFICER), "end");
+    assert_eq!(next_action(&position_with("objectivePool"), OFFICER), "end");
 }
 
 #[test]
@@ -113,9 +122,9 @@ fn special_attack_does_not_replace_a_won_battle() {
         hex -2,-2 2 2H";
     let wyrm = position.replace("layout two", "layout two\noptions alternateUnits");
     for position in [position, &wyrm] {
-        assert_eq!(chosen(position, OFFICER), "special dragon 2,0 1,1");
-        let alone = position.replace("        hex 1,1 plains 2 1H\n", "");
-        assert_eq!(chosen(&alone, OFFICER), "end");
+        assert_eq!(next_action(position, OFFICER), "special dragon 2,0 1,1");
+        let without_contest = position.replace("        hex 1,1 plains 2 1H\n", "");
+        assert_eq!(next_action(&without_contest, OFFICER), "end");
     }
 }
 
@@ -130,7 +139,7 @@ fn wyrm_moves_to_hex_with_unlimited_range() {
         hex -2,2 plains 2 3S
         hex 2,2 1 2H-
         hex -2,-2 2 2H";
-    assert_eq!(chosen(position, OFFICER), "move dragon 1,-1 0,0");
+    assert_eq!(next_action(position, OFFICER), "move dragon 1,-1 0,0");
 }
 
 #[test]
@@ -145,16 +154,16 @@ fn card_is_played_in_battle_of_teammate() {
         hex 3,-2 4 4H
         seat 3 rubium 0 hand sniperTeam";
     let inputs = ["1: battle 1,0 2"];
-    let game = after(position, &inputs);
-    let third = |action: &str| (Seat(2), action.to_owned());
-    assert_eq!(decided(&game, OFFICER), third("play sniperTeam"));
+    let game = position_after(position, &inputs);
+    let by_seat_3 = |action: &str| (Seat(2), action.to_owned());
+    assert_eq!(next_decision(&game, OFFICER), by_seat_3("play sniperTeam"));
 }
 
 /// Four Humans on the hex of a single Dragon, and two Striders that could help them but would spoil the
 /// mission.
 #[test]
 fn public_mission_is_planned_for_like_one_in_hand() {
-    let giant = |line: &str| {
+    let position_with_line = |line: &str| {
         format!(
             "layout two
             options interceptedTransmissions
@@ -170,9 +179,12 @@ fn public_mission_is_planned_for_like_one_in_hand() {
             seat 2 rubium 5"
         )
     };
-    assert_eq!(chosen(&giant("giantKiller"), OFFICER), "end");
     assert_eq!(
-        chosen(&giant("objectivePool"), OFFICER),
+        next_action(&position_with_line("giantKiller"), OFFICER),
+        "end"
+    );
+    assert_eq!(
+        next_action(&position_with_line("objectivePool"), OFFICER),
         "move strider 1,1 0,1"
     );
 }
@@ -189,9 +201,9 @@ fn feasible_mission_of_two_is_kept() {
         seat 1 rubium 0
         seat 2 rubium 5";
     let missions = ["card dominateForests", "card deathFromAbove"];
-    for [one, other] in [missions, [missions[1], missions[0]]] {
-        let game = after(position, &["1: end", one, other]);
-        assert_eq!(decided(&game, OFFICER).1, "keep dominateForests");
+    for [first, second] in [missions, [missions[1], missions[0]]] {
+        let game = position_after(position, &["1: end", first, second]);
+        assert_eq!(next_decision(&game, OFFICER).1, "keep dominateForests");
     }
 }
 
@@ -210,18 +222,18 @@ fn only_cheap_units_stay_next_to_vortex() {
         hex -2,-2 2 2H"
         )
     };
-    let beside = |action: String| {
+    let is_next_to_vortex = |action: String| {
         ["1,0", "0,1", "1,-1"].contains(&action.rsplit(' ').next().unwrap_or_default())
     };
-    assert!(beside(chosen(&position("F"), OFFICER)));
-    assert!(!beside(chosen(&position("D"), OFFICER)));
+    assert!(is_next_to_vortex(next_action(&position("F"), OFFICER)));
+    assert!(!is_next_to_vortex(next_action(&position("D"), OFFICER)));
 }
 
 /// Two refineries of equal value, both next to an enemy. The open mission rewards the player who takes one
 /// of them.
 #[test]
 fn transmission_line_terrain_of_open_mission_is_occupied() {
-    let mines = |line: &str| {
+    let position_with_line = |line: &str| {
         format!(
             "layout two
             options interceptedTransmissions
@@ -239,6 +251,12 @@ fn transmission_line_terrain_of_open_mission_is_occupied() {
         )
     };
     let (forest, plains) = ("move human 2,1 2,0", "move human 2,1 1,1");
-    assert_eq!(chosen(&mines("objectivePlains"), OFFICER), forest);
-    assert_eq!(chosen(&mines("objectiveForest"), OFFICER), plains);
+    assert_eq!(
+        next_action(&position_with_line("objectivePlains"), OFFICER),
+        forest
+    );
+    assert_eq!(
+        next_action(&position_with_line("objectiveForest"), OFFICER),
+        plains
+    );
 }

@@ -5,7 +5,9 @@
 
 mod common;
 
-use common::{OFFICER, RECRUIT, Who, after, chosen, decided, played};
+use common::{
+    OFFICER, RECRUIT, RosterPlayer, next_action, next_decision, play_game, position_after,
+};
 use rubium_rules::{OptionalRule, Options};
 
 #[test]
@@ -23,8 +25,8 @@ fn teammate_is_not_attacked_and_keeps_its_refinery() {
             hex 3,-2 4 4H"
         )
     };
-    assert_eq!(chosen(&position(4), OFFICER), "move dragon 2,0 1,0");
-    assert!(!chosen(&position(3), OFFICER).ends_with(" 1,0"));
+    assert_eq!(next_action(&position(4), OFFICER), "move dragon 2,0 1,0");
+    assert!(!next_action(&position(3), OFFICER).ends_with(" 1,0"));
 }
 
 #[test]
@@ -37,8 +39,8 @@ fn losing_player_passes_mission_that_teammate_can_use() {
         hex -2,-1 3 1H
         hex 3,-2 4 4H
         seat 3 rubium 0 hand twoFronts windfall";
-    let game = after(position, &["1: end"]);
-    assert_eq!(decided(&game, OFFICER).1, "give twoFronts");
+    let game = position_after(position, &["1: end"]);
+    assert_eq!(next_decision(&game, OFFICER).1, "give twoFronts");
 }
 
 /// The teammate controls the most Rock Plains, so the objective scores a point this turn. It is passed even
@@ -58,9 +60,10 @@ fn fulfilled_objective_is_passed_before_turn_ends() {
             seat 3 rubium 9 hand dominatePlains"
         )
     };
-    let done = |owner: u8| decided(&after(&position(owner), &["1: end"]), OFFICER).1;
-    assert_eq!(done(1), "give dominatePlains");
-    assert_eq!(done(3), "pass");
+    let next_decision_of =
+        |owner: u8| next_decision(&position_after(&position(owner), &["1: end"]), OFFICER).1;
+    assert_eq!(next_decision_of(1), "give dominatePlains");
+    assert_eq!(next_decision_of(3), "pass");
 }
 
 #[test]
@@ -76,10 +79,12 @@ fn card_that_prevents_elimination_is_not_passed() {
             seat 3 rubium {rubium} hand twoFronts"
         )
     };
-    let done = |rubium: u8, who: Who| decided(&after(&position(rubium), &["1: end"]), who).1;
-    for who in [OFFICER, RECRUIT] {
-        assert_eq!(done(1, who), "pass", "{who:?}");
-        assert_eq!(done(2, who), "give twoFronts", "{who:?}");
+    let next_decision_of = |rubium: u8, player: RosterPlayer| {
+        next_decision(&position_after(&position(rubium), &["1: end"]), player).1
+    };
+    for player in [OFFICER, RECRUIT] {
+        assert_eq!(next_decision_of(1, player), "pass", "{player:?}");
+        assert_eq!(next_decision_of(2, player), "give twoFronts", "{player:?}");
     }
 }
 
@@ -96,29 +101,38 @@ fn card_that_prevents_elimination_is_not_played_for_teammate() {
             seat 3 rubium {rubium} hand targetingUplink"
         )
     };
-    let done =
-        |rubium: u8, who: Who| decided(&after(&position(rubium), &["1: battle 1,0 2"]), who).1;
-    for who in [OFFICER, RECRUIT] {
-        assert_eq!(done(1, who), "pass", "{who:?}");
-        assert_eq!(done(2, who), "play targetingUplink", "{who:?}");
+    let next_decision_of = |rubium: u8, player: RosterPlayer| {
+        next_decision(
+            &position_after(&position(rubium), &["1: battle 1,0 2"]),
+            player,
+        )
+        .1
+    };
+    for player in [OFFICER, RECRUIT] {
+        assert_eq!(next_decision_of(1, player), "pass", "{player:?}");
+        assert_eq!(
+            next_decision_of(2, player),
+            "play targetingUplink",
+            "{player:?}"
+        );
     }
 }
 
 /// Plays a game with these options and returns whether it ends.
-fn play(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
+fn game_ends(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
     let options = Options {
         optional: optional.to_vec(),
         ..Options::default()
     };
-    let mut who = ["officer", "recruit", "greedy"];
-    who.rotate_left(seed as usize % 3);
-    played(options, players, seed, &who, 8_000, |_, _| {})
+    let mut player = ["officer", "recruit", "greedy"];
+    player.rotate_left(seed as usize % 3);
+    play_game(options, players, seed, &player, 8_000, |_, _| {})
 }
 
 #[test]
 fn complete_games_end() {
     use OptionalRule as O;
-    let tables: [(&[OptionalRule], u8); 9] = [
+    let games: [(&[OptionalRule], u8); 9] = [
         (&[O::Teams], 4),
         (&[O::Vortex], 3),
         (&[O::Teams, O::Vortex], 4),
@@ -129,10 +143,13 @@ fn complete_games_end() {
         (&[O::KingOfTheHill, O::InterceptedTransmissions], 3),
         (&[O::Teams, O::KingOfTheHill, O::ExecutiveOrders], 4),
     ];
-    for (optional, players) in tables {
-        let ended = (0..12)
-            .filter(|&seed| play(optional, players, seed))
+    for (optional, players) in games {
+        let ended_count = (0..12)
+            .filter(|&seed| game_ends(optional, players, seed))
             .count();
-        assert!(ended >= 11, "{optional:?}: {ended} of 12 games ended");
+        assert!(
+            ended_count >= 11,
+            "{optional:?}: {ended_count} of 12 games ended"
+        );
     }
 }

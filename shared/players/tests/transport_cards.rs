@@ -4,16 +4,16 @@
 
 mod common;
 
-use common::{OFFICER, Who, after, all_of, decided};
+use common::{OFFICER, RosterPlayer, actions_until_end_of, next_decision, position_after};
 use rubium_rules::Phase;
 
 /// All further actions of the Deployment phase, as text.
-fn deployment(position: &str, who: Who) -> Vec<String> {
-    all_of(Phase::Deployment, position, who)
+fn deployment_actions(position: &str, player: RosterPlayer) -> Vec<String> {
+    actions_until_end_of(Phase::Deployment, position, player)
 }
 
 /// Two Dragons far from everything, and a single distant Human whose destruction wins the game.
-const FAR_PREY: &str = "layout two
+const DISTANT_HUMAN: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
     hex 0,-1 plains 2 1H
@@ -23,7 +23,7 @@ const FAR_PREY: &str = "layout two
     seat 2 rubium 5";
 
 /// The same with the Human one hex out of reach.
-const NEAR_PREY: &str = "layout two
+const HUMAN_OUT_OF_REACH: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
     hex 0,0 1 1S
@@ -37,29 +37,29 @@ const NEAR_PREY: &str = "layout two
 
 #[test]
 fn drop_ship_carries_units_to_winning_battle() {
-    let done = deployment(FAR_PREY, OFFICER);
-    assert_eq!(done[0], "play dropShip", "{done:?}");
-    assert_eq!(done[1], "pick dragon 0,2", "{done:?}");
-    let lands = ["land 0,-1", "land -2,-2"];
-    let landed = done.iter().find(|action| action.starts_with("land"));
+    let actions = deployment_actions(DISTANT_HUMAN, OFFICER);
+    assert_eq!(actions[0], "play dropShip", "{actions:?}");
+    assert_eq!(actions[1], "pick dragon 0,2", "{actions:?}");
+    let winning_landings = ["land 0,-1", "land -2,-2"];
+    let landing = actions.iter().find(|action| action.starts_with("land"));
     assert!(
-        landed.is_some_and(|action| lands.contains(&action.as_str())),
-        "{done:?}"
+        landing.is_some_and(|action| winning_landings.contains(&action.as_str())),
+        "{actions:?}"
     );
 }
 
 /// A person may have made the first pick and then ask for advice.
 #[test]
 fn unplanned_pick_is_continued() {
-    let game = after(FAR_PREY, &["1: play dropShip", "1: pick human 2,2"]);
-    assert_ne!(decided(&game, OFFICER).1, "");
+    let game = position_after(DISTANT_HUMAN, &["1: play dropShip", "1: pick human 2,2"]);
+    assert_ne!(next_decision(&game, OFFICER).1, "");
 }
 
 #[test]
 fn forced_march_goes_to_units_that_gain_a_target() {
-    let done = deployment(NEAR_PREY, OFFICER);
+    let actions = deployment_actions(HUMAN_OUT_OF_REACH, OFFICER);
     assert_eq!(
-        done,
+        actions,
         [
             "play forcedMarch",
             "pick dragon 0,2",
@@ -71,7 +71,7 @@ fn forced_march_goes_to_units_that_gain_a_target() {
 
 #[test]
 fn transport_cards_without_gain_are_kept() {
-    let idle = "layout two
+    let position = "layout two
         turn 9 seat 1 deployment
         hex 2,2 1 1H
         hex 2,1 1 1H
@@ -81,6 +81,6 @@ fn transport_cards_without_gain_are_kept() {
         hex -1,-2 2 3H
         seat 1 rubium 0 hand forcedMarch
         seat 2 rubium 5";
-    let done = deployment(idle, OFFICER);
-    assert_eq!(done, ["end"]);
+    let actions = deployment_actions(position, OFFICER);
+    assert_eq!(actions, ["end"]);
 }

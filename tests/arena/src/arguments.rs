@@ -45,7 +45,7 @@ pub enum ArgumentError {
     #[error("{0}")]
     Conflict(Conflict),
     /// The player is unknown.
-    #[error("there is no player `{0}`; the players are {all}", all = ROSTER.join(", "))]
+    #[error("there is no player `{0}`; the players are {players}", players = ROSTER.join(", "))]
     UnknownPlayer(String),
 }
 
@@ -53,8 +53,8 @@ pub enum ArgumentError {
 ///
 /// # Errors
 /// The first invalid argument.
-pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentError> {
-    let mut read = Arguments {
+pub fn parse(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentError> {
+    let mut parsed = Arguments {
         seats: seats.iter().map(|&name| name.to_owned()).collect(),
         games: 100,
         seed: 1,
@@ -62,25 +62,25 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentE
         json: false,
         options: Options::default(),
     };
-    let mut agreed = String::new();
-    let mut rest = arguments.iter();
-    while let Some(name) = rest.next() {
+    let mut option_words = String::new();
+    let mut remaining = arguments.iter();
+    while let Some(name) = remaining.next() {
         let mut number = || {
-            let value = rest.next().and_then(|value| value.parse::<u64>().ok());
+            let value = remaining.next().and_then(|value| value.parse::<u64>().ok());
             value.ok_or_else(|| ArgumentError::Number(name.clone()))
         };
         match name.as_str() {
-            "--games" => read.games = number()?,
-            "--seed" => read.seed = number()?,
-            "--threads" => read.threads = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1),
-            "--json" => read.json = true,
+            "--games" => parsed.games = number()?,
+            "--seed" => parsed.seed = number()?,
+            "--threads" => parsed.threads = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1),
+            "--json" => parsed.json = true,
             "--edition" | "--options" => {
-                let names = rest.next().map_or("", String::as_str);
-                agreed += &format!(" {}", names.replace(',', " "));
+                let names = remaining.next().map_or("", String::as_str);
+                option_words += &format!(" {}", names.replace(',', " "));
             }
             "--seats" => {
-                let names = rest.next().map_or("", String::as_str);
-                read.seats = names
+                let names = remaining.next().map_or("", String::as_str);
+                parsed.seats = names
                     .split(',')
                     .map(|name| name.trim().to_owned())
                     .collect();
@@ -88,21 +88,21 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, ArgumentE
             _ => return Err(ArgumentError::Unknown(name.clone())),
         }
     }
-    if !(2..=4).contains(&read.seats.len()) {
-        return Err(ArgumentError::Seats(read.seats.len()));
+    if !(2..=4).contains(&parsed.seats.len()) {
+        return Err(ArgumentError::Seats(parsed.seats.len()));
     }
-    read.options =
-        read_options(&agreed).map_err(|fault| ArgumentError::Options(fault.to_string()))?;
-    if let Some(&conflict) = read.options.conflicts(read.seats.len() as u8).first() {
+    parsed.options =
+        read_options(&option_words).map_err(|error| ArgumentError::Options(error.to_string()))?;
+    if let Some(&conflict) = parsed.options.conflicts(parsed.seats.len() as u8).first() {
         return Err(ArgumentError::Conflict(conflict));
     }
-    match read
+    match parsed
         .seats
         .iter()
         .find(|name| !name.contains('@') && !ROSTER.contains(&name.as_str()))
     {
         Some(unknown) => Err(ArgumentError::UnknownPlayer(unknown.clone())),
-        None => Ok(read),
+        None => Ok(parsed),
     }
 }
 
@@ -111,39 +111,41 @@ mod tests {
     use super::*;
     use rubium_rules::{Edition, OptionalRule};
 
-    fn try_read(line: &str) -> Result<Arguments, ArgumentError> {
+    fn parse_line(line: &str) -> Result<Arguments, ArgumentError> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        read(&words, &[])
+        parse(&words, &[])
     }
 
     #[test]
     fn arguments_are_parsed_or_rejected_by_name() {
-        let read = try_read("--seats greedy,random --games 7 --seed 3 --threads 1 --json").unwrap();
-        assert_eq!(read.seats, ["greedy", "random"]);
+        let parsed =
+            parse_line("--seats greedy,random --games 7 --seed 3 --threads 1 --json").unwrap();
+        assert_eq!(parsed.seats, ["greedy", "random"]);
         assert_eq!(
-            (read.games, read.seed, read.threads, read.json),
+            (parsed.games, parsed.seed, parsed.threads, parsed.json),
             (7, 3, 1, true)
         );
-        assert_eq!(try_read(""), Err(ArgumentError::Seats(0)));
-        assert_eq!(try_read("--seats random"), Err(ArgumentError::Seats(1)));
-        let unknown = try_read("--seats random,nobody");
+        assert_eq!(parse_line(""), Err(ArgumentError::Seats(0)));
+        assert_eq!(parse_line("--seats random"), Err(ArgumentError::Seats(1)));
+        let unknown = parse_line("--seats random,nobody");
         assert_eq!(unknown, Err(ArgumentError::UnknownPlayer("nobody".into())));
         assert_eq!(
-            try_read("--games many"),
+            parse_line("--games many"),
             Err(ArgumentError::Number("--games".into()))
         );
-        let read = try_read("--seats random,random --edition ah --options kingOfTheHill").unwrap();
-        assert!(read.options.has(OptionalRule::KingOfTheHill));
-        assert_eq!(read.options.edition, Edition::Ah);
-        let teams = try_read("--seats random,random --options teams");
+        let parsed =
+            parse_line("--seats random,random --edition ah --options kingOfTheHill").unwrap();
+        assert!(parsed.options.has(OptionalRule::KingOfTheHill));
+        assert_eq!(parsed.options.edition, Edition::Ah);
+        let teams = parse_line("--seats random,random --options teams");
         assert!(
             matches!(teams, Err(ArgumentError::Conflict(_))),
             "{teams:?}"
         );
-        let chess = try_read("--seats random,random --options chess");
+        let chess = parse_line("--seats random,random --options chess");
         assert!(matches!(chess, Err(ArgumentError::Options(_))), "{chess:?}");
         assert_eq!(
-            try_read("--game 1"),
+            parse_line("--game 1"),
             Err(ArgumentError::Unknown("--game".into()))
         );
     }

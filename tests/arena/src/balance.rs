@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// The counts of one or more games.
 #[derive(Clone, Default, Debug)]
-pub struct Tally {
+pub struct GameCounts {
     drawn: BTreeMap<CardId, u64>,
     played: BTreeMap<CardId, u64>,
     exchanged: BTreeMap<CardId, u64>,
@@ -21,7 +21,7 @@ pub struct Tally {
     explored: u64,
 }
 
-impl EventSink for Tally {
+impl EventSink for GameCounts {
     fn wanted(&self) -> bool {
         true
     }
@@ -49,22 +49,22 @@ impl EventSink for Tally {
     }
 }
 
-impl Tally {
-    fn add(&mut self, more: &Tally) {
-        for (sum, more) in [
-            (&mut self.drawn, &more.drawn),
-            (&mut self.played, &more.played),
-            (&mut self.exchanged, &more.exchanged),
+impl GameCounts {
+    fn add(&mut self, other: &GameCounts) {
+        for (sum, other) in [
+            (&mut self.drawn, &other.drawn),
+            (&mut self.played, &other.played),
+            (&mut self.exchanged, &other.exchanged),
         ] {
-            for (&card, count) in more {
+            for (&card, count) in other {
                 *sum.entry(card).or_insert(0) += count;
             }
         }
-        self.victory_cards += more.victory_cards;
-        self.battles += more.battles;
-        self.battles_won += more.battles_won;
-        self.mission_vp += more.mission_vp;
-        self.explored += more.explored;
+        self.victory_cards += other.victory_cards;
+        self.battles += other.battles;
+        self.battles_won += other.battles_won;
+        self.mission_vp += other.mission_vp;
+        self.explored += other.explored;
     }
 }
 
@@ -74,8 +74,8 @@ impl Tally {
 /// The first game that failed.
 pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, TournamentError> {
     let mut text = String::new();
-    let mut all = Tally::default();
-    let mut total = 0;
+    let mut total_counts = GameCounts::default();
+    let mut total_games = 0;
     for players in 2..=4 {
         let arguments = Arguments {
             seats: vec!["officer".to_owned(); players],
@@ -85,13 +85,13 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Tournamen
             json: false,
             options: rubium_rules::Options::default(),
         };
-        let played = play_all(&arguments, |_: &Rules| Tally::default())?;
+        let games_played = play_all(&arguments, |_: &Rules| GameCounts::default())?;
         let mut wins = vec![0.0; players];
         let mut turns: Vec<u16> = Vec::new();
-        let mut tally = Tally::default();
+        let mut section_counts = GameCounts::default();
         let (mut by_points, mut abandoned) = (0_u64, 0_u64);
-        for (game, counts) in &played {
-            tally.add(counts);
+        for (game, counts) in &games_played {
+            section_counts.add(counts);
             turns.push(game.turns);
             let Some(ending) = game.ending else {
                 abandoned += 1;
@@ -105,44 +105,44 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Tournamen
             }
         }
         turns.sort_unstable();
-        section(
+        write_player_count_section(
             &mut text,
             players,
             games,
             &wins,
             &turns,
-            &tally,
+            &section_counts,
             [by_points, abandoned],
         );
-        all.add(&tally);
-        total += games;
+        total_counts.add(&section_counts);
+        total_games += games;
     }
-    cards(&mut text, &all, total);
+    write_card_tables(&mut text, &total_counts, total_games);
     Ok(text)
 }
 
 // Writing to a string cannot fail, so the results of `writeln!` are ignored.
 
-fn section(
+fn write_player_count_section(
     text: &mut String,
     players: usize,
     games: u64,
     wins: &[f64],
     turns: &[u16],
-    tally: &Tally,
+    section_counts: &GameCounts,
     [by_points, abandoned]: [u64; 2],
 ) {
-    let each = |count: u64| count as f64 / games.max(1) as f64;
-    let at = |share: usize| turns.get(turns.len() * share / 100).copied().unwrap_or(0);
+    let per_game = |count: u64| count as f64 / games.max(1) as f64;
+    let percentile = |share: usize| turns.get(turns.len() * share / 100).copied().unwrap_or(0);
     let _ = writeln!(text, "## {players} players, {games} games\n");
     let _ = writeln!(text, "| seat | wins | share | 95% |\n|---|---|---|---|");
-    for (seat, &won) in wins.iter().enumerate() {
-        let [low, high] = wilson(won, games as f64);
-        let share = 100.0 * won / games.max(1) as f64;
+    for (seat, &win_count) in wins.iter().enumerate() {
+        let [low, high] = wilson(win_count, games as f64);
+        let share = 100.0 * win_count / games.max(1) as f64;
         let (low, high) = (100.0 * low, 100.0 * high);
         let _ = writeln!(
             text,
-            "| {} | {won:.1} | {share:.1}% | {low:.1} to {high:.1} |",
+            "| {} | {win_count:.1} | {share:.1}% | {low:.1} to {high:.1} |",
             seat + 1
         );
     }
@@ -150,23 +150,23 @@ fn section(
         text,
         "\nTurns in a game, of all players together: median {}; a tenth of the games end by {}, nine tenths by {}. Ended by points: {by_points}, \
          given up: {abandoned}, all others by elimination.\n",
-        at(50),
-        at(10),
-        at(90)
+        percentile(50),
+        percentile(10),
+        percentile(90)
     );
     let _ = writeln!(
         text,
         "A game has {:.1} battles, of which {:.1} are won, and {:.1} explorations. Points of all players: {:.1} from \
          won battles, {:.1} from missions.\n",
-        each(tally.battles),
-        each(tally.battles_won),
-        each(tally.explored),
-        each(tally.victory_cards),
-        each(tally.mission_vp)
+        per_game(section_counts.battles),
+        per_game(section_counts.battles_won),
+        per_game(section_counts.explored),
+        per_game(section_counts.victory_cards),
+        per_game(section_counts.mission_vp)
     );
 }
 
-fn cards(text: &mut String, tally: &Tally, games: u64) {
+fn write_card_tables(text: &mut String, section_counts: &GameCounts, games: u64) {
     let Some(rules) = Setup::classic(2, |_| 0)
         .ok()
         .and_then(|setup| Rules::new(setup).ok())
@@ -183,15 +183,18 @@ fn cards(text: &mut String, tally: &Tally, games: u64) {
             "| card | copies | drawn | played | of those drawn | exchanged |\n|---|---|---|---|---|---|"
         );
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
-            let of = |cards: &BTreeMap<CardId, u64>| cards.get(&card).copied().unwrap_or(0);
-            let (drawn, played) = (of(&tally.drawn), of(&tally.played));
+            let count_of = |cards: &BTreeMap<CardId, u64>| cards.get(&card).copied().unwrap_or(0);
+            let (drawn, played) = (
+                count_of(&section_counts.drawn),
+                count_of(&section_counts.played),
+            );
             let share = 100.0 * played as f64 / drawn.max(1) as f64;
             let _ = writeln!(
                 text,
                 "| {} | {} | {drawn} | {played} | {share:.1}% | {} |",
                 spec.name.en,
                 spec.count,
-                of(&tally.exchanged)
+                count_of(&section_counts.exchanged)
             );
         }
         let _ = writeln!(text);
@@ -206,13 +209,13 @@ mod tests {
     fn report_is_reproducible_and_lists_every_card() {
         let text = report(1, 3, 1).unwrap();
         assert_eq!(text, report(1, 3, 2).unwrap());
-        for words in [
+        for expected in [
             "## 2 players",
             "## 4 players",
             "Hostile Takeover",
             "Shield Wall",
         ] {
-            assert!(text.contains(words), "{words}");
+            assert!(text.contains(expected), "{expected}");
         }
     }
 }

@@ -73,13 +73,13 @@ pub fn play(
     let mut decision_stats = vec![DecisionStats::default(); players.len()];
     let mut options = Vec::with_capacity(256);
     let mut steps = 0;
-    let mut counted = 0;
+    let mut counted_turn = 0;
     let ending = loop {
         if state.turn() > MAX_TURNS {
             break None;
         }
-        if state.turn() != counted {
-            counted = state.turn();
+        if state.turn() != counted_turn {
+            counted_turn = state.turn();
             decision_stats[state.active().index()].turns += 1;
         }
         let input = match pending_input(rules, &state) {
@@ -92,23 +92,23 @@ pub fn play(
             }
             PendingInput::Decision { seat, .. } => {
                 legal(rules, &state, &mut options);
-                let seen = view(rules, &state, Some(seat));
+                let seat_view = view(rules, &state, Some(seat));
                 let decision_stats = &mut decision_stats[seat.index()];
-                let begun = Instant::now();
-                let chosen = players[seat.index()].choose(
+                let started_at = Instant::now();
+                let action = players[seat.index()].choose(
                     rules,
-                    &seen,
+                    &seat_view,
                     seat,
                     decision_stats.decisions,
                     &options,
                 )?;
-                let took = begun.elapsed();
+                let elapsed = started_at.elapsed();
                 decision_stats.decisions += 1;
-                decision_stats.time += took;
-                decision_stats.slowest = decision_stats.slowest.max(took);
+                decision_stats.time += elapsed;
+                decision_stats.slowest = decision_stats.slowest.max(elapsed);
                 Input::Act {
                     seat,
-                    action: chosen.ok_or(GameError::NoAnswer(seat.0))?,
+                    action: action.ok_or(GameError::NoAnswer(seat.0))?,
                 }
             }
         };
@@ -149,12 +149,12 @@ mod tests {
     /// earlier measurements.
     #[test]
     fn baseline_players_match_fixed_hashes() {
-        let played = [
+        let hashes_by_pairing = [
             hashes(&["random", "random"], 3),
             hashes(&["greedy", "greedy"], 3),
             hashes(&["greedy", "random", "greedy"], 3),
         ];
-        let known = [
+        let expected = [
             [
                 3_232_749_592_737_165_041,
                 13_068_215_622_204_766_240,
@@ -171,6 +171,6 @@ mod tests {
                 2_634_217_946_490_475_096,
             ],
         ];
-        assert_eq!(played, known);
+        assert_eq!(hashes_by_pairing, expected);
     }
 }

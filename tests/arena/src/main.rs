@@ -8,8 +8,8 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match arena(&words) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("{fault}");
+        Err(error) => {
+            eprintln!("{error}");
             ExitCode::FAILURE
         }
     }
@@ -22,16 +22,16 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
         }
         [job, player] if job == "--suite" => return Ok(suite::report(player)?),
         [job, rest @ ..] if job == "--balance" => {
-            let asked = arguments::read(rest, &["officer", "officer"])?;
+            let arguments = arguments::parse(rest, &["officer", "officer"])?;
             print!(
                 "{}",
-                balance::report(asked.games, asked.seed, asked.threads)?
+                balance::report(arguments.games, arguments.seed, arguments.threads)?
             );
             return Ok(());
         }
         _ => {}
     }
-    let arguments = arguments::read(words, &[])?;
+    let arguments = arguments::parse(words, &[])?;
     let results = tournament::run(&arguments)?;
     print!("{}", report::text(&results));
     if arguments.json {

@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Number of turns per game: shortest, median, longest, and mean.
-fn lengths(results: &TournamentResults) -> ([u16; 3], f64) {
+fn turn_statistics(results: &TournamentResults) -> ([u16; 3], f64) {
     let mut turns = results.turns.clone();
     turns.sort_unstable();
-    let at = |place: usize| turns.get(place).copied().unwrap_or(0);
+    let turns_at = |rank: usize| turns.get(rank).copied().unwrap_or(0);
     let sum: u64 = turns.iter().map(|&turns| u64::from(turns)).sum();
     let mean = sum as f64 / turns.len().max(1) as f64;
     (
         [
-            at(0),
-            at(turns.len() / 2),
-            at(turns.len().saturating_sub(1)),
+            turns_at(0),
+            turns_at(turns.len() / 2),
+            turns_at(turns.len().saturating_sub(1)),
         ],
         mean,
     )
@@ -35,7 +35,7 @@ fn turn_ms(standing: &Standing) -> f64 {
 /// The results as a table for people.
 pub fn text(results: &TournamentResults) -> String {
     let mut text = String::new();
-    let ratings = elo(&results.beaten);
+    let ratings = elo(&results.wins_over);
     // Writing to a string cannot fail.
     let _ = writeln!(
         text,
@@ -60,7 +60,7 @@ pub fn text(results: &TournamentResults) -> String {
             standing.decision_stats.slowest.as_secs_f64() * 1e3,
         );
     }
-    let ([shortest, median, longest], mean) = lengths(results);
+    let ([shortest, median, longest], mean) = turn_statistics(results);
     let _ = writeln!(
         text,
         "turns of a game: {shortest} to {longest}, median {median}, mean {mean:.1}; given up: {}",
@@ -78,12 +78,12 @@ pub fn text(results: &TournamentResults) -> String {
 
 /// The results as JSON for programs. All values except times are reproducible.
 pub fn json(arguments: &Arguments, results: &TournamentResults) -> Value {
-    let ratings = elo(&results.beaten);
+    let ratings = elo(&results.wins_over);
     let by_name = |value: &dyn Fn(&Standing) -> Value| {
         let rows = results.standings.iter();
         Value::Object(rows.map(|row| (row.name.clone(), value(row))).collect())
     };
-    let ([shortest, median, longest], mean) = lengths(results);
+    let ([shortest, median, longest], mean) = turn_statistics(results);
     let ratings: serde_json::Map<String, Value> = results
         .standings
         .iter()

@@ -30,16 +30,16 @@ pub enum RemotePlayerError {
     #[error("the set-up: {0}")]
     Setup(#[from] serde_json::Error),
     /// The answer is not a valid action in this build.
-    #[error("the other arena said: {0}")]
+    #[error("the other arena answered: {0}")]
     Answer(String),
 }
 
 /// A player at a game.
 pub enum SeatedPlayer<'r> {
     /// A player of this build.
-    Here(Box<dyn Player<View, Action> + Send + 'r>),
+    Local(Box<dyn Player<View, Action> + Send + 'r>),
     /// A player of another build.
-    RemotePlayer(Box<RemotePlayer>),
+    Remote(Box<RemotePlayer>),
 }
 
 impl<'r> SeatedPlayer<'r> {
@@ -49,10 +49,10 @@ impl<'r> SeatedPlayer<'r> {
     /// The arena program of the other build cannot be started.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
         match name.split_once('@') {
-            None => Ok(by_name(name, rules, seed).map(SeatedPlayer::Here)),
+            None => Ok(by_name(name, rules, seed).map(SeatedPlayer::Local)),
             Some((name, program)) => {
-                let other = RemotePlayer::begin(program, name, seed, rules.setup())?;
-                Ok(Some(SeatedPlayer::RemotePlayer(Box::new(other))))
+                let remote = RemotePlayer::begin(program, name, seed, rules.setup())?;
+                Ok(Some(SeatedPlayer::Remote(Box::new(remote))))
             }
         }
     }
@@ -64,14 +64,14 @@ impl<'r> SeatedPlayer<'r> {
     pub fn choose(
         &mut self,
         rules: &Rules,
-        seen: &View,
+        seat_view: &View,
         seat: Seat,
         decision: u64,
         legal: &[Action],
     ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
-            SeatedPlayer::Here(player) => Ok(player.choose(seen, decision, legal)),
-            SeatedPlayer::RemotePlayer(other) => other.choose(rules, seat, decision),
+            SeatedPlayer::Local(player) => Ok(player.choose(seat_view, decision, legal)),
+            SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision),
         }
     }
 
@@ -81,8 +81,8 @@ impl<'r> SeatedPlayer<'r> {
     /// The other program has exited.
     pub fn notify(&mut self, rules: &Rules, input: Input) -> Result<(), RemotePlayerError> {
         match self {
-            SeatedPlayer::Here(_) => Ok(()),
-            SeatedPlayer::RemotePlayer(other) => other.notify(rules, input),
+            SeatedPlayer::Local(_) => Ok(()),
+            SeatedPlayer::Remote(remote) => remote.notify(rules, input),
         }
     }
 }
@@ -90,8 +90,8 @@ impl<'r> SeatedPlayer<'r> {
 /// A running arena program of another build that plays one seat of one game.
 pub struct RemotePlayer {
     program: Child,
-    to: BufWriter<ChildStdin>,
-    from: BufReader<ChildStdout>,
+    requests: BufWriter<ChildStdin>,
+    answers: BufReader<ChildStdout>,
 }
 
 impl RemotePlayer {
@@ -107,21 +107,25 @@ impl RemotePlayer {
             .stdout(Stdio::piped())
             .spawn()?;
         let pipes = (program.stdin.take(), program.stdout.take());
-        let (Some(to), Some(from)) = pipes else {
+        let (Some(requests), Some(answers)) = pipes else {
             return Err(io::Error::other("it has no pipes").into());
         };
-        let mut other = RemotePlayer {
+        let mut remote = RemotePlayer {
             program,
-            to: BufWriter::new(to),
-            from: BufReader::new(from),
+            requests: BufWriter::new(requests),
+            answers: BufReader::new(answers),
         };
         let setup = serde_json::to_string(setup)?;
-        writeln!(other.to, "begin {name} {seed} {setup}")?;
-        Ok(other)
+        writeln!(remote.requests, "begin {name} {seed} {setup}")?;
+        Ok(remote)
     }
 
     fn notify(&mut self, rules: &Rules, input: Input) -> Result<(), RemotePlayerError> {
-        Ok(writeln!(self.to, "did {}", write_input(rules, input))?)
+        Ok(writeln!(
+            self.requests,
+            "did {}",
+            write_input(rules, input)
+        )?)
     }
 
     fn choose(
@@ -130,10 +134,10 @@ impl RemotePlayer {
         seat: Seat,
         decision: u64,
     ) -> Result<Option<Action>, RemotePlayerError> {
-        writeln!(self.to, "choose {} {decision}", seat.0)?;
-        self.to.flush()?;
+        writeln!(self.requests, "choose {} {decision}", seat.0)?;
+        self.requests.flush()?;
         let mut answer = String::new();
-        self.from.read_line(&mut answer)?;
+        self.answers.read_line(&mut answer)?;
         let answer = answer.trim();
         match read_action(rules, answer) {
             Ok(action) => Ok(Some(action)),
@@ -145,7 +149,7 @@ impl RemotePlayer {
 
 impl Drop for RemotePlayer {
     fn drop(&mut self) {
-        // The program exits when its input is closed; one that does not is not waited for.
+        // The program exits when its input is closed. If it does not, it is killed.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
@@ -166,40 +170,41 @@ pub enum ServeError {
 ///
 /// # Errors
 /// The first line that cannot be answered.
-pub fn serve(questions: impl BufRead, mut answers: impl Write) -> Result<(), ServeError> {
-    let mut lines = questions.lines();
+pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), ServeError> {
+    let mut lines = requests.lines();
     let Some(first) = lines.next() else {
         return Ok(());
     };
     let first = first?;
-    let unknown = |line: &str| ServeError::Line(line.chars().take(80).collect());
-    let begun = first.strip_prefix("begin ").and_then(|rest| {
+    let invalid_request = |line: &str| ServeError::Line(line.chars().take(80).collect());
+    let game_request = first.strip_prefix("begin ").and_then(|rest| {
         let mut words = rest.splitn(3, ' ');
         let (name, seed) = (words.next()?, words.next()?.parse::<u64>().ok()?);
         let setup: Setup = serde_json::from_str(words.next()?).ok()?;
         Some((name, seed, Rules::new(setup).ok()?))
     });
-    let Some((name, seed, rules)) = begun else {
-        return Err(unknown(&first));
+    let Some((name, seed, rules)) = game_request else {
+        return Err(invalid_request(&first));
     };
-    let player = by_name(name, &rules, seed).ok_or_else(|| unknown(name))?;
+    let player = by_name(name, &rules, seed).ok_or_else(|| invalid_request(name))?;
     let mut state = State::new(&rules);
     let mut actions = Vec::new();
     for line in lines {
         let line = line?;
         if let Some(text) = line.strip_prefix("did ") {
-            let input = read_input(&rules, text).map_err(|_| unknown(&line))?;
-            play::apply_input(&rules, &mut state, input, &mut ()).map_err(|_| unknown(&line))?;
+            let input = read_input(&rules, text).map_err(|_| invalid_request(&line))?;
+            play::apply_input(&rules, &mut state, input, &mut ())
+                .map_err(|_| invalid_request(&line))?;
             continue;
         }
-        let asked = line.strip_prefix("choose ").and_then(|rest| {
+        let request = line.strip_prefix("choose ").and_then(|rest| {
             let (seat, decision) = rest.split_once(' ')?;
             Some((Seat(seat.parse().ok()?), decision.parse::<u64>().ok()?))
         });
-        let (seat, decision) = asked.ok_or_else(|| unknown(&line))?;
+        let (seat, decision) = request.ok_or_else(|| invalid_request(&line))?;
         legal(&rules, &state, &mut actions);
-        let chosen = player.choose(&view(&rules, &state, Some(seat)), decision, &actions);
-        match chosen {
+        let choice = player.choose(&view(&rules, &state, Some(seat)), decision, &actions);
+        match choice {
             Some(action) => writeln!(answers, "{}", write_action(&rules, action))?,
             None => writeln!(answers, "nothing")?,
         }
@@ -212,9 +217,9 @@ pub fn serve(questions: impl BufRead, mut answers: impl Write) -> Result<(), Ser
 mod tests {
     use super::*;
 
-    fn answers(questions: &str) -> Result<String, ServeError> {
+    fn serve_text(requests: &str) -> Result<String, ServeError> {
         let mut output = Vec::new();
-        serve(questions.as_bytes(), &mut output)?;
+        serve(requests.as_bytes(), &mut output)?;
         Ok(String::from_utf8(output).unwrap())
     }
 
@@ -224,15 +229,15 @@ mod tests {
         let setup = serde_json::to_string(rules.setup()).unwrap();
         let begin = format!("begin officer 7 {setup}\n");
         let mut state = State::new(&rules);
-        let mut seated = SeatedPlayer::new("officer", &rules, 7).unwrap().unwrap();
+        let mut player = SeatedPlayer::new("officer", &rules, 7).unwrap().unwrap();
         let mut script = begin;
         let mut expected = String::new();
         let mut actions = Vec::new();
         for decision in 0..4 {
             legal(&rules, &state, &mut actions);
-            let seen = view(&rules, &state, Some(Seat(0)));
-            let chosen = seated.choose(&rules, &seen, Seat(0), decision, &actions);
-            let action = chosen.unwrap().unwrap();
+            let seat_view = view(&rules, &state, Some(Seat(0)));
+            let choice = player.choose(&rules, &seat_view, Seat(0), decision, &actions);
+            let action = choice.unwrap().unwrap();
             let input = Input::Act {
                 seat: Seat(0),
                 action,
@@ -241,13 +246,13 @@ mod tests {
             expected += &format!("{}\n", write_action(&rules, action));
             play::apply_input(&rules, &mut state, input, &mut ()).unwrap();
         }
-        assert_eq!(answers(&script).unwrap(), expected);
+        assert_eq!(serve_text(&script).unwrap(), expected);
     }
 
     #[test]
     fn invalid_request_is_reported() {
-        let fault = answers("hello\n").unwrap_err().to_string();
-        assert_eq!(fault, "not understood: hello");
-        assert_eq!(answers("").unwrap(), "");
+        let error = serve_text("hello\n").unwrap_err().to_string();
+        assert_eq!(error, "not understood: hello");
+        assert_eq!(serve_text("").unwrap(), "");
     }
 }

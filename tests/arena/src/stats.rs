@@ -6,10 +6,10 @@ pub fn wilson(wins: f64, games: f64) -> [f64; 2] {
         return [0.0, 1.0];
     }
     const Z: f64 = 1.959_963_984_540_054;
-    let share = wins / games;
+    let win_share = wins / games;
     let square = Z * Z / games;
-    let centre = share + square / 2.0;
-    let spread = Z * (share * (1.0 - share) / games + square / (4.0 * games)).sqrt();
+    let centre = win_share + square / 2.0;
+    let spread = Z * (win_share * (1.0 - win_share) / games + square / (4.0 * games)).sqrt();
     let scale = 1.0 + square;
     [
         ((centre - spread) / scale).max(0.0),
@@ -17,22 +17,23 @@ pub fn wilson(wins: f64, games: f64) -> [f64; 2] {
     ]
 }
 
-/// Elo ratings with mean 0 from pairwise results (`beaten[a][b]`; a draw counts half for each).
+/// Elo ratings with mean 0 from pairwise results (`wins_over[a][b]`; a draw counts half for each).
 ///
 /// Maximum-likelihood ratings of the Bradley-Terry model. One draw is added for each pair that met, so that
 /// an undefeated player has a finite rating.
-pub fn elo(beaten: &[Vec<f64>]) -> Vec<f64> {
-    let players = beaten.len();
-    let met = |a: usize, b: usize| beaten[a][b] + beaten[b][a] > 0.0;
+pub fn elo(wins_over: &[Vec<f64>]) -> Vec<f64> {
+    let players = wins_over.len();
+    let has_played = |a: usize, b: usize| wins_over[a][b] + wins_over[b][a] > 0.0;
     let mut strength = vec![1.0; players];
     for _ in 0..1_000 {
         let next: Vec<f64> = (0..players)
             .map(|a| {
-                let others = (0..players).filter(|&b| b != a && met(a, b));
+                let opponents = (0..players).filter(|&b| b != a && has_played(a, b));
                 let (mut wins, mut weight) = (0.0, 0.0);
-                for b in others {
-                    wins += beaten[a][b] + 0.5;
-                    weight += (beaten[a][b] + beaten[b][a] + 1.0) / (strength[a] + strength[b]);
+                for b in opponents {
+                    wins += wins_over[a][b] + 0.5;
+                    weight +=
+                        (wins_over[a][b] + wins_over[b][a] + 1.0) / (strength[a] + strength[b]);
                 }
                 if weight > 0.0 { wins / weight } else { 1.0 }
             })

@@ -1,6 +1,6 @@
 //! Test positions with a clearly best move, to measure how many a player solves.
 //!
-//! A puzzle in a suite file has a line `puzzle NAME`, the indented lines of a position, and a line `best`.
+//! A puzzle in a suite file has a line `puzzle NAME`, the indented lines of a position, and a line `solutions`.
 //! The latter lists the solving actions, separated by `|`.
 
 use rubium_players::{ROSTER, by_name};
@@ -18,7 +18,7 @@ pub struct Puzzle {
     /// The position.
     pub state: State,
     /// The actions that solve the puzzle.
-    pub best: Vec<Action>,
+    pub solutions: Vec<Action>,
 }
 
 /// A player's answer to a puzzle.
@@ -29,7 +29,7 @@ pub struct Answer {
     /// The chosen action as text.
     pub action: String,
     /// Whether the action solves the puzzle.
-    pub solved: bool,
+    pub is_solved: bool,
 }
 
 /// Parses the puzzles of a file.
@@ -37,50 +37,50 @@ pub struct Answer {
 /// # Errors
 /// The first invalid puzzle: an invalid position, an illegal solution, or a puzzle that every action
 /// solves.
-pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
+pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();
     let mut position = String::new();
     for line in text.lines() {
-        let words = line
+        let content = line
             .split_once('#')
             .map_or(line, |(before, _)| before)
             .trim();
-        if let Some(rest) = words.strip_prefix("puzzle ") {
+        if let Some(rest) = content.strip_prefix("puzzle ") {
             rest.trim().clone_into(&mut name);
             position.clear();
-        } else if let Some(best) = words.strip_prefix("best ") {
-            let puzzle =
-                puzzle(&name, &position, best).map_err(|reason| format!("{name}: {reason}"))?;
+        } else if let Some(solutions) = content.strip_prefix("best ") {
+            let puzzle = parse_puzzle(&name, &position, solutions)
+                .map_err(|reason| format!("{name}: {reason}"))?;
             puzzles.push(puzzle);
         } else {
-            position.push_str(words);
+            position.push_str(content);
             position.push('\n');
         }
     }
     Ok(puzzles)
 }
 
-fn puzzle(name: &str, position: &str, best: &str) -> Result<Puzzle, String> {
-    let content = Content::classic().map_err(|faults| format!("{faults:?}"))?;
-    let (rules, state) = read_position(position, content).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        faults.join("; ")
+fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, String> {
+    let content = Content::classic().map_err(|errors| format!("{errors:?}"))?;
+    let (rules, state) = read_position(position, content).map_err(|errors| {
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        errors.join("; ")
     })?;
-    let best: Result<Vec<Action>, String> = best
+    let solutions: Result<Vec<Action>, String> = solutions
         .split('|')
-        .map(|action| read_action(&rules, action.trim()).map_err(|fault| fault.to_string()))
+        .map(|action| read_action(&rules, action.trim()).map_err(|error| error.to_string()))
         .collect();
-    let best = best?;
+    let solutions = solutions?;
     let mut options = Vec::new();
     legal(&rules, &state, &mut options);
-    if let Some(&action) = best.iter().find(|action| !options.contains(action)) {
+    if let Some(&action) = solutions.iter().find(|action| !options.contains(action)) {
         return Err(format!("`{}` is not legal", write_action(&rules, action)));
     }
-    if best.len() * 2 > options.len() {
+    if solutions.len() * 2 > options.len() {
         return Err(format!(
             "{} of {} actions solve it",
-            best.len(),
+            solutions.len(),
             options.len()
         ));
     }
@@ -88,7 +88,7 @@ fn puzzle(name: &str, position: &str, best: &str) -> Result<Puzzle, String> {
         name: name.to_owned(),
         rules,
         state,
-        best,
+        solutions,
     })
 }
 
@@ -100,35 +100,35 @@ pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
     let player = by_name(name, &puzzle.rules, 1)?;
     let mut options = Vec::new();
     legal(&puzzle.rules, &puzzle.state, &mut options);
-    let seen = view(&puzzle.rules, &puzzle.state, Some(seat));
-    let action = player.choose(&seen, 0, &options)?;
+    let seat_view = view(&puzzle.rules, &puzzle.state, Some(seat));
+    let action = player.choose(&seat_view, 0, &options)?;
     Some(Answer {
         name: puzzle.name.clone(),
         action: write_action(&puzzle.rules, action),
-        solved: puzzle.best.contains(&action),
+        is_solved: puzzle.solutions.contains(&action),
     })
 }
 
 /// The suite of this repository.
 ///
 /// # Errors
-/// The same as of [`read`].
+/// The same as of [`parse_suite`].
 pub fn suite() -> Result<Vec<Puzzle>, String> {
     let files = [
         include_str!("../positions/missions.txt"),
         include_str!("../positions/battles.txt"),
-        include_str!("../positions/places.txt"),
+        include_str!("../positions/economy.txt"),
         include_str!("../positions/blocks.txt"),
-        include_str!("../positions/gifts.txt"),
+        include_str!("../positions/defence.txt"),
     ];
-    let read: Result<Vec<_>, String> = files.into_iter().map(read).collect();
-    Ok(read?.concat())
+    let puzzles: Result<Vec<_>, String> = files.into_iter().map(parse_suite).collect();
+    Ok(puzzles?.concat())
 }
 
 /// Prints the answers of a player to the suite.
 ///
 /// # Errors
-/// The same as of [`read`]; or the player is unknown.
+/// The same as of [`parse_suite`]; or the player is unknown.
 pub fn report(name: &str) -> Result<(), String> {
     if !ROSTER.contains(&name) {
         return Err(format!(
@@ -142,10 +142,10 @@ pub fn report(name: &str) -> Result<(), String> {
         .filter_map(|puzzle| solve(puzzle, name))
         .collect();
     for answer in &answers {
-        let mark = if answer.solved { "solved" } else { "      " };
-        println!("{mark}  {}: {}", answer.name, answer.action);
+        let label = if answer.is_solved { "solved" } else { "      " };
+        println!("{label}  {}: {}", answer.name, answer.action);
     }
-    let solved = answers.iter().filter(|answer| answer.solved).count();
+    let solved = answers.iter().filter(|answer| answer.is_solved).count();
     println!("{name} solves {solved} of {}", puzzles.len());
     Ok(())
 }
@@ -158,7 +158,7 @@ mod tests {
         let puzzles = suite().unwrap();
         let solved = puzzles
             .iter()
-            .filter(|puzzle| solve(puzzle, name).is_some_and(|answer| answer.solved));
+            .filter(|puzzle| solve(puzzle, name).is_some_and(|answer| answer.is_solved));
         solved.count() as f64 / puzzles.len() as f64
     }
 
@@ -170,7 +170,8 @@ mod tests {
 
     #[test]
     fn trivial_and_illegal_puzzles_are_rejected() {
-        let wrong = "puzzle x\n  layout two\n  turn 1 seat 1 deployment\nbest buy rubiumDragon 0,0";
-        assert!(read(wrong).is_err());
+        let invalid_puzzle =
+            "puzzle x\n  layout two\n  turn 1 seat 1 deployment\nbest buy rubiumDragon 0,0";
+        assert!(parse_suite(invalid_puzzle).is_err());
     }
 }

@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Debug, thiserror::Error)]
 pub enum TournamentError {
     /// A game failed.
-    #[error("game {game}: {fault}")]
+    #[error("game {game}: {error}")]
     Game {
         /// Number of the game.
         game: u64,
         /// The error in the game.
-        fault: GameError,
+        error: GameError,
     },
     /// A game could not be set up, or its thread panicked.
     #[error("game {0} was not played")]
@@ -42,8 +42,8 @@ pub struct Standing {
 pub struct TournamentResults {
     /// Results by player, in the order of the arguments.
     pub standings: Vec<Standing>,
-    /// Pairwise results: `beaten[a][b]` wins of `a` over `b`, as indices into `standings`.
-    pub beaten: Vec<Vec<f64>>,
+    /// Pairwise results: `wins_over[a][b]` wins of `a` over `b`, as indices into `standings`.
+    pub wins_over: Vec<Vec<f64>>,
     /// Number of wins by seat.
     pub wins_by_seat: Vec<f64>,
     /// Number of turns of each game, in the order of the games.
@@ -59,8 +59,10 @@ pub struct TournamentResults {
 /// Consecutive games, as many as there are seats, share board and chance, so that every player plays them
 /// from every seat.
 fn seating(players: usize, number: u64) -> Vec<usize> {
-    let turned = (number % players as u64) as usize;
-    (0..players).map(|seat| (seat + turned) % players).collect()
+    let rotation = (number % players as u64) as usize;
+    (0..players)
+        .map(|seat| (seat + rotation) % players)
+        .collect()
 }
 
 /// Plays game `number` of a tournament. Events go to the sink that `sink` creates for the rules of the
@@ -79,24 +81,24 @@ pub fn play_game<S: EventSink>(
     for _ in 0..number / players as u64 {
         seeds.seed();
     }
-    let table = seeds.seed();
-    let rules = play::Player::new(table).rules_with(arguments.options.clone(), players as u8);
+    let game_seed = seeds.seed();
+    let rules = play::Player::new(game_seed).rules_with(arguments.options.clone(), players as u8);
     let rules = rules.map_err(|_| TournamentError::NotPlayed(number))?;
-    let mut player_seeds = play::Random::new(table ^ (number + 1));
-    let stopped = |fault| TournamentError::Game {
+    let mut player_seeds = play::Random::new(game_seed ^ (number + 1));
+    let game_error = |error| TournamentError::Game {
         game: number,
-        fault,
+        error,
     };
     let mut seated = Vec::with_capacity(players);
-    for place in seating(players, number) {
-        let player = SeatedPlayer::new(&arguments.seats[place], &rules, player_seeds.seed());
-        let player = player.map_err(|fault| stopped(fault.into()))?;
+    for player_index in seating(players, number) {
+        let player = SeatedPlayer::new(&arguments.seats[player_index], &rules, player_seeds.seed());
+        let player = player.map_err(|error| game_error(error.into()))?;
         seated.push(player.ok_or(TournamentError::NotPlayed(number))?);
     }
     let mut sink = sink(&rules);
-    let played =
-        game::play(&rules, &mut seated, player_seeds.seed(), &mut sink).map_err(stopped)?;
-    Ok((played, sink))
+    let game_result =
+        game::play(&rules, &mut seated, player_seeds.seed(), &mut sink).map_err(game_error)?;
+    Ok((game_result, sink))
 }
 
 /// Plays all games, in parallel, and returns them in order.
@@ -108,7 +110,7 @@ pub fn play_all<S: EventSink + Send>(
     sink: impl Fn(&Rules) -> S + Sync,
 ) -> Result<Vec<(GameResult, S)>, TournamentError> {
     let next = AtomicU64::new(0);
-    let done = Mutex::new(Vec::new());
+    let finished_games = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads {
             scope.spawn(|| {
@@ -118,15 +120,19 @@ pub fn play_all<S: EventSink + Send>(
                         break;
                     }
                     let game = play_game(arguments, number, &sink);
-                    let mut done = done.lock().unwrap_or_else(|lock| lock.into_inner());
-                    done.push((number, game));
+                    let mut finished_games = finished_games
+                        .lock()
+                        .unwrap_or_else(|lock| lock.into_inner());
+                    finished_games.push((number, game));
                 }
             });
         }
     });
-    let mut done = done.into_inner().unwrap_or_else(|lock| lock.into_inner());
-    done.sort_by_key(|&(number, _)| number);
-    done.into_iter().map(|(_, game)| game).collect()
+    let mut finished_games = finished_games
+        .into_inner()
+        .unwrap_or_else(|lock| lock.into_inner());
+    finished_games.sort_by_key(|&(number, _)| number);
+    finished_games.into_iter().map(|(_, game)| game).collect()
 }
 
 /// Plays a tournament.
@@ -137,7 +143,7 @@ pub fn run(arguments: &Arguments) -> Result<TournamentResults, TournamentError> 
     let games = play_all(arguments, |_| ())?;
     Ok(tally(
         &arguments.seats,
-        games.iter().map(|(played, ())| played),
+        games.iter().map(|(game_result, ())| game_result),
     ))
 }
 
@@ -148,7 +154,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             names.push(name);
         }
     }
-    let place = |seat: usize| {
+    let player_index = |seat: usize| {
         names
             .iter()
             .position(|name| **name == seats[seat])
@@ -162,38 +168,41 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
                 ..Standing::default()
             })
             .collect(),
-        beaten: vec![vec![0.0; names.len()]; names.len()],
+        wins_over: vec![vec![0.0; names.len()]; names.len()],
         wins_by_seat: vec![0.0; seats.len()],
         turns: Vec::new(),
         abandoned: 0,
         fingerprint: 0,
     };
-    for (number, played) in (0..).zip(games) {
-        let seated: Vec<usize> = seating(seats.len(), number)
+    for (number, game_result) in (0..).zip(games) {
+        let players_by_seat: Vec<usize> = seating(seats.len(), number)
             .into_iter()
-            .map(place)
+            .map(player_index)
             .collect();
-        results.turns.push(played.turns);
-        results.fingerprint = results.fingerprint.rotate_left(5) ^ played.hash;
-        let winners = played.ending.map(|ending| ending.winners);
+        results.turns.push(game_result.turns);
+        results.fingerprint = results.fingerprint.rotate_left(5) ^ game_result.hash;
+        let winners = game_result.ending.map(|ending| ending.winners);
         results.abandoned += u64::from(winners.is_none());
-        let won = |seat: usize| {
-            let won = winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
-            won.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
+        let win_of = |seat: usize| {
+            let win_of = winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
+            win_of.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
         };
-        for (seat, &name) in seated.iter().enumerate() {
+        for (seat, &name) in players_by_seat.iter().enumerate() {
             let standing = &mut results.standings[name];
             standing.games += 1;
-            standing.wins += won(seat);
-            add(&mut standing.decision_stats, &played.decision_stats[seat]);
-            results.wins_by_seat[seat] += won(seat);
-            for (other, &rival) in seated.iter().enumerate().take(seat) {
-                if rival != name && winners.is_some() {
-                    let (mine, theirs) = (won(seat), won(other));
+            standing.wins += win_of(seat);
+            add_stats(
+                &mut standing.decision_stats,
+                &game_result.decision_stats[seat],
+            );
+            results.wins_by_seat[seat] += win_of(seat);
+            for (other, &opponent) in players_by_seat.iter().enumerate().take(seat) {
+                if opponent != name && winners.is_some() {
+                    let (own_wins, their_wins) = (win_of(seat), win_of(other));
                     // The winner beats everyone else. Between two losers nothing is counted.
-                    if mine + theirs > 0.0 {
-                        results.beaten[name][rival] += mine / (mine + theirs);
-                        results.beaten[rival][name] += theirs / (mine + theirs);
+                    if own_wins + their_wins > 0.0 {
+                        results.wins_over[name][opponent] += own_wins / (own_wins + their_wins);
+                        results.wins_over[opponent][name] += their_wins / (own_wins + their_wins);
                     }
                 }
             }
@@ -202,11 +211,11 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
     results
 }
 
-fn add(sum: &mut DecisionStats, more: &DecisionStats) {
-    sum.decisions += more.decisions;
-    sum.time += more.time;
-    sum.turns += more.turns;
-    sum.slowest = sum.slowest.max(more.slowest);
+fn add_stats(total: &mut DecisionStats, other: &DecisionStats) {
+    total.decisions += other.decisions;
+    total.time += other.time;
+    total.turns += other.turns;
+    total.slowest = total.slowest.max(other.slowest);
 }
 
 #[cfg(test)]
@@ -239,8 +248,8 @@ mod tests {
         for players in 2..=4 {
             let mut seats = vec![vec![0; players]; players];
             for number in 0..12 {
-                for (seat, place) in seating(players, number).into_iter().enumerate() {
-                    seats[place][seat] += 1;
+                for (seat, player_index) in seating(players, number).into_iter().enumerate() {
+                    seats[player_index][seat] += 1;
                 }
             }
             assert!(seats.iter().flatten().all(|&times| times == 12 / players));

@@ -1,13 +1,13 @@
-//! Plays chess at random with shakmaty for some seconds, and prints moves and games a second.
+//! Plays random games of chess with shakmaty for two seconds, and prints moves and games per second.
 
 use cpu_time::ThreadTime;
 use shakmaty::{Chess, Position};
 use std::time::Duration;
 
-/// A game is given up after so many moves of either side.
-const MOST_MOVES: u32 = 500;
+/// Maximum number of moves of both sides. A longer game is abandoned.
+const MAX_MOVES_PER_GAME: u32 = 500;
 
-/// Marsaglia's xorshift: what draws a move must not cost more than the move.
+/// Marsaglia's xorshift: choosing a move must not take longer than playing it.
 struct Random(u64);
 
 impl Random {
@@ -22,10 +22,10 @@ impl Random {
 fn main() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let (mut moves, mut games) = (0_u64, 0_u64);
-    let began = ThreadTime::now();
-    while began.elapsed() < Duration::from_secs(2) {
+    let start = ThreadTime::now();
+    while start.elapsed() < Duration::from_secs(2) {
         let mut position = Chess::default();
-        for _ in 0..MOST_MOVES {
+        for _ in 0..MAX_MOVES_PER_GAME {
             let legal = position.legal_moves();
             if legal.is_empty() || position.is_insufficient_material() {
                 break;
@@ -35,7 +35,7 @@ fn main() {
         }
         games += 1;
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     println!(
         "{:.0} moves/s, {:.0} games/s",
         moves as f64 / seconds,

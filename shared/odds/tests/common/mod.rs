@@ -14,16 +14,16 @@ use rubium_rules::{
 use std::collections::BTreeMap;
 
 /// The total weight of an enumeration: a power of six that is large enough for these tests.
-pub const WHOLE: u128 = 6_u128.pow(20);
+pub const TOTAL_WEIGHT: u128 = 6_u128.pow(20);
 
 /// Both policies with a fixed order.
-pub const ORDERS: [CasualtyPolicy; 2] = [
+pub const FIXED_ORDER_POLICIES: [CasualtyPolicy; 2] = [
     CasualtyPolicy::CheapestFirst,
     CasualtyPolicy::LeastUsefulFirst,
 ];
 
 /// The final forces with their weights.
-pub type Ends = BTreeMap<[Stack; 2], u128>;
+pub type OutcomeWeights = BTreeMap<[Stack; 2], u128>;
 
 pub fn units() -> Units {
     *Rules::new(Setup::classic(2, |_| 0).expect("the classic game"))
@@ -32,7 +32,7 @@ pub fn units() -> Units {
 }
 
 /// The alternate sheet.
-pub fn alternate() -> Units {
+pub fn alternate_units() -> Units {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
@@ -44,11 +44,11 @@ pub fn alternate() -> Units {
 
 /// The classic and the alternate sheet.
 pub fn sheets() -> [Units; 2] {
-    [units(), alternate()]
+    [units(), alternate_units()]
 }
 
 /// The classic sheet with some rows replaced.
-pub fn changed(change: impl Fn(&mut UnitSpec)) -> Units {
+pub fn sheet_with(change: impl Fn(&mut UnitSpec)) -> Units {
     let mut setup = Setup::classic(2, |_| 0).expect("the classic game");
     setup.content.sheet.units.iter_mut().for_each(change);
     *Rules::new(setup).expect("it can be played").units()
@@ -57,14 +57,14 @@ pub fn changed(change: impl Fn(&mut UnitSpec)) -> Units {
 /// A game at a position in the notation of `docs/notation.md`.
 pub fn position(text: &str) -> (Rules, State) {
     let content = Content::classic().expect("the classic content");
-    read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
+    read_position(text, content).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// The hex with these coordinates.
-pub fn at(rules: &Rules, q: i8, r: i8) -> Hex {
+pub fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
     let mut hexes = rules.board().hexes();
-    let found = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
-    found.expect("the board has it").0
+    let hex = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
+    hex.expect("the board has it").0
 }
 
 pub fn battle(terrain: Terrain, forces: [Stack; 2]) -> Battle {
@@ -98,7 +98,12 @@ pub fn forces(max: u8) -> Vec<Stack> {
 }
 
 /// The next casualty: an independent implementation of the policies.
-pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: CasualtyPolicy) -> Kind {
+pub fn next_casualty(
+    units: &Units,
+    battle: &Battle,
+    removal: Removal,
+    casualties: CasualtyPolicy,
+) -> Kind {
     let side = removal.side;
     let no_more_steps = usize::from(battle.steps) >= Kind::ALL.len()
         || battle.stage
@@ -107,13 +112,14 @@ pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casua
             };
     let key = |kind: &Kind| {
         let order = units.battle_order(battle.terrain);
-        let place = order.iter().position(|other| other == kind);
-        let to_come = !no_more_steps && place.expect("it attacks") >= usize::from(battle.steps);
+        let position = order.iter().position(|other| other == kind);
+        let is_remaining =
+            !no_more_steps && position.expect("every kind attacks") >= usize::from(battle.steps);
         let at_step = Battle {
             kind: *kind,
             ..*battle
         };
-        let hits = (1..=6).filter(|&face| to_come && at_step.hits_with(units, side, face));
+        let hits = (1..=6).filter(|&face| is_remaining && at_step.hits_with(units, side, face));
         let (price, hits) = (usize::from(units.get(*kind).cost), hits.count());
         match casualties {
             CasualtyPolicy::LeastUsefulFirst => (hits, price, *kind),
@@ -126,16 +132,16 @@ pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casua
     } else {
         kinds.max_by_key(key)
     };
-    chosen.expect("a force that loses a unit has one")
+    chosen.expect("the force has a unit")
 }
 
 /// Continues `battle` through all possible dice.
-pub fn brute(
+pub fn enumerate_outcomes(
     units: &Units,
     battle: &Battle,
     casualties: CasualtyPolicy,
     weight: u128,
-    outcomes: &mut Ends,
+    outcomes: &mut OutcomeWeights,
 ) {
     let mut battle = *battle;
     loop {
@@ -145,18 +151,18 @@ pub fn brute(
                 return;
             }
             Stage::Roll => {
-                assert_eq!(weight % 6, 0, "more dice than the whole has sixes");
+                assert_eq!(weight % 6, 0, "the total weight has too few factors of six");
                 for face in 1..=6 {
-                    let mut fallen = battle;
-                    fallen.roll(units, face);
-                    brute(units, &fallen, casualties, weight / 6, outcomes);
+                    let mut after_roll = battle;
+                    after_roll.roll(units, face);
+                    enumerate_outcomes(units, &after_roll, casualties, weight / 6, outcomes);
                 }
                 return;
             }
             Stage::Window { .. } => battle.close_window(units),
             Stage::Remove { .. } => match battle.next_removal() {
                 Some(removal) => {
-                    let kind = falls(units, &battle, removal, casualties);
+                    let kind = next_casualty(units, &battle, removal, casualties);
                     battle.remove(removal, kind);
                 }
                 None => battle.end_removals(units),
@@ -173,26 +179,26 @@ pub fn minimax(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
             Stage::Over => return value(units, &battle, utility),
             Stage::Roll => {
                 let faces = (1..=6).map(|face| {
-                    let mut fallen = battle;
-                    fallen.roll(units, face);
-                    minimax(units, &fallen, utility)
+                    let mut after_roll = battle;
+                    after_roll.roll(units, face);
+                    minimax(units, &after_roll, utility)
                 });
                 return faces.sum::<f64>() / 6.0;
             }
             Stage::Window { .. } => battle.close_window(units),
             Stage::Remove { .. } => match battle.next_removal() {
                 Some(removal) => {
-                    let replies = battle.force(removal.side).kinds().map(|kind| {
+                    let values = battle.force(removal.side).kinds().map(|kind| {
                         let mut next = battle;
                         next.remove(removal, kind);
                         minimax(units, &next, utility)
                     });
                     let owner_chooses = removal.chooser == battle.owner(removal.side);
-                    let for_attacker = owner_chooses == (removal.side == Side::Attacker);
-                    return if for_attacker {
-                        replies.fold(f64::NEG_INFINITY, f64::max)
+                    let attacker_chooses = owner_chooses == (removal.side == Side::Attacker);
+                    return if attacker_chooses {
+                        values.fold(f64::NEG_INFINITY, f64::max)
                     } else {
-                        replies.fold(f64::INFINITY, f64::min)
+                        values.fold(f64::INFINITY, f64::min)
                     };
                 }
                 None => battle.end_removals(units),
@@ -208,8 +214,13 @@ pub fn value(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
             .map(|(kind, count)| f64::from(count) * f64::from(units.get(kind).cost));
         costs.sum::<f64>()
     };
-    let won = battle.result() == BattleResult::AttackerWon;
-    cost(Side::Attacker) - cost(Side::Defender) + if won { f64::from(utility.victory) } else { 0.0 }
+    let is_won = battle.result() == BattleResult::AttackerWon;
+    cost(Side::Attacker) - cost(Side::Defender)
+        + if is_won {
+            f64::from(utility.victory)
+        } else {
+            0.0
+        }
 }
 
 /// Plays one random battle from its current stage to its end.
@@ -241,7 +252,7 @@ pub fn advance(
         Stage::Window { .. } => battle.close_window(units),
         Stage::Remove { .. } => match battle.next_removal() {
             Some(removal) => {
-                let kind = falls(units, battle, removal, casualties);
+                let kind = next_casualty(units, battle, removal, casualties);
                 battle.remove(removal, kind);
             }
             None => battle.end_removals(units),
@@ -250,7 +261,7 @@ pub fn advance(
 }
 
 /// Applies a random card effect, if the open window has one.
-pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
+pub fn apply_random_card_effect(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
     let Some(window) = effects::open_window(battle) else {
         return;
     };
@@ -299,23 +310,28 @@ pub fn random_force(max: u8, random: &mut impl Rng) -> Stack {
 }
 
 /// A battle of random forces at a random stage, after random cards.
-pub fn caught(units: &Units, max: u8, casualties: CasualtyPolicy, random: &mut impl Rng) -> Battle {
+pub fn battle_at_random_stage(
+    units: &Units,
+    max: u8,
+    casualties: CasualtyPolicy,
+    random: &mut impl Rng,
+) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
     let forces = [random_force(max, random), random_force(max, random)];
-    let mut moments = vec![battle(terrain, forces)];
+    let mut stages = vec![battle(terrain, forces)];
     loop {
-        let mut next = moments[moments.len() - 1];
+        let mut next = stages[stages.len() - 1];
         if random.random_bool(0.3) {
-            disturb(units, &mut next, random);
+            apply_random_card_effect(units, &mut next, random);
         } else {
             advance(units, &mut next, casualties, random);
         }
         if next.stage == Stage::Over {
             // Early stages have more steps ahead of them.
-            let last = random.random_range(0..moments.len());
-            return moments[random.random_range(0..=last)];
+            let last = random.random_range(0..stages.len());
+            return stages[random.random_range(0..=last)];
         }
-        moments.push(next);
+        stages.push(next);
     }
 }
 

@@ -122,18 +122,18 @@ impl RunningTable {
         enemies: u8,
     ) -> Result<Option<TableOdds>, TableRefusal> {
         let unit = self.table().rules().units().get(kind);
-        let found = repeated_special_attacks(unit, attacks.into(), enemies.into())
+        let distribution = repeated_special_attacks(unit, attacks.into(), enemies.into())
             .map_err(RunningRefusal::from)?;
-        if found.max() == 0 {
+        if distribution.max_destroyed() == 0 {
             return Ok(None);
         }
-        let whole = found.total_weight().as_f64();
-        let numbers = 0..=found.max();
+        let total_weight = distribution.total_weight().as_f64();
+        let destroyed_counts = 0..=distribution.max_destroyed();
         Ok(Some(TableOdds::Special {
-            destroyed: numbers
-                .map(|destroyed| found.weight(destroyed).as_f64() / whole)
+            destroyed: destroyed_counts
+                .map(|destroyed| distribution.weight(destroyed).as_f64() / total_weight)
                 .collect(),
-            expected: found.expected(),
+            expected: distribution.expected_destroyed(),
         }))
     }
 
