@@ -8,7 +8,9 @@ import { pressRandomControl } from "./lib/random-player.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
 import { atHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 /** Plays some turns of a game. */
 async function playSomeTurns(window) {
@@ -36,7 +38,7 @@ test("a reload of the page loses nothing", () =>
       const { step } = await gameScreen.read(window);
       const random = seededRandom(5);
       for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
-        assert.ok(presses < 20, "the game goes on");
+        assert.ok(presses < 20, "the game continues");
         await pressRandomControl(window, random);
       }
     },

@@ -7,7 +7,7 @@ import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/saved-posi
 import * as gameScreen from "./lib/game-screen.mjs";
 
 /** Returns the hexes with this mark. */
-const marked = (page, mark) =>
+const hexesWithMark = (page, mark) =>
   Object.keys(page.hexes).filter((coordinates) => page.hexes[coordinates].mark === mark);
 
 /** Buys a Human on a front hex of the home base, moves it off the base, and reveals the token there. */
@@ -15,28 +15,28 @@ async function playFirstTurn(window, before, startHex) {
   const { name } = before.players[0];
   await press(window, /^Human /, "aside.right fieldset");
   const { hexes } = await gameScreen.read(window);
-  assert.equal(marked({ hexes }, "go").length, 3, "a home base has three hexes");
+  assert.equal(hexesWithMark({ hexes }, "go").length, 3, "a home base has three hexes");
   await gameScreen.clickHex(window, hexes[startHex].id);
-  const bought = await pageAfterStep(window, before);
-  assert.equal(playerOn(bought, name).rubium, playerOn(before, name).rubium - 2);
-  assert.equal(unitCount(bought.hexes[startHex], name), 1);
+  const afterPurchase = await pageAfterStep(window, before);
+  assert.equal(playerOn(afterPurchase, name).rubium, playerOn(before, name).rubium - 2);
+  assert.equal(unitCount(afterPurchase.hexes[startHex], name), 1);
   await gameScreen.pressPrimary(window);
-  const moving = await pageAfterStep(window, bought);
-  await gameScreen.clickHex(window, moving.hexes[startHex].id);
-  const destinations = marked(await gameScreen.read(window), "go");
-  const target = destinations.find((coordinates) => moving.hexes[coordinates].facedown);
+  const beforeMove = await pageAfterStep(window, afterPurchase);
+  await gameScreen.clickHex(window, beforeMove.hexes[startHex].id);
+  const destinations = hexesWithMark(await gameScreen.read(window), "go");
+  const target = destinations.find((coordinates) => beforeMove.hexes[coordinates].facedown);
   assert.ok(target, `no token is adjacent to ${startHex}: ${destinations.join(" ")}`);
-  await gameScreen.clickHex(window, moving.hexes[target].id);
-  const moved = await pageAfterStep(window, moving);
-  assert.equal(unitCount(moved.hexes[target], name), 1);
+  await gameScreen.clickHex(window, beforeMove.hexes[target].id);
+  const afterMove = await pageAfterStep(window, beforeMove);
+  assert.equal(unitCount(afterMove.hexes[target], name), 1);
   await gameScreen.pressPrimary(window);
-  const exploring = await pageAfterStep(window, moved);
-  await gameScreen.clickHex(window, exploring.hexes[target].id);
-  const explored = await pageAfterStep(window, exploring);
-  assert.ok(!explored.hexes[target].facedown);
+  const beforeExploration = await pageAfterStep(window, afterMove);
+  await gameScreen.clickHex(window, beforeExploration.hexes[target].id);
+  const afterExploration = await pageAfterStep(window, beforeExploration);
+  assert.ok(!afterExploration.hexes[target].facedown);
   assert.ok(
-    explored.newLines.some((line) => line.startsWith(`${name} explores`)),
-    explored.newLines.join("\n"),
+    afterExploration.newLines.some((line) => line.startsWith(`${name} explores`)),
+    afterExploration.newLines.join("\n"),
   );
 }
 

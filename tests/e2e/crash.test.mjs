@@ -9,7 +9,8 @@ import { press, textOf } from "./lib/controls.mjs";
 import { atHome, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
 import { storedEntries } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
 const CRASH = "Something broke";

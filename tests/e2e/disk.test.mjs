@@ -10,7 +10,8 @@ import { press, textOf } from "./lib/controls.mjs";
 import { atHome, leaveGame, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
 import { gamesFolder, generateJournal, saveJournal, storedEntries } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
 /** A folder of every Linux system in which no one can create a file, not even an administrator. */

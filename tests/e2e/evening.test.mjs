@@ -8,7 +8,9 @@ import { control, fill, untilGone, canPress, press, isPresent, textOf } from "./
 import { undoAndRedoAll, playUntilKill, playAfterReopening, PEOPLE, TITLE } from "./lib/evening.mjs";
 import { keyboard, pointer } from "./lib/input-methods.mjs";
 import { atHome } from "./lib/home.mjs";
-import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const SIZES = [
   [390, 844],
@@ -109,7 +111,7 @@ async function playRubiumOnly(window, width) {
     (await tableScreen.readSeats(window)).find((seat) => seat.name === name).rubium;
   const untilRubium = (name, amount) =>
     window.until(`${amount} rubium of ${name}`, async () => (await rubiumOf(name)) === amount);
-  await press(window, "Ada", ".now");
+  await press(window, "Ada", ".prompt");
   await tableScreen.selectPlayer(window, "Ada");
   await window.until("the initial rubium", async () => (await rubiumOf("Ada")) > 0);
   const [ada, carmen] = [await rubiumOf("Ada"), await rubiumOf("Carmen")];
@@ -160,7 +162,7 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
     await press(window, "Set a PIN", ".stage");
     await enterPin("123", "Enter");
     await window.until("four digits to be asked for", async () =>
-      /4 to 8 digits/.test(await textOf(window, ".stage .told")),
+      /4 to 8 digits/.test(await textOf(window, ".stage .message")),
     );
     await enterPin("4", "Enter");
     await window.until("the PIN to hold", () => canPress(window, "Change the PIN", ".stage"));
@@ -170,7 +172,7 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
     assert.equal(await canPress(window, "Hold to look", ".stage"), false);
     await press(window, `I am ${name}: open`, ".stage");
     await enterPin("9999", "Open");
-    await window.until("the notice", async () => (await textOf(window, ".stage .told")) !== "");
+    await window.until("the notice", async () => (await textOf(window, ".stage .message")) !== "");
     assert.equal(await isHandOpen(), false);
     await assertTouchSized(window, 390);
     await enterPin("1234", "Open");

@@ -50,12 +50,12 @@ async function exportGame(window) {
 /** Chooses a file with this text. Its dialog belongs to the desktop, where a driver cannot press. */
 const importGame = (window, text) =>
   window.run((text) => {
-    const choice = new DataTransfer();
-    choice.items.add(new File([text], "game.jsonl"));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "game.jsonl"));
     const [button] = [...document.querySelectorAll("button")].filter(
-      (one) => one.innerText === "Import a game",
+      (candidate) => candidate.innerText === "Import a game",
     );
     const input = button.nextElementSibling;
-    input.files = choice.files;
+    input.files = transfer.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }, text);

@@ -6,9 +6,10 @@ import { test } from "node:test";
 
 import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import { generateJournal, storedEntries, playerSteps } from "./lib/journals.mjs";
-import { CARDS, KINDS, replaySteps } from "./lib/replay.mjs";
+import { CARD_NAMES, KIND_NAMES, replaySteps } from "./lib/replay.mjs";
 import { FULFILS } from "./lib/game-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const { units } = JSON.parse(
   readFileSync(new URL("../../shared/rules/content/sheet.json", import.meta.url), "utf8"),
@@ -80,18 +81,18 @@ const CHECKS = {
     return [];
   },
   casualty({ words: [kind] }, before, after) {
-    const lost = newLines(before, after).filter((line) => / loses /.test(line));
+    const lossLines = newLines(before, after).filter((line) => / loses /.test(line));
     assert.ok(
-      lost.some((line) => line.includes(KINDS[kind])),
-      `${KINDS[kind]}: ${lost}`,
+      lossLines.some((line) => line.includes(KIND_NAMES[kind])),
+      `${KIND_NAMES[kind]}: ${lossLines}`,
     );
-    assert.equal(totalUnits(after), totalUnits(before) - lost.length);
+    assert.equal(totalUnits(after), totalUnits(before) - lossLines.length);
     return ["a loss"];
   },
   play({ by, words: [card] }, before, after) {
     const [playerBefore, playerAfter] = [playerOn(before, by), playerOn(after, by)];
     // The closing quote is left out, because ◇ may stand between the name and it.
-    const [line] = newLines(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
+    const [line] = newLines(before, after).filter((one) => one.includes(`“${CARD_NAMES[card]}`));
     const vp = FULFILS.exec(line)?.[2];
     if (vp) {
       assert.equal(playerAfter.vp, playerBefore.vp + Number(vp));
@@ -110,19 +111,20 @@ const CHECKS = {
     }
     assert.notEqual(after.phase, before.phase);
     const lines = newLines(before, after);
-    const mined = lines.map((line) => /mines (\d+) rubium/.exec(line)?.[1]).find(Boolean);
-    if (mined) assert.equal(playerOn(after, by).rubium, playerOn(before, by).rubium + Number(mined));
+    const minedAmount = lines.map((line) => /mines (\d+) rubium/.exec(line)?.[1]).find(Boolean);
+    if (minedAmount)
+      assert.equal(playerOn(after, by).rubium, playerOn(before, by).rubium + Number(minedAmount));
     const hasDrawn = lines.some((line) => /draws a Secret Mission/.test(line));
     if (hasDrawn) assert.equal(playerOn(after, by).missions, playerOn(before, by).missions + 1);
-    return [...(mined ? ["mining"] : []), ...(hasDrawn ? ["a draw"] : [])];
+    return [...(minedAmount ? ["mining"] : []), ...(hasDrawn ? ["a draw"] : [])];
   },
 };
 
 const playerOn = (page, name) => page.players.find((player) => player.name === name);
-const unitCountOn = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KINDS[kind]] ?? 0;
+const unitCountOn = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KIND_NAMES[kind]] ?? 0;
 const totalUnits = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
 /** Returns the new lines of the log. */
 const newLines = (before, after) =>
   after.log.slice(after.entries.findLastIndex((id) => before.entries.includes(id)) + 1);
 /** Returns a kind's key in the sheet. */
-const kindKey = (kind) => KINDS[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());
+const kindKey = (kind) => KIND_NAMES[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());

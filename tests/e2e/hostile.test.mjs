@@ -35,8 +35,8 @@ test("no call from the page harms the game", () =>
         const answers = await callAll(window, invalidCalls(command, names), update.version);
         for (const { call, refusal } of answers) {
           if (refusal === undefined) continue;
-          const known = typeof refusal === "string" || typeof refusal?.type === "string";
-          assert.ok(known && refusal.type !== "broken", `${call}: ${JSON.stringify(refusal)}`);
+          const isTyped = typeof refusal === "string" || typeof refusal?.type === "string";
+          assert.ok(isTyped && refusal.type !== "broken", `${call}: ${JSON.stringify(refusal)}`);
           assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal repeats the input`);
         }
         if (names.length > 1)
@@ -56,16 +56,16 @@ test("no call from the page harms the game", () =>
       assert.equal(games.length, 2, "the game and its rematch");
       const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
       const logs = await readdir(logFolder);
-      const said = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
-      assert.doesNotMatch(said.join(), /panicked/);
+      const logTexts = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
+      assert.doesNotMatch(logTexts.join(), /panicked/);
     },
     { fast: true },
   ));
 
 /** Returns every command, with the names of its arguments. */
 function commandsOf(bindings) {
-  const found = bindings.matchAll(/__TAURI_INVOKE(?:<[^(]*>)?\("(\w+)"(?:, \{ ([\w, ]+) \})?\)/g);
-  return [...found].map(([, command, names]) => [command, names?.split(", ") ?? []]);
+  const matches = bindings.matchAll(/__TAURI_INVOKE(?:<[^(]*>)?\("(\w+)"(?:, \{ ([\w, ]+) \})?\)/g);
+  return [...matches].map(([, command, names]) => [command, names?.split(", ") ?? []]);
 }
 
 /**
@@ -73,7 +73,7 @@ function commandsOf(bindings) {
  * another argument is always wrong.
  */
 function invalidCalls(command, names) {
-  const list = [
+  const badValues = [
     -1,
     0.5,
     2 ** 53,
@@ -89,7 +89,7 @@ function invalidCalls(command, names) {
     {},
   ];
   const values = [
-    ...list,
+    ...badValues,
     ...[{ type: "play", card: 999 }, { type: "battle", hex: -3, defender: 9 }, [{ type: "endPhase" }, {}]],
     ...[{ seats: [], first: { type: "random" }, seed: "x".repeat(5000), takeback: 1 }, { language: "tlh" }],
     Array(500).fill({ type: "endPhase" }),
@@ -110,17 +110,17 @@ function invalidCalls(command, names) {
 }
 
 /** Calls the shell as the page does. The version of the game replaces the word "now". */
-async function callAll(window, list, version = 0) {
+async function callAll(window, calls, version = 0) {
   await window.run(
-    (list, version) => {
+    (calls, version) => {
       const invoke = window.__TAURI_INTERNALS__.invoke;
-      const call = async ([command, sent]) => {
-        const given = sent?.version === "now" ? { ...sent, version } : sent;
-        const said = `${command} ${JSON.stringify(given)}`.slice(0, 200);
-        return invoke(command, given).then(
-          (answer) => ({ call: said, answer }),
+      const perform = async ([command, parameters]) => {
+        const sentParameters = parameters?.version === "now" ? { ...parameters, version } : parameters;
+        const callText = `${command} ${JSON.stringify(sentParameters)}`.slice(0, 200);
+        return invoke(command, sentParameters).then(
+          (answer) => ({ call: callText, answer }),
           (refusal) => ({
-            call: said,
+            call: callText,
             refusal: refusal instanceof Error ? String(refusal) : (refusal ?? "nothing"),
           }),
         );
@@ -128,14 +128,14 @@ async function callAll(window, list, version = 0) {
       window.answers = null;
       (async () => {
         const answers = [];
-        for (const one of list) answers.push(await call(one));
+        for (const call of calls) answers.push(await perform(call));
         window.answers = answers;
       })();
     },
-    list,
+    calls,
     version,
   );
-  return window.until(`answers to ${list[0][0]}`, () => window.run(() => window.answers));
+  return window.until(`answers to ${calls[0][0]}`, () => window.run(() => window.answers));
 }
 
 /** Reloads the page, which discards its state. */
@@ -147,13 +147,17 @@ async function reloadPage(window) {
 /** Returns the public content. */
 async function publicState(window) {
   const { step, turn, phase, players, hexes, log } = await gameScreen.read(window);
-  const units = Object.entries(hexes).map(([at, { units, facedown }]) => [at, units, facedown]);
+  const units = Object.entries(hexes).map(([coordinates, { units, facedown }]) => [
+    coordinates,
+    units,
+    facedown,
+  ]);
   return { step, turn, phase, players, units, log };
 }
 
 async function assertGameContinues(window, random, step) {
   for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
-    assert.ok(presses < 30, "the game goes on");
+    assert.ok(presses < 30, "the game continues");
     assert.ok(await pressRandomControl(window, random), "the game is not over");
   }
   await window.find(".game[data-settled=true]");

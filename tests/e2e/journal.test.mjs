@@ -7,7 +7,8 @@ import { control, press, isPresent, textOf } from "./lib/controls.mjs";
 import { atHome, listedGames, leaveGame, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 /** Number of truncations opened in the window, spread over the last three lines. */
 const CUT_COUNT = 18;
@@ -20,13 +21,14 @@ test("a journal truncated within its last three lines opens at its last complete
     const completeTexts = lines
       .slice(-3)
       .map((_, index) => lines.slice(0, lines.length - 3 + index).join("\n") + "\n");
-    for (const [index, start] of completeTexts.entries())
-      await saveJournal(data, `whole-${index}`, `Whole ${index}`, start);
-    const first = Buffer.byteLength(completeTexts[0]) + 1;
-    const cuts = Array.from({ length: CUT_COUNT }, (_, cut) =>
-      Math.round(first + ((bytes.length - 1 - first) * cut) / (CUT_COUNT - 1)),
+    for (const [index, completeText] of completeTexts.entries())
+      await saveJournal(data, `whole-${index}`, `Whole ${index}`, completeText);
+    const firstCut = Buffer.byteLength(completeTexts[0]) + 1;
+    const cutLengths = Array.from({ length: CUT_COUNT }, (_, index) =>
+      Math.round(firstCut + ((bytes.length - 1 - firstCut) * index) / (CUT_COUNT - 1)),
     );
-    for (const cut of cuts) await saveJournal(data, `cut-${cut}`, `Cut ${cut}`, bytes.subarray(0, cut));
+    for (const cutLength of cutLengths)
+      await saveJournal(data, `cut-${cutLength}`, `Cut ${cutLength}`, bytes.subarray(0, cutLength));
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -36,13 +38,19 @@ test("a journal truncated within its last three lines opens at its last complete
           expected.push(await readGame(window, `Whole ${index}`));
           assert.equal(expected[index].notice, "");
         }
-        for (const cut of cuts) {
-          const cutGame = await readGame(window, `Cut ${cut}`);
-          const index = completeTexts.findLastIndex((start) => Buffer.byteLength(start) <= cut);
+        for (const cutLength of cutLengths) {
+          const cutGame = await readGame(window, `Cut ${cutLength}`);
+          const index = completeTexts.findLastIndex(
+            (completeText) => Buffer.byteLength(completeText) <= cutLength,
+          );
           // A truncation after a newline leaves only whole lines, so there is no notice.
-          const isTruncated = Buffer.byteLength(completeTexts[index]) < cut;
-          assert.equal(/cut short/.test(cutGame.notice), isTruncated, `cut at ${cut}: ${cutGame.notice}`);
-          assert.deepEqual({ ...cutGame, notice: "" }, expected[index], `cut at ${cut}`);
+          const isTruncated = Buffer.byteLength(completeTexts[index]) < cutLength;
+          assert.equal(
+            /cut short/.test(cutGame.notice),
+            isTruncated,
+            `cut at ${cutLength}: ${cutGame.notice}`,
+          );
+          assert.deepEqual({ ...cutGame, notice: "" }, expected[index], `cut at ${cutLength}`);
         }
       },
       { data, fast: true },
@@ -68,9 +76,9 @@ test("a changed line is reported, the game can be recovered up to it, and other 
           const all = await listedGames(window);
           return all.length === 2 && all;
         });
-        const damaged = list.find(({ title }) => title === "Changed");
-        assert.match(damaged.error, new RegExp(`Line ${line} `));
-        assert.ok(!damaged.buttons.includes("Continue"));
+        const damagedGame = list.find(({ title }) => title === "Changed");
+        assert.match(damagedGame.error, new RegExp(`Line ${line} `));
+        assert.ok(!damagedGame.buttons.includes("Continue"));
         await resume(window, "Sound");
         assert.equal((await gameScreen.read(window)).step, lines.length - 1);
         await leaveFromAnywhere(window);

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { isPresent } from "./lib/controls.mjs";
 import { atHome } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { KEYS, withWindow } from "./lib/window.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 test("a turn can be played without a pointer", () =>
   withWindow(
@@ -41,20 +42,20 @@ test("a turn can be played without a pointer", () =>
       assert.equal((await focusedHex(window)).mark, "go");
       await window.press(KEYS.enter);
       await gameScreen.untilStepAfter(window, page.step);
-      let pageNow = await gameScreen.read(window);
-      assert.equal(pageNow.players[0].units, page.players[0].units + 2);
+      let laterPage = await gameScreen.read(window);
+      assert.equal(laterPage.players[0].units, page.players[0].units + 2);
 
       // Undo and redo.
       await window.chord(KEYS.control, "z");
       await window.until(
         "the units to disappear",
-        async () => (await gameScreen.read(window)).players[0].units < pageNow.players[0].units,
+        async () => (await gameScreen.read(window)).players[0].units < laterPage.players[0].units,
       );
       await gameScreen.untilSettled(window);
       await window.chord(KEYS.control, KEYS.shift, "z");
       await window.until("the units to come back", async () => {
         page = await gameScreen.read(window);
-        return page.players[0].units === pageNow.players[0].units;
+        return page.players[0].units === laterPage.players[0].units;
       });
       await gameScreen.untilSettled(window);
       await endPhaseByKey(window);
@@ -72,8 +73,8 @@ test("a turn can be played without a pointer", () =>
       const to = await focusedHex(window);
       await window.press(KEYS.enter);
       await gameScreen.untilStepAfter(window, page.step);
-      pageNow = await gameScreen.read(window);
-      assert.notDeepEqual(pageNow.hexes[to.place].units, page.hexes[to.place].units);
+      laterPage = await gameScreen.read(window);
+      assert.notDeepEqual(laterPage.hexes[to.place].units, page.hexes[to.place].units);
       await window.press(KEYS.escape);
 
       // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
@@ -99,11 +100,11 @@ test("a turn can be played without a pointer", () =>
           await endPhaseByKey(window);
         }
       }
-      pageNow = await gameScreen.read(window);
-      assert.notEqual(pageNow.curtain, first);
-      assert.ok(pageNow.log.some((line) => line.startsWith(`${first} buys 2 `)));
-      assert.ok(pageNow.log.some((line) => line.startsWith(`${first} moves 1 `)));
-      assert.ok(pageNow.log.some((line) => line.startsWith(`${first} draws `)));
+      laterPage = await gameScreen.read(window);
+      assert.notEqual(laterPage.curtain, first);
+      assert.ok(laterPage.log.some((line) => line.startsWith(`${first} buys 2 `)));
+      assert.ok(laterPage.log.some((line) => line.startsWith(`${first} moves 1 `)));
+      assert.ok(laterPage.log.some((line) => line.startsWith(`${first} draws `)));
     },
     { fast: true },
   ));
@@ -146,10 +147,10 @@ async function focusHexWithMark(window, mark) {
 const focusedHex = (window) =>
   window.run(() => {
     const hex = document.activeElement?.closest("[data-hex]");
-    const [place] = hex?.getAttribute("aria-label").split("; ") ?? [""];
+    const [coordinates] = hex?.getAttribute("aria-label").split("; ") ?? [""];
     return {
       mark: hex?.dataset.mark ?? null,
-      place: place.split(", ").slice(-2).join().replaceAll("−", "-"),
+      place: coordinates.split(", ").slice(-2).join().replaceAll("−", "-"),
     };
   });
 

@@ -9,7 +9,8 @@ import { seededRandom } from "./lib/seeded-random.mjs";
 import { atHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
 import { storedEntries } from "./lib/journals.mjs";
 import { read, stepOf } from "./lib/game-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const KILLS = 20;
 /** Maximum time between the last press and the kill, in milliseconds: the app writes, draws or is idle. */
@@ -34,14 +35,14 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
           }
           if (kill === KILLS) return;
           for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
-            assert.ok(await pressRandomControl(window, random), "the game goes on");
+            assert.ok(await pressRandomControl(window, random), "the game continues");
           shown = await read(window);
           // The last press is in progress when the app ends.
-          const last = pressRandomControl(window, random).catch(() => null);
+          const lastPress = pressRandomControl(window, random).catch(() => null);
           await sleep(random() * MAX_DELAY);
           const shownStep = await stepOf(window).catch(() => shown.step);
           await window.kill();
-          await last;
+          await lastPress;
           shown.min = shownStep;
         },
         { data, fast: true },
@@ -113,7 +114,9 @@ async function assertStepsPresent(window, shown) {
 
 /** Leaves out marks, which are for the deciding player and disappear behind a curtain. */
 const publicHexes = ({ hexes }) =>
-  Object.fromEntries(Object.entries(hexes).map(([at, { units, facedown }]) => [at, { units, facedown }]));
+  Object.fromEntries(
+    Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),
+  );
 
 /** Returns the steps that count. These games contain no undo. */
 const stepsOf = (entries) => entries.flatMap(({ entry }) => (entry?.step ? [entry.step] : []));

@@ -9,7 +9,8 @@ import { promisify } from "node:util";
 import { chooseLanguage, atHome } from "./lib/home.mjs";
 import { textOf } from "./lib/controls.mjs";
 import { gamesFolder } from "./lib/journals.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const EXPECTED_TEXTS = {
   en: { new: /New game/, settings: /^Settings/ },

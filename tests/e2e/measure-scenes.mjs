@@ -30,24 +30,27 @@ async function buyFiveHumans(window) {
   await newGame(window, { seed: 2026 });
   await gameScreen.liftCurtain(window);
   for (
-    let now = await gameScreen.read(window);
-    now.curtain !== "Blaise";
-    now = await gameScreen.read(window)
+    let page = await gameScreen.read(window);
+    page.curtain !== "Blaise";
+    page = await gameScreen.read(window)
   ) {
     await gameScreen.pressPrimary(window);
-    await gameScreen.untilStepAfter(window, now.step);
+    await gameScreen.untilStepAfter(window, page.step);
   }
   await gameScreen.liftCurtain(window);
   const before = await gameScreen.read(window);
-  const [base] = marked(before, "go");
+  const [baseHex] = hexesWithMark(before, "go");
   for (let bought = 0; bought < 5; bought++) {
-    await gameScreen.clickHex(window, base);
+    await gameScreen.clickHex(window, baseHex);
     await gameScreen.untilStepAfter(window, before.step + bought);
   }
   await gameScreen.pressPrimary(window);
   await gameScreen.untilStepAfter(window, before.step + 5);
-  await gameScreen.clickHex(window, base);
-  await window.until("destinations", async () => marked(await gameScreen.read(window), "go").length > 0);
+  await gameScreen.clickHex(window, baseHex);
+  await window.until(
+    "destinations",
+    async () => hexesWithMark(await gameScreen.read(window), "go").length > 0,
+  );
 }
 
 function moveHumans(window) {
@@ -68,7 +71,7 @@ async function openBattle(window) {
 async function finishBattle(window) {
   const played = { all: [], changing: [] };
   const answers = "aside.right .answers button:enabled, aside.right td button:enabled";
-  const canAnswer = () => window.run((what) => document.querySelector(what) !== null, answers);
+  const canAnswer = () => window.run((selector) => document.querySelector(selector) !== null, answers);
   const isBattleOpen = () => window.run(() => document.querySelector("aside.right table") !== null);
   for (let presses = 0; presses < 60 && (await isBattleOpen()) && (await canAnswer()); presses++)
     for (const [name, times] of Object.entries(await measureFrames(window, answers)))
@@ -77,7 +80,7 @@ async function finishBattle(window) {
 }
 
 /** Returns the hexes with a mark. */
-const marked = ({ hexes }, mark) =>
+const hexesWithMark = ({ hexes }, mark) =>
   Object.values(hexes)
     .filter((hex) => hex.mark === mark)
     .map((hex) => hex.id);

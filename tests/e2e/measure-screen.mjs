@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { withFolder } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
 
 /** Time between two readings, in milliseconds. */
 const READ_INTERVAL = 5;
@@ -56,8 +56,8 @@ async function withScreen(folder, use) {
   ];
   const server = spawn("Xvfb", serverArguments, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   try {
-    const failed = once(server, "error").then(([error]) => Promise.reject(error));
-    const [number] = await Promise.race([once(server.stdio[3], "data"), failed]);
+    const startFailed = once(server, "error").then(([error]) => Promise.reject(error));
+    const [number] = await Promise.race([once(server.stdio[3], "data"), startFailed]);
     const file = await open(join(folder, "Xvfb_screen0"));
     try {
       return await use(await Screen.of(`:${String(number).trim()}`, file));
@@ -103,10 +103,10 @@ class Screen {
     let changedAt = 0;
     while (performance.now() - startedAt < TIMEOUT) {
       const now = await this.#readPicture();
-      const at = performance.now();
-      if (!now.equals(before)) changedAt = at;
+      const time = performance.now();
+      if (!now.equals(before)) changedAt = time;
       before = now;
-      if (changedAt > 0 && at - changedAt > STILL_AFTER && colourCount(now) >= minColours) return changedAt;
+      if (changedAt > 0 && time - changedAt > STILL_AFTER && colourCount(now) >= minColours) return changedAt;
       if (!isRunning()) throw new Error("the program ended before it painted");
       await sleep(READ_INTERVAL);
     }
@@ -125,6 +125,6 @@ class Screen {
 /** Returns the number of colours of a picture, sampled at every 64th pixel. */
 function colourCount(picture) {
   const seen = new Set();
-  for (let at = 0; at + 4 <= picture.length; at += 256) seen.add(picture.readUInt32LE(at));
+  for (let time = 0; time + 4 <= picture.length; time += 256) seen.add(picture.readUInt32LE(time));
   return seen.size;
 }

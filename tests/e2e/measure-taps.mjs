@@ -42,7 +42,7 @@ await withWindow(
     await measureTask(window, "battleHits", "the same, only hits typed", () => battle(window, true));
 
     await tableScreen.endPhase(window);
-    await measureTask(window, "refinery", "a refinery is told once", () =>
+    await measureTask(window, "refinery", "a refinery is entered once", () =>
       press(window, "Works a refinery of 3", ".stage"),
     );
     await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
@@ -81,7 +81,7 @@ async function setUp(window, isFirst) {
   await press(window, "Open the table", "dialog");
   if (await canPress(window, "Open another table", "dialog"))
     await press(window, "Open another table", "dialog");
-  await press(window, "Ada", ".now");
+  await press(window, "Ada", ".prompt");
 }
 
 /** Places units on the board. */
@@ -103,9 +103,9 @@ async function battle(window, hitsOnly) {
   for (let step = 0; step < 20; step++) {
     const state = await battleState(window);
     if (state === "over") return;
-    if (state === "doubt") await press(window, "Do it anyway", "dialog");
+    if (state === "warning") await press(window, "Do it anyway", "dialog");
     else if (state === "window") await press(window, "Nobody in the whole battle", ".stage");
-    else if (state === "falls") await press(window, /^(Human|Fungoid)/, ".stage .choice");
+    else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
     else if (hitsOnly && (await choosesHits(window))) await typeHits(window);
     else await typeDice(window);
   }
@@ -114,10 +114,10 @@ async function battle(window, hitsOnly) {
 /** Returns the state of the battle. */
 function battleState(window) {
   return window.run(() => {
-    if (document.querySelector("dialog[open]")) return "doubt";
+    if (document.querySelector("dialog[open]")) return "warning";
     const ask = document.querySelector(".stage .ask");
     if (!ask) return "over";
-    if (ask.querySelector(".choice")) return "falls";
+    if (ask.querySelector(".choice")) return "casualty";
     return ask.querySelector("form") ? "dice" : "window";
   });
 }

@@ -8,7 +8,8 @@ import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import { memory, processorTime } from "./measure-processes.mjs";
 import { SCENES, prepare } from "./measure-scenes.mjs";
 import { withProgramOnScreen } from "./measure-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 /** Number of starts of each program. One more precedes them, to fill the system's caches. */
 const STARTS = 7;

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { control, untilGone, canPress, press, textOf } from "./lib/controls.mjs";
 import { pageAfterStep, atPosition, playerOn } from "./lib/saved-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { KEYS } from "./lib/window.mjs";
+import { KEYS } from "./lib/keys.mjs";
 
 const WITH_CONFIRMATION = { confirmEnd: true };
 
@@ -43,9 +43,9 @@ test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
       await assertConfirmationAsked(new RegExp(`“${mission}.*” is fulfilled now`));
       assert.equal(await gameScreen.stepOf(window), before.step, "no points have been given up");
       await window.press("e");
-      const pageNow = await pageAfterStep(window, before);
-      assert.equal(playerOn(pageNow, name).vp, playerOn(before, name).vp + Number(vp));
-      assert.ok(pageNow.newLines.some((line) => gameScreen.FULFILS.test(line)));
+      const laterPage = await pageAfterStep(window, before);
+      assert.equal(playerOn(laterPage, name).vp, playerOn(before, name).vp + Number(vp));
+      assert.ok(laterPage.newLines.some((line) => gameScreen.FULFILS.test(line)));
     },
     WITH_CONFIRMATION,
   ));
@@ -57,9 +57,9 @@ test("a mission can be skipped with two presses", () =>
     async (window, before) => {
       await press(window, "Skip", "aside.right");
       await (await control(window, "Skip", "dialog .actions")).click();
-      const pageNow = await pageAfterStep(window, before);
+      const laterPage = await pageAfterStep(window, before);
       const name = before.turn.split(" ")[0];
-      assert.equal(playerOn(pageNow, name).missions, playerOn(before, name).missions);
+      assert.equal(playerOn(laterPage, name).missions, playerOn(before, name).missions);
     },
     WITH_CONFIRMATION,
   ));

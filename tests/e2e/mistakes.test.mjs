@@ -17,7 +17,7 @@ const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
 const SECRET = Object.values(HAND);
 
-/** Milliseconds after which an untouched open hand is still bright, surely dimmed, and surely closed. */
+/** Milliseconds without a touch: the hand is still bright, then dimmed, then closed. */
 const [BRIGHT_TIME, DIM_TIME, CLOSED_TIME] = [8000, 3500, 7000];
 
 /** A table in the middle of the evening, in Ana's turn. Ana and Bo have a miner each. */
@@ -96,7 +96,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch keeps it open");
     await sleep(BRIGHT_TIME + DIM_TIME);
     await sleep(CLOSED_TIME);
-    await assertHandClosed(window, "after nobody touched it", SECRET);
+    await assertHandClosed(window, "after the time without a touch", SECRET);
     // It can be opened again as usual.
     await openHand(window);
     await press(window, "Close hand", ".stage");
@@ -115,7 +115,7 @@ test("forgotten mining is the primary action, and continuing without it the seco
     "phone",
     midGameTable("mining", { opening: [homeRefinery(0, 2)], section: "r" }),
     async (window) => {
-      await press(window, "On to: Draw", ".now");
+      await press(window, "On to: Draw", ".prompt");
       await window.find("dialog[open]");
       assert.deepEqual(await primaryButtons(window, "dialog"), ["Mine 2 now"]);
       assert.ok(await canPress(window, "Cancel", "dialog"));
@@ -124,7 +124,7 @@ test("forgotten mining is the primary action, and continuing without it the seco
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 6);
 
       // Due cards are drawn first. The end of the turn waits for that.
-      await press(window, "End the turn", ".now");
+      await press(window, "End the turn", ".prompt");
       assert.deepEqual(await primaryButtons(window, "dialog"), ["Draw now: 1 Secret Mission"]);
       await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, "dialog"));
       await tableScreen.endPhase(window, "End the turn");
@@ -160,16 +160,16 @@ test("with money only, mining twice in a row asks for confirmation", () =>
 
 test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { section: "u" }), async (window) => {
-    await press(window, "Nothing more: Draw", ".now");
-    assert.match(await textOf(window, ".stage .now"), /Tap the refineries that are mined/);
-    assert.deepEqual(await primaryButtons(window, ".now .ends"), ["Enter the refineries"]);
-    await press(window, "Enter the refineries", ".now");
+    await press(window, "Nothing more: Draw", ".prompt");
+    assert.match(await textOf(window, ".stage .prompt"), /Tap the refineries that are mined/);
+    assert.deepEqual(await primaryButtons(window, ".prompt .ends"), ["Enter the refineries"]);
+    await press(window, "Enter the refineries", ".prompt");
     await untilVisible(window, ".stage [data-refineries]");
     await tableScreen.untilStepsChange(window, () =>
       press(window, "Works a refinery of 3", ".stage [aria-label='Home base']"),
     );
-    await press(window, "Nothing more: mine 3, Draw", ".now");
-    await tableScreen.untilStepsChange(window, () => press(window, "Nothing more", ".now"));
+    await press(window, "Nothing more: mine 3, Draw", ".prompt");
+    await tableScreen.untilStepsChange(window, () => press(window, "Nothing more", ".prompt"));
     assert.match(await tableScreen.readPhase(window), /Draw/);
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
@@ -216,20 +216,20 @@ test("controls keep their position when refineries are entered and reminders dis
       assert.deepEqual(await boxOf(addButton), before, `${size}: the rows of refineries`);
 
       // Without rubium, no purchase is possible any more.
-      const endButton = ".now [aria-label^='On to']";
-      const end = await boxOf(endButton);
+      const endButton = ".prompt [aria-label^='On to']";
+      const endButtonBox = await boxOf(endButton);
       const content = await boxOf(".stage .job");
       await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
       for (let taps = 3; taps > 0; taps--) await press(window, "Take 1 away", ".stage");
       await window.until("zero rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 0);
-      assert.doesNotMatch(await textOf(window, ".stage .now"), /Buy units/);
-      assert.deepEqual(await boxOf(endButton), end, `${size}: the end of the phase`);
+      assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Buy units/);
+      assert.deepEqual(await boxOf(endButton), endButtonBox, `${size}: the end of the phase`);
       assert.deepEqual(await boxOf(".stage .job"), content, `${size}: the content below`);
       // The same holds as the phase ends.
       await tableScreen.endPhase(window);
       assert.deepEqual(
         (await boxOf(endButton)).toSpliced(1, 1),
-        end.toSpliced(1, 1),
+        endButtonBox.toSpliced(1, 1),
         `${size}: the next one`,
       );
     });
@@ -258,7 +258,7 @@ test("content opened by a press is scrolled into view", () =>
     await untilVisible(window, ".stage .log .picked button.wide");
   }));
 
-const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function openHand(window) {
   await press(window, `I am ${ANA}: open`, ".stage");

@@ -4,7 +4,8 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 test("the window opens with its title and shows the name of the game", () =>
   withWindow(async (window) => {
@@ -27,7 +28,7 @@ test("each run begins a log with the version and the system", () =>
 test("the page can access neither the network nor the frame of the window", () =>
   withWindow(async (window) => {
     await window.find("main");
-    const blocked = await window.runAsync(async () => {
+    const outcome = await window.runAsync(async () => {
       const violations = [];
       document.addEventListener("securitypolicyviolation", (event) =>
         violations.push(event.effectiveDirective),
@@ -38,15 +39,21 @@ test("the page can access neither the network nor the frame of the window", () =
       document.head.append(script);
       const image = new Image();
       image.src = "https://example.org/picture.png";
-      const fetched = await isRejected(fetch("https://example.org/"));
+      const isFetchRejected = await isRejected(fetch("https://example.org/"));
       const { invoke } = window.__TAURI_INTERNALS__;
-      const frame = await isRejected(invoke("plugin:window|close", { label: "main" }));
-      const events = await isRejected(invoke("plugin:event|emit", { event: "any", payload: null }));
+      const isCloseRejected = await isRejected(invoke("plugin:window|close", { label: "main" }));
+      const isEmitRejected = await isRejected(invoke("plugin:event|emit", { event: "any", payload: null }));
       for (let attempts = 0; violations.length < 3 && attempts < 100; attempts++)
         await new Promise((resolve) => setTimeout(resolve, 50));
-      return { broken: violations.sort(), fetched, frame, events, title: document.title };
+      return {
+        broken: violations.sort(),
+        fetched: isFetchRejected,
+        frame: isCloseRejected,
+        events: isEmitRejected,
+        title: document.title,
+      };
     });
-    assert.deepEqual(blocked, {
+    assert.deepEqual(outcome, {
       broken: ["connect-src", "img-src", "script-src-elem"],
       fetched: true,
       frame: true,

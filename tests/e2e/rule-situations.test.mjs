@@ -29,13 +29,13 @@ test("a teammate passes a card facedown", () =>
       }),
     );
     await press(window, card, "aside.right .answers");
-    const now = await pageAfterStep(window, before);
+    const page = await pageAfterStep(window, before);
     const hand = (page, name) => playerOn(page, name).energize + playerOn(page, name).missions;
-    assert.equal(hand(now, giver), hand(before, giver) - 1);
-    assert.equal(hand(now, receiver), hand(before, receiver) + 1);
-    const passLine = now.newLines.find((line) => line.startsWith(`${giver} passes `));
-    assert.ok(passLine?.includes(receiver), now.newLines.join("\n"));
-    assert.ok(!now.log.join().includes(card), "the passed card is shown to no other player");
+    assert.equal(hand(page, giver), hand(before, giver) - 1);
+    assert.equal(hand(page, receiver), hand(before, receiver) + 1);
+    const passLine = page.newLines.find((line) => line.startsWith(`${giver} passes `));
+    assert.ok(passLine?.includes(receiver), page.newLines.join("\n"));
+    assert.ok(!page.log.join().includes(card), "the passed card is shown to no other player");
   }));
 
 test("the storm visibly carries a unit", () =>
@@ -62,20 +62,21 @@ test("the storm visibly carries a unit", () =>
         expectedText.source,
       );
       await gameScreen.pressPrimary(window);
-      const now = await pageAfterStep(window, before);
+      const page = await pageAfterStep(window, before);
       assert.deepEqual(
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(now.curtain, "the next player is called only afterwards");
-      const carried = now.newLines.find((line) => line.includes("the storm carries "));
-      assert.ok(carried, now.newLines.join("\n"));
-      const name = before.players.map((one) => one.name).find((one) => carried.startsWith(one));
-      const change = Object.keys(now.hexes).map(
-        (coordinates) => unitCount(now.hexes[coordinates], name) - unitCount(before.hexes[coordinates], name),
+      assert.ok(page.curtain, "the next player is called only afterwards");
+      const carriedLine = page.newLines.find((line) => line.includes("the storm carries "));
+      assert.ok(carriedLine, page.newLines.join("\n"));
+      const name = before.players.map((one) => one.name).find((one) => carriedLine.startsWith(one));
+      const unitChanges = Object.keys(page.hexes).map(
+        (coordinates) =>
+          unitCount(page.hexes[coordinates], name) - unitCount(before.hexes[coordinates], name),
       );
-      assert.ok(Math.max(...change) > 0, "some hexes gained units");
-      assert.ok(Math.min(...change) < 0, "some hexes lost units");
+      assert.ok(Math.max(...unitChanges) > 0, "some hexes gained units");
+      assert.ok(Math.min(...unitChanges) < 0, "some hexes lost units");
       await gameScreen.liftCurtain(window);
       assert.ok(!(await isPresent(window, "main polygon.vortex")), "the marks are removed from the board");
       assert.match(await textOf(window, "aside.right"), /black die: \d/);
@@ -86,14 +87,14 @@ test("the storm visibly carries a unit", () =>
 test("the storm destroys units on the hex of its last die", () =>
   atPosition("destruction", { options: ["vortex"] }, async (window, before) => {
     await gameScreen.pressPrimary(window);
-    const now = await pageAfterStep(window, before);
-    const [, face] = now.newLines.map((line) => /die of destruction: (\d)/.exec(line)).find(Boolean) ?? [];
-    assert.ok(face, now.newLines.join("\n"));
-    const losses = now.newLines.filter((line) => /^\w+ loses \d/.test(line));
-    assert.ok(losses.length > 0, now.newLines.join("\n"));
+    const page = await pageAfterStep(window, before);
+    const [, face] = page.newLines.map((line) => /die of destruction: (\d)/.exec(line)).find(Boolean) ?? [];
+    assert.ok(face, page.newLines.join("\n"));
+    const losses = page.newLines.filter((line) => /^\w+ loses \d/.test(line));
+    assert.ok(losses.length > 0, page.newLines.join("\n"));
     for (const line of losses) {
       const [, name, count] = /^(\w+) loses (\d+)/.exec(line);
-      assert.equal(playerOn(now, name).units, playerOn(before, name).units - Number(count), line);
+      assert.equal(playerOn(page, name).units, playerOn(before, name).units - Number(count), line);
     }
     await gameScreen.liftCurtain(window);
     // The next player at the screen reads the effects of the storm.
@@ -116,18 +117,18 @@ test("a Wyrm attacks until it misses", () =>
       /at least 2 units fall\s+25%/.test(await textOf(window, "aside.right")),
     );
     await gameScreen.clickHex(window, target);
-    const now = await pageAfterStep(window, before);
-    const lossCount = opposingUnitCount(before.hexes[to], name) - opposingUnitCount(now.hexes[to], name);
+    const page = await pageAfterStep(window, before);
+    const lossCount = opposingUnitCount(before.hexes[to], name) - opposingUnitCount(page.hexes[to], name);
     assert.ok(lossCount > 1, `${lossCount} units were lost in one attack`);
     assert.equal(
-      unitCount(now.hexes[from], name),
+      unitCount(page.hexes[from], name),
       unitCount(before.hexes[from], name),
       "the Wyrm stays where it is",
     );
-    const countLines = (pattern) => now.newLines.filter((line) => pattern.test(line)).length;
-    assert.equal(countLines(/makes a special attack with a Monolith Wyrm/), 1, now.newLines.join("\n"));
-    assert.equal(countLines(/ rolls \d: a hit$/), lossCount, now.newLines.join("\n"));
-    const ended = countLines(/ rolls \d: a miss$/) > 0 || opposingUnitCount(now.hexes[to], name) === 0;
+    const countLines = (pattern) => page.newLines.filter((line) => pattern.test(line)).length;
+    assert.equal(countLines(/makes a special attack with a Monolith Wyrm/), 1, page.newLines.join("\n"));
+    assert.equal(countLines(/ rolls \d: a hit$/), lossCount, page.newLines.join("\n"));
+    const ended = countLines(/ rolls \d: a miss$/) > 0 || opposingUnitCount(page.hexes[to], name) === 0;
     assert.ok(ended, "it ends with a miss or without enemy units");
   }));
 
@@ -138,19 +139,22 @@ test("the holder of the Monolith takes a King of the Hill card, and all others d
     );
     assert.ok(await canPress(window, "Two Energize cards", "aside.right"));
     await press(window, "King of the Hill: 1 VP", "aside.right");
-    const now = await pageAfterStep(window, before);
-    assert.equal(playerOn(now, name).vp, playerOn(before, name).vp + 1);
-    for (const { name: other, energize } of now.players)
+    const page = await pageAfterStep(window, before);
+    assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + 1);
+    for (const { name: other, energize } of page.players)
       assert.equal(energize, playerOn(before, other).energize + (other === name ? 0 : 1), other);
-    assert.ok(now.newLines.includes(`${name} takes a King of the Hill card: 1 VP`), now.newLines.join("\n"));
-    const crowns = await window.run(
+    assert.ok(
+      page.newLines.includes(`${name} takes a King of the Hill card: 1 VP`),
+      page.newLines.join("\n"),
+    );
+    const hillCardCount = await window.run(
       (name) =>
         [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")]
           .find((panel) => panel.querySelector("h2").innerText.trim() === name)
           ?.textContent.match(/(\d+) King of the Hill card/)?.[1],
       name,
     );
-    assert.ok(Number(crowns) > 0, "the card is public");
+    assert.ok(Number(hillCardCount) > 0, "the card is public");
   }));
 
 test("one of two missions is kept, hidden from all other players", () =>
@@ -159,7 +163,7 @@ test("one of two missions is kept, hidden from all other players", () =>
     await press(window, "Close hand");
     assert.ok(!(await isPresent(window, ".offered")), "the missions are hidden until the hand is open");
     await press(window, `Open the hand of ${name}`, "aside.right");
-    const offered = await window.until("two missions to choose from", () =>
+    const offeredNames = await window.until("two missions to choose from", () =>
       window.run(() => {
         const names = [...document.querySelectorAll("aside.right .answers button")]
           .map((one) => /^Keep: (.*)$/.exec(one.ariaLabel ?? "")?.[1])
@@ -167,42 +171,42 @@ test("one of two missions is kept, hidden from all other players", () =>
         return document.querySelector(".offered") ? names : null;
       }),
     );
-    await press(window, `Keep: ${offered[0]}`, "aside.right");
-    const now = await pageAfterStep(window, before);
-    assert.equal(playerOn(now, name).missions, playerOn(before, name).missions + 1);
-    assert.ok(now.newLines.includes(`${name} keeps a Secret Mission`), now.newLines.join("\n"));
-    for (const mission of offered)
-      assert.ok(!now.newLines.join("\n").includes(mission), "the log names neither mission");
+    await press(window, `Keep: ${offeredNames[0]}`, "aside.right");
+    const page = await pageAfterStep(window, before);
+    assert.equal(playerOn(page, name).missions, playerOn(before, name).missions + 1);
+    assert.ok(page.newLines.includes(`${name} keeps a Secret Mission`), page.newLines.join("\n"));
+    for (const mission of offeredNames)
+      assert.ok(!page.newLines.join("\n").includes(mission), "the log names neither mission");
     await gameScreen.openHand(window);
     const hand = await textOf(window, ".cards");
-    assert.ok(hand.replace(/\s+/g, " ").includes(offered[0]), hand);
+    assert.ok(hand.replace(/\s+/g, " ").includes(offeredNames[0]), hand);
   }));
 
 test("a mission is taken from the transmission line", () =>
   atPosition("line", { options: ["interceptedTransmissions"] }, async (window, before) => {
-    const inLine = () => window.run(() => document.querySelectorAll("section .line li").length);
-    const countBefore = await inLine();
+    const countMissionsInLine = () => window.run(() => document.querySelectorAll("section .line li").length);
+    const countBefore = await countMissionsInLine();
     await (await window.find("section .line .playable button")).click();
     await press(window, "Play it", ".detail");
-    const now = await pageAfterStep(window, before);
-    const [, name, vp] = now.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
-    assert.ok(name, now.newLines.join("\n"));
-    assert.ok(playerOn(now, name).vp >= playerOn(before, name).vp + Number(vp));
-    assert.equal(playerOn(now, name).missions, 0, "no player holds missions");
-    assert.equal(await inLine(), countBefore - 1);
+    const page = await pageAfterStep(window, before);
+    const [, name, vp] = page.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
+    assert.ok(name, page.newLines.join("\n"));
+    assert.ok(playerOn(page, name).vp >= playerOn(before, name).vp + Number(vp));
+    assert.equal(playerOn(page, name).missions, 0, "no player holds missions");
+    assert.equal(await countMissionsInLine(), countBefore - 1);
   }));
 
 test("a Sporling moves on after a battle", () =>
   atPosition("advance", { options: ["alternateUnits"] }, async (window, before) => {
-    const marked = (mark) =>
+    const firstHexWithMark = (mark) =>
       window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
-    const from = await marked("begin");
+    const from = await firstHexWithMark("begin");
     if (from !== null) await gameScreen.clickHex(window, from);
-    await gameScreen.clickHex(window, await window.until("a destination", () => marked("go")));
-    const now = await pageAfterStep(window, before);
+    await gameScreen.clickHex(window, await window.until("a destination", () => firstHexWithMark("go")));
+    const page = await pageAfterStep(window, before);
     assert.ok(
-      now.newLines.some((line) => /^\w+ moves 1 Sporling/.test(line)),
-      now.newLines.join("\n"),
+      page.newLines.some((line) => /^\w+ moves 1 Sporling/.test(line)),
+      page.newLines.join("\n"),
     );
   }));
 
@@ -210,9 +214,9 @@ test("a Shardian is sacrificed for a hit", () =>
   atPosition("sacrifice", { options: ["alternateUnits"] }, async (window, before) => {
     const [, name] = /(\w+) destroys 1 Shardian for a hit/.exec(await textOf(window, "aside.right"));
     await press(window, `${name} destroys 1 Shardian for a hit`, "aside.right");
-    const now = await pageAfterStep(window, before);
-    assert.equal(playerOn(now, name).units, playerOn(before, name).units - 1);
-    assert.ok(now.newLines.join().includes("Shardian"), now.newLines.join("\n"));
+    const page = await pageAfterStep(window, before);
+    assert.equal(playerOn(page, name).units, playerOn(before, name).units - 1);
+    assert.ok(page.newLines.join().includes("Shardian"), page.newLines.join("\n"));
   }));
 
 test("in the 2005 edition a won battle is worth a Mission card", () =>
@@ -221,9 +225,9 @@ test("in the 2005 edition a won battle is worth a Mission card", () =>
     assert.ok(leftText.includes("Black Helix Enterprises"), leftText);
     const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
     await press(window, "Mission card: 1 VP", "aside.right");
-    const now = await pageAfterStep(window, before);
-    assert.equal(playerOn(now, name).vp, playerOn(before, name).vp + 1);
-    assert.equal(playerOn(now, name).missions, playerOn(before, name).missions);
+    const page = await pageAfterStep(window, before);
+    assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + 1);
+    assert.equal(playerOn(page, name).missions, playerOn(before, name).missions);
   }));
 
 test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
@@ -233,11 +237,11 @@ test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
     await (await window.find(".cards .playable[data-tone=battleMission] button")).click();
     assert.match(await textOf(window, ".detail"), /\(red\)/i);
     await press(window, "Play it", ".detail");
-    const now = await pageAfterStep(window, before);
-    const [, , vp] = now.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
-    assert.ok(Number(vp) > 0, now.newLines.join("\n"));
-    assert.equal(playerOn(now, name).vp, playerOn(before, name).vp + Number(vp));
-    assert.equal(playerOn(now, name).missions, playerOn(before, name).missions - 1);
-    assert.ok(!now.newLines.join().includes("Mission card: 1 VP"), "no Mission card is taken in addition");
+    const page = await pageAfterStep(window, before);
+    const [, , vp] = page.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
+    assert.ok(Number(vp) > 0, page.newLines.join("\n"));
+    assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + Number(vp));
+    assert.equal(playerOn(page, name).missions, playerOn(before, name).missions - 1);
+    assert.ok(!page.newLines.join().includes("Mission card: 1 VP"), "no Mission card is taken in addition");
     assert.ok(!(await canPress(window, "Mission card: 1 VP", "aside.right")), "only one red card per battle");
   }));

@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { atHome, newGame } from "./lib/home.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const execute = promisify(execFile);
 

@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { canPress, press, textOf } from "./lib/controls.mjs";
 import { atHome, newGame } from "./lib/home.mjs";
 import { activateByStartingAgain, withApp } from "./lib/app-process.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 test("a second window reports that the games are in use, and opens them once they are not", () =>
   withFolder((data) =>
@@ -39,6 +40,6 @@ test("without a driver the second instance ends by itself, and the first continu
   withFolder((data) =>
     withApp(data, async (first) => {
       await activateByStartingAgain(data);
-      assert.equal(first.exitCode, null, "the first goes on");
+      assert.equal(first.exitCode, null, "the first continues");
     }),
   ));

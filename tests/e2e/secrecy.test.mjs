@@ -10,7 +10,9 @@ import { atPosition } from "./lib/saved-position.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
 import { withSecondApp, activateByStartingAgain, bringToFront, untilUnfocused } from "./lib/app-process.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { nullIfGone, withFolder, withWindow } from "./lib/window.mjs";
+import { nullIfGone } from "./lib/driver.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 /** The games, with the minimum number of cards in the hand. */
 const GAMES = [
@@ -137,7 +139,11 @@ test("a passed card is known to both teammates, and on the page only while one o
       log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),
       log.slice(-5).join("\n"),
     );
-    await assertHandClosed(window, "once the receiver goes on", [secretName].filter(await notInHand(window)));
+    await assertHandClosed(
+      window,
+      "once the receiver continues",
+      [secretName].filter(await notInHand(window)),
+    );
   }));
 
 /** Makes the next step of the turn: presses the gold button, or gives the first answer. */

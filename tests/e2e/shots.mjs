@@ -12,7 +12,8 @@ import { saveGames } from "./lib/scenes/saved-games.mjs";
 import { contactSheet } from "./lib/contact-sheet.mjs";
 import { TABLE_SCENES } from "./lib/table-scenes.mjs";
 import { NAMES } from "./lib/table-setup.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const SIZES = [
   [1280, 720],

@@ -10,7 +10,9 @@ import { atHome } from "./lib/home.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
 import { withSecondApp, activateByStartingAgain, bringToFront, untilUnfocused } from "./lib/app-process.mjs";
 import { NAMES, showTable } from "./lib/table-setup.mjs";
-import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const [FIRST_NAME, SECOND_NAME] = NAMES;
 /** The cards of the two hands, by key and by name on the page. */
@@ -60,20 +62,20 @@ test("a hand that is held open disappears when the finger is lifted", () =>
   withTable(async (window) => {
     await holdHandOpen(window);
     await window.fingerUp();
-    await assertHandClosed(window, "after the finger let go");
+    await assertHandClosed(window, "after the finger is lifted");
 
     // The window loses the focus while the finger is still down.
     await holdHandOpen(window);
     await window.run(() => window.dispatchEvent(new Event("blur")));
-    await assertHandClosed(window, "after the window was left with the finger down");
+    await assertHandClosed(window, "after the window has lost the focus with the finger down");
     await window.fingerUp();
-    await assertHandClosed(window, "after that finger let go");
+    await assertHandClosed(window, "after that finger is lifted");
 
     await (await window.find(".curtain .hold")).focus();
     await window.keyDown(" ");
     await assertOnlyHandShown(window, 0);
     await window.keyUp(" ");
-    await assertHandClosed(window, "after the key was let go of");
+    await assertHandClosed(window, "after the key is released");
   }));
 
 test("an opened hand can be closed in every way", () =>
@@ -116,11 +118,11 @@ test("opening a hand shows no other", () =>
   withTable(async (window) => {
     await openHand(window, 0);
     await tableScreen.selectPlayer(window, SECOND_NAME);
-    await assertHandClosed(window, "with somebody else chosen");
+    await assertHandClosed(window, "with another player selected");
     await openHand(window, 1);
     await assertAbsent(window, `in the hand of ${SECOND_NAME}`, Object.values(HANDS[0]));
     await tableScreen.selectPlayer(window, FIRST_NAME);
-    await assertHandClosed(window, "with the first chosen again");
+    await assertHandClosed(window, "with the first player selected again");
   }));
 
 test("a question about a card disappears with the hand", () =>
@@ -129,9 +131,9 @@ test("a question about a card disappears with the hand", () =>
     await passCard(window);
     await window.find("dialog[open]");
     await window.run(() => window.dispatchEvent(new Event("blur")));
-    await assertHandClosed(window, "after the window was left with a question open");
+    await assertHandClosed(window, "after the window has lost the focus with a question open");
     if (await isPresent(window, "dialog[open]")) await press(window, "Cancel", "dialog");
-    await assertHandClosed(window, "after the question was left");
+    await assertHandClosed(window, "after the question is closed");
     await openHand(window, 0);
   }));
 
@@ -140,15 +142,15 @@ test("the steps to undo name no card", () =>
     const steps = HANDS.flatMap((hand) => Object.keys(hand)).length;
     for (let undone = 1; undone <= steps; undone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
-      await assertAbsent(window, `after ${undone} steps were taken back`, SECRET);
+      await assertAbsent(window, `after ${undone} steps were undone`, SECRET);
     }
     for (let redone = 1; redone <= steps; redone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
-      await assertAbsent(window, `after ${redone} were made again`, SECRET);
+      await assertAbsent(window, `after ${redone} steps were redone`, SECRET);
     }
     await openHand(window, 0);
     await press(window, "Close hand", ".stage");
-    await assertHandClosed(window, "after all of it");
+    await assertHandClosed(window, "after all steps were redone");
   }));
 
 test("a card passed facedown is not named, a played one is", () =>

@@ -19,7 +19,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       options: ["Four-player team"],
     },
     async (window) => {
-      await pressAndWait(window, "Ada", ".now");
+      await pressAndWait(window, "Ada", ".prompt");
       await tableScreen.openSection(window, "Cards");
       for (const name of ["Blaise", "Carmen"]) {
         await tableScreen.selectPlayer(window, name);
@@ -38,7 +38,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       await startBattle(window, "Blaise", { "Ada: Rock Striders": 1, "Ada: Humans": 1, "Blaise: Humans": 1 });
       await press(window, "Do it anyway", "dialog");
       await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
-      await press(window, "Blaise", ".stage .by");
+      await press(window, "Blaise", ".stage .card-player");
       await pressAndWait(window, "−1: Rock Striders of Ada", ".stage");
       assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s+Rock Striders\s+4\+/);
       await passCardsUntilDice(window);
@@ -48,8 +48,8 @@ test("four players in two teams play the 2005 edition with physical cards", () =
 
       // A real mission that is not red is scored beside the Mission card.
       await pressAndWait(window, "Mission fulfilled, not red: 2 VP", ".stage");
-      await pressAndWait(window, "Ada may take a Mission card", ".now");
-      await pressAndWait(window, "Blaise takes an Energize card", ".now");
+      await pressAndWait(window, "Ada may take a Mission card", ".prompt");
+      await pressAndWait(window, "Blaise takes an Energize card", ".prompt");
       await window.until(
         "three points for Ada",
         async () => (await tableScreen.readSeats(window))[0].vp === 3,
@@ -75,7 +75,7 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
       seed: 5,
     },
     async (window) => {
-      await pressAndWait(window, "Ada", ".now");
+      await pressAndWait(window, "Ada", ".prompt");
       for (let bought = 0; bought < 2; bought++) await press(window, "More: Sporlings", ".stage");
       await pressAndWait(window, /^Buy for 6/, ".stage");
       for (const name of ["Ada", "Blaise", "Carmen"]) await playTurnAndKeepMission(window, name);
@@ -89,11 +89,11 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
         await window.until(`the number of hexes of ${name}`, async () =>
           (await textOf(window, ".stage")).includes(`does ${name} control`),
         );
-        await pressAndWait(window, name === "Ada" ? "2" : "0", ".now");
+        await pressAndWait(window, name === "Ada" ? "2" : "0", ".prompt");
       }
       await untilTurnOf(window, "Ada");
       await tableScreen.openSection(window, "Cards");
-      await window.until("her two cards", async () =>
+      await window.until("the two cards of Ada", async () =>
         /2 Energize cards/.test(await textOf(window, ".stage")),
       );
 
@@ -186,8 +186,8 @@ async function enterDice(window, digits) {
 /** Plays the rest of a turn without events. One of two missions is kept, invisible to everyone else. */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
-  await press(window, "Nothing more: Draw", ".now");
-  await pressAndWait(window, "Nothing more", ".now");
+  await press(window, "Nothing more: Draw", ".prompt");
+  await pressAndWait(window, "Nothing more", ".prompt");
   await pressAndWait(window, /^Draw what is due: 2 Secret Missions/, ".stage");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
@@ -202,5 +202,5 @@ async function playTurnAndKeepMission(window, name) {
   await untilGone(window, ".stage .keep");
   const page = await pageContents(window);
   for (const mission of names) assert.ok(!page.includes(mission), `${mission} after the hand was closed`);
-  await press(window, /^End the turn/, ".now");
+  await press(window, /^End the turn/, ".prompt");
 }

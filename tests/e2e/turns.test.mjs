@@ -6,9 +6,10 @@ import { test } from "node:test";
 
 import { PLAYERS, homeWithFastSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal, storedEntries, playerSteps } from "./lib/journals.mjs";
-import { ALTERNATE_KINDS, KINDS, replaySteps } from "./lib/replay.mjs";
+import { ALTERNATE_KIND_NAMES, KIND_NAMES, replaySteps } from "./lib/replay.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
@@ -50,10 +51,10 @@ const TURNS = [
       const steps = battles.flatMap(({ forces, lines }) =>
         Object.entries(forces).flatMap(([name, units]) => {
           const lineIndex = lines.findIndex((line) => line.startsWith(`${name} rolls for Clones: `));
-          const lost = lines
+          const losses = lines
             .slice(0, lineIndex)
             .map((line) => new RegExp(`^${name} loses (\\d) Clone`).exec(line));
-          const left = (units.Clone ?? 0) - lost.reduce((sum, loss) => sum + Number(loss?.[1] ?? 0), 0);
+          const left = (units.Clone ?? 0) - losses.reduce((sum, loss) => sum + Number(loss?.[1] ?? 0), 0);
           return lineIndex < 0 ? [] : [{ left, dice: diceCount(lines[lineIndex]) }];
         }),
       );
@@ -67,11 +68,11 @@ const TURNS = [
     game: ALTERNATE_GAME,
     expectedLines: [],
     checkLines: (lines, battles) => {
-      const hasMovedOn = battles.some(({ lines: [began, ...lines] }) => {
-        const hexName = /: (.*)$/.exec(began)[1];
-        const ended = lines.findIndex((line) => / has won against /.test(line));
-        const moved = lines.findIndex((line) => line.includes(`moves 1 Sporling: ${hexName} → `));
-        return ended >= 0 && moved > ended;
+      const hasMovedOn = battles.some(({ lines: [firstLine, ...lines] }) => {
+        const hexName = /: (.*)$/.exec(firstLine)[1];
+        const endIndex = lines.findIndex((line) => / has won against /.test(line));
+        const moveIndex = lines.findIndex((line) => line.includes(`moves 1 Sporling: ${hexName} → `));
+        return endIndex >= 0 && moveIndex > endIndex;
       });
       assert.ok(hasMovedOn, "a Sporling leaves the hex of a battle once it is over");
     },
@@ -86,10 +87,14 @@ const TURNS = [
         const lineIndex = lines.findIndex((line) => line.endsWith(" sacrifices 1 Shardian for a hit"));
         if (lineIndex < 0) return false;
         const giver = lines[lineIndex].split(" ")[0];
-        const rolled = lines.findIndex((line) => / rolls for /.test(line));
-        const lost = lines.findIndex((line, index) => index > lineIndex && /^\w+ loses 1 /.test(line));
+        const firstRollIndex = lines.findIndex((line) => / rolls for /.test(line));
+        const lossIndex = lines.findIndex((line, index) => index > lineIndex && /^\w+ loses 1 /.test(line));
         // The hit is assigned before any die is rolled.
-        return lost > lineIndex && (rolled < 0 || lost < rolled) && !lines[lost].startsWith(giver);
+        return (
+          lossIndex > lineIndex &&
+          (firstRollIndex < 0 || lossIndex < firstRollIndex) &&
+          !lines[lossIndex].startsWith(giver)
+        );
       });
       assert.equal(sacrifices.length, 1, "the other force takes a hit before the first step");
     },
@@ -100,14 +105,14 @@ const TURNS = [
     game: ALTERNATE_GAME,
     expectedLines: [],
     checkLines: (_, battles) => {
-      const inPlains = battles.filter(({ lines }) => /: Rock Plains/.test(lines[0]));
-      const steps = inPlains.map(({ lines }) =>
+      const battlesInPlains = battles.filter(({ lines }) => /: Rock Plains/.test(lines[0]));
+      const steps = battlesInPlains.map(({ lines }) =>
         lines.flatMap((line) => / rolls for (.*?): /.exec(line)?.[1] ?? []),
       );
       const first = steps.some(
-        ([kind, ...later]) =>
+        ([kind, ...laterKinds]) =>
           kind === "Boulder Blitzers" &&
-          later.some((other) => other === "Magma Divers" || other === "Monolith Wyrms"),
+          laterKinds.some((other) => other === "Magma Divers" || other === "Monolith Wyrms"),
       );
       assert.ok(first, `Blitzers roll before stronger kinds: ${steps.join("; ")}`);
     },
@@ -185,7 +190,7 @@ for (const { name, position, game, expectedLines, checkLines, checkLineBeforeAnd
           await homeWithFastSettings(window);
           await resume(window, "The turn");
           const names = PLAYERS.map((one) => one.name);
-          const kinds = game === ALTERNATE_GAME ? ALTERNATE_KINDS : KINDS;
+          const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const before = await missionsInLine(window);
           const earlierIds = (await gameScreen.read(window)).entries;
           // A line grows while the same action continues. Its latest text counts, in its first place.

@@ -8,7 +8,8 @@ import { fill, untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
 import { atHome, leaveGame, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
 import { atPosition } from "./lib/saved-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
-import { KEYS, withWindow } from "./lib/window.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { withWindow } from "./lib/window.mjs";
 
 /** Returns how much of the last line of the log is visible, in CSS pixels. */
 const visibleLastLineHeight = (window) =>
@@ -22,9 +23,9 @@ const visibleLastLineHeight = (window) =>
       : 0;
   });
 
-for (const place of ["window", "mission"]) {
-  test(`the log is readable beside a battle in a low window: ${place}`, () =>
-    atPosition(place, {}, async (window) => {
+for (const position of ["window", "mission"]) {
+  test(`the log is readable beside a battle in a low window: ${position}`, () =>
+    atPosition(position, {}, async (window) => {
       assert.ok((await visibleLastLineHeight(window)) >= 16, "its last line is visible");
       const forecast = await (await window.find("aside.right .place")).box();
       assert.ok(forecast.height <= 120, "the forecast takes no more room than it needs");
@@ -51,20 +52,20 @@ test("the rulebook starts at its top after any search, and its chapters link bot
       await atHome(window);
       await window.press("r");
       await window.find("dialog .list article");
-      const top = () => window.run(() => document.querySelector("dialog .list").scrollTop);
-      const first = () =>
+      const scrollTop = () => window.run(() => document.querySelector("dialog .list").scrollTop);
+      const firstChapter = () =>
         window.run(() => {
           const list = document.querySelector("dialog .list");
           const { left, top, width } = list.getBoundingClientRect();
           return document.elementFromPoint(left + width / 2, top + 60).closest("section")?.dataset.chapter;
         });
       await press(window, "Winning", "dialog nav");
-      assert.equal(await first(), "WIN");
+      assert.equal(await firstChapter(), "WIN");
       await press(window, "Turn", "dialog nav");
-      assert.equal(await first(), "TRN");
+      assert.equal(await firstChapter(), "TRN");
       await press(window, "Winning", "dialog nav");
       await fill(await window.find("dialog .search input"), "refinery");
-      await window.until("the top of the results", async () => (await top()) === 0);
+      await window.until("the top of the results", async () => (await scrollTop()) === 0);
     },
     { fast: true },
   ));
@@ -97,7 +98,7 @@ test("a refusal covers no hex, does not block presses, and disappears by itself"
     );
     await gameScreen.clickHex(window, unreachableHex);
     await window.find(".toast");
-    const covered = await window.run(() => {
+    const coveredHexCount = await window.run(() => {
       const toast = document.querySelector(".toast").getBoundingClientRect();
       return [...document.querySelectorAll("[data-hex] .area")].filter((hex) => {
         const box = hex.getBoundingClientRect();
@@ -106,10 +107,10 @@ test("a refusal covers no hex, does not block presses, and disappears by itself"
         );
       }).length;
     });
-    assert.equal(covered, 0, "hexes below it");
+    assert.equal(coveredHexCount, 0, "hexes below it");
     const [pointInside, isOnToast] = await window.run(() => {
-      const words = document.querySelector(".toast .words").getBoundingClientRect();
-      const [x, y] = [words.left + words.width / 2, words.top + words.height / 2];
+      const textBox = document.querySelector(".toast .words").getBoundingClientRect();
+      const [x, y] = [textBox.left + textBox.width / 2, textBox.top + textBox.height / 2];
       return [[x, y], document.elementFromPoint(x, y).closest(".toast") !== null];
     });
     assert.equal(isOnToast, false, "a press reaches the element below");

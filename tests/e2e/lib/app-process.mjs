@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { userFolders } from "./driver.mjs";
 import { gamesFolder } from "./journals.mjs";
-import { withFolder, withWindow } from "./window.mjs";
+import { withFolder } from "./folder.mjs";
+import { withWindow } from "./window.mjs";
 
 /** Maximum duration of a start, in milliseconds. */
 const TIMEOUT = 20_000;

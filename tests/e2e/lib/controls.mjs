@@ -1,6 +1,6 @@
 // Controls by their accessible names, as a person finds them. Only controls that can be pressed now are found.
 
-import { nullIfGone } from "./window.mjs";
+import { nullIfGone } from "./driver.mjs";
 
 /**
  * Waits for the control with that name until it can be pressed, and returns it.
@@ -21,9 +21,6 @@ export const press = (window, name, within) =>
 /** Returns true if the control is present and can be pressed. */
 export const canPress = async (window, name, within = "body") =>
   (await window.run(pickControl, within, ...patternOf(name)).catch(nullIfGone)) !== null;
-
-/** Returns the names of all controls that can be pressed. */
-export const offered = (window, within = "body") => window.run(namesOfControls, within);
 
 /** Returns true if the element is on the page now. */
 export const isPresent = (window, selector) =>
@@ -64,16 +61,4 @@ function pickControl(within, pattern, flags) {
     }
   }
   return null;
-}
-
-/** Runs in the page. */
-function namesOfControls(within) {
-  const names = [];
-  for (const element of document.querySelector(within)?.querySelectorAll("button, summary, input, select") ??
-    []) {
-    if (element.disabled || element.closest("[inert]") || !element.checkVisibility()) continue;
-    const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
-    names.push(label.replace(/\s+/g, " ").trim());
-  }
-  return names;
 }

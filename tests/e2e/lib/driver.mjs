@@ -42,9 +42,9 @@ export async function startDriver(home, environment = {}) {
       },
     },
   );
-  const failed = new Promise((_, reject) => child.once("error", reject));
+  const startFailed = new Promise((_, reject) => child.once("error", reject));
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([failed, untilReady(url)]);
+  await Promise.race([startFailed, untilReady(url)]);
   return { url, process: child };
 }
 
@@ -80,6 +80,18 @@ export async function send(method, url, body) {
   const error = new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
   error.code = value.error;
   throw error;
+}
+
+/** Returns nothing if an element has just disappeared from the page, and throws any other error. */
+export function nullIfGone(error) {
+  const goneCodes = [
+    "stale element reference",
+    "no such element",
+    "element not interactable",
+    "element click intercepted",
+  ];
+  if (!goneCodes.includes(error.code)) throw error;
+  return null;
 }
 
 /** Returns the process id of the app that a driver has started. */

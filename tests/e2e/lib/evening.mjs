@@ -20,7 +20,7 @@ const MAX_DRAWN = 14;
 /** Plays from the first question to the middle of the second round. */
 export async function playUntilKill(window, input, { seed, checkLayout: check = async () => {} }) {
   await input.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed });
-  await input.press("Ada", ".now");
+  await input.press("Ada", ".prompt");
   await untilTurnOf(window, "Ada");
   await buy(window, input, "Humans", 2);
   await untilRubium(window, 0, 4);
@@ -32,7 +32,10 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
     input.press("Works a refinery of 3", ".stage [aria-label='Home base']"),
   );
   await input.press(/^Mine \d+/, ".stage");
-  await window.until("her rubium", async () => (await tableScreen.readSeats(window))[0].rubium > 4);
+  await window.until(
+    "the mined rubium of Ada",
+    async () => (await tableScreen.readSeats(window))[0].rubium > 4,
+  );
   await drawPrivately(window, input, "Ada");
   await check();
   await endTurn(window, input, "Blaise");
@@ -70,7 +73,7 @@ export async function undoAndRedoAll(window, input) {
   let steps = 0;
   for (; (await canPress(window, /^Undo: /)) && steps < 200; steps++) await input.undo();
   assert.ok(steps > 40, `${steps} steps`);
-  await window.until("the first question", () => canPress(window, "Ada", ".now"));
+  await window.until("the first question", () => canPress(window, "Ada", ".prompt"));
   for (let redone = 0; redone < steps && (await canPress(window, /^Redo: /)); redone++) await input.redo();
   assert.deepEqual(await tableState(window), before);
 }
@@ -104,7 +107,7 @@ async function toPhase(window, input, phase) {
 
 async function endPhase(window, input) {
   const before = await tableScreen.readPhase(window);
-  await input.press(/^(On to|End the turn)/, ".now");
+  await input.press(/^(On to|End the turn)/, ".prompt");
   await window.until("the next phase", async () => {
     const hasWarning = await canPress(window, "Do it anyway", "dialog");
     assert.equal(hasWarning, false, `there is no warning at the end of ${before}`);
@@ -133,7 +136,7 @@ async function playUneventfulTurn(window, input, name, isFirstRound) {
   await drawPrivately(window, input, name);
 }
 
-/** Returns the number of cards whose faces are on the page. */
+/** Returns the number of cards shown faceup on the page. */
 const visibleCardCount = (window) => window.run(() => document.querySelectorAll(".stage .card .face").length);
 
 /** Makes a private draw. Its cards are on the page only while the hand is open. */
@@ -195,7 +198,7 @@ async function playBattle(window, input) {
   }
   await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
   assert.equal((await tableScreen.readSeats(window))[0].vp, 1);
-  await tableScreen.untilStepsChange(window, () => input.press("Blaise takes an Energize card", ".now"));
+  await tableScreen.untilStepsChange(window, () => input.press("Blaise takes an Energize card", ".prompt"));
 }
 
 /** Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of `other`. */
@@ -214,7 +217,7 @@ async function playCard(window, input, name, other) {
         ".stage .detail [aria-label=For]",
       );
   });
-  if (await canPress(window, "To the battle", ".now")) await input.press("To the battle", ".now");
+  if (await canPress(window, "To the battle", ".prompt")) await input.press("To the battle", ".prompt");
   await window.find(".stage section.ask");
   // A Sniper Team rolls a die.
   if (await isPresent(window, ".stage .cells")) await answerQuestion(window, input);

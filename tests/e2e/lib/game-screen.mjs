@@ -73,10 +73,10 @@ export async function drag(window, from, to) {
 
 /** Puts down the units picked up on the board. */
 export async function putDownUnits(window) {
-  const picked = await window.run(
+  const pickedHex = await window.run(
     () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
   );
-  if (picked !== null) await clickHex(window, picked);
+  if (pickedHex !== null) await clickHex(window, pickedHex);
 }
 
 /** Changes a stepper to a number. */
@@ -84,8 +84,8 @@ export async function setStepper(window, name, target) {
   const group = `[role=group][aria-label="${name}"]`;
   const value = () =>
     window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
-  for (let now = await value(); now !== target; now = await value()) {
-    await press(window, `${now < target ? "More" : "Fewer"}: ${name}`, group);
+  for (let current = await value(); current !== target; current = await value()) {
+    await press(window, `${current < target ? "More" : "Fewer"}: ${name}`, group);
   }
 }
 

@@ -1,6 +1,6 @@
 // The home screen and its dialogs, as a person uses them. The page is in English.
 import { fill, untilGone, press, isPresent } from "./controls.mjs";
-import { KEYS } from "./window.mjs";
+import { KEYS } from "./keys.mjs";
 
 /** The players of most tests, by seat, with their factions. */
 export const PLAYERS = [
@@ -34,7 +34,8 @@ async function setSwitch(window, name, wantedOn) {
   if (wantedOn === undefined) return;
   const isOn = await window.run(
     (name) =>
-      [...document.querySelectorAll("dialog [role=switch]")].find((one) => one.ariaLabel === name).checked,
+      [...document.querySelectorAll("dialog [role=switch]")].find((option) => option.ariaLabel === name)
+        .checked,
     name,
   );
   if (isOn !== wantedOn) await press(window, name, "dialog");
@@ -45,7 +46,7 @@ export async function chooseLanguage(window, language) {
   const select = await window.find("dialog select");
   const index = await window.run(
     (language) =>
-      [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === language),
+      [...document.querySelectorAll("dialog select option")].findIndex((option) => option.value === language),
     language,
   );
   // The list itself belongs to the desktop. Keys select in it without opening it.

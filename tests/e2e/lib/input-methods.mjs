@@ -2,7 +2,7 @@
 // accessible names. The page is in English.
 import * as tableScreen from "./table-screen.mjs";
 import { fill, press, textOf } from "./controls.mjs";
-import { KEYS } from "./window.mjs";
+import { KEYS } from "./keys.mjs";
 
 /**
  * @typedef {object} Input

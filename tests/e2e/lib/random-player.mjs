@@ -1,6 +1,6 @@
 // A random player that presses any enabled control of the game.
 import { ELEMENT } from "./element.mjs";
-import { nullIfGone } from "./window.mjs";
+import { nullIfGone } from "./driver.mjs";
 
 /** Maximum duration of a computer's whole turn, in milliseconds. */
 const TURN_TIMEOUT = 120_000;

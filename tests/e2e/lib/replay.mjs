@@ -5,7 +5,7 @@ import { control, canPress, press } from "./controls.mjs";
 import * as gameScreen from "./game-screen.mjs";
 
 /** The kinds by their names in a record: singular and plural on the page. */
-export const KINDS = {
+export const KIND_NAMES = {
   human: "Human",
   fungoid: "Fungoid",
   crystalline: "Crystalline",
@@ -14,7 +14,7 @@ export const KINDS = {
   dragon: "Rubium Dragon",
 };
 /** The kinds of the alternate sheet. */
-export const ALTERNATE_KINDS = {
+export const ALTERNATE_KIND_NAMES = {
   human: "Clone",
   fungoid: "Sporling",
   crystalline: "Shardian",
@@ -26,7 +26,7 @@ const { cards } = JSON.parse(
   readFileSync(new URL("../../../shared/rules/content/cards.json", import.meta.url), "utf8"),
 );
 /** The names of cards by their ids. */
-export const CARDS = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
+export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
  * Presses all steps of a record from the current position. After each step, `onStep` receives the step and the content
@@ -36,7 +36,7 @@ export const CARDS = Object.fromEntries(cards.map(({ id, name }) => [id, name.en
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
  * @param {Record<string, string>} [kinds] as the page calls them
  */
-export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KINDS) {
+export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KIND_NAMES) {
   for (let index = 0; index < steps.length;) {
     await gameScreen.liftCurtain(window);
     const before = await gameScreen.read(window);
@@ -56,26 +56,26 @@ async function pressStep(window, steps, index, names, before, kinds) {
   const { by, inputs } = steps[index];
   const [verb, ...words] = inputs[0].split(" ");
   const name = names[by.seat];
-  const id = (hex) => before.hexes[hex].id;
+  const hexId = (hex) => before.hexes[hex].id;
   switch (verb) {
     case "buy":
-      await buy(window, kinds[words[0]], id(words[1]), inputs.length);
+      await buy(window, kinds[words[0]], hexId(words[1]), inputs.length);
       break;
     case "move":
       // After a won battle there is no choice of kind, and units move one at a time (UNI-SPORLING).
       if (before.phase.startsWith("Battle")) {
-        if (before.hexes[words[1]].mark === "begin") await gameScreen.clickHex(window, id(words[1]));
-        await gameScreen.clickHex(window, id(words[2]));
+        if (before.hexes[words[1]].mark === "begin") await gameScreen.clickHex(window, hexId(words[1]));
+        await gameScreen.clickHex(window, hexId(words[2]));
         break;
       }
       // Alternates between clicking and dragging, because both are valid.
-      await move(window, kinds[words[0]], id(words[1]), id(words[2]), inputs.length, index % 2 === 0);
+      await move(window, kinds[words[0]], hexId(words[1]), hexId(words[2]), inputs.length, index % 2 === 0);
       break;
     case "special":
-      await specialAttack(window, kinds[words[0]], id(words[1]), id(words[2]));
+      await specialAttack(window, kinds[words[0]], hexId(words[1]), hexId(words[2]));
       break;
     case "explore":
-      await gameScreen.clickHex(window, id(words[0]));
+      await gameScreen.clickHex(window, hexId(words[0]));
       break;
     case "battle":
       await press(window, new RegExp(`^Against ${names[words[1] - 1]}: .*${coordinatesPattern(words[0])}`));
@@ -94,16 +94,16 @@ async function pressStep(window, steps, index, names, before, kinds) {
       break;
     case "give":
       await press(window, `Open the hand of ${name}`, "aside.right");
-      await press(window, CARDS[words[0]], "aside.right .answers");
+      await press(window, CARD_NAMES[words[0]], "aside.right .answers");
       break;
     case "sacrifice":
       await press(window, `${name} destroys 1 ${kinds[words[0]]} for a hit`, "aside.right");
       break;
     case "play":
     case "exchange":
-      if (await fulfilFromLine(window, CARDS[words[0]])) break;
+      if (await fulfilFromLine(window, CARD_NAMES[words[0]])) break;
       await gameScreen.openHand(window);
-      await useCard(window, CARDS[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
+      await useCard(window, CARD_NAMES[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
       break;
     case "pass":
       return passWindow(window, steps, index, name, words[0] === "battle");
@@ -121,7 +121,7 @@ async function buy(window, kind, hex, units) {
 }
 
 /** Picks up a number of units of a kind, and no others, and moves them. */
-async function move(window, kind, from, to, units, byDrag) {
+async function move(window, kind, from, to, units, isDrag) {
   await gameScreen.putDownUnits(window);
   await gameScreen.clickHex(window, from);
   const groups = await window.run(() =>
@@ -130,7 +130,7 @@ async function move(window, kind, from, to, units, byDrag) {
     ),
   );
   for (const group of groups) await gameScreen.setStepper(window, group, group === plural(kind) ? units : 0);
-  if (byDrag) await gameScreen.drag(window, from, to);
+  if (isDrag) await gameScreen.drag(window, from, to);
   else await gameScreen.clickHex(window, to);
 }
 
@@ -144,12 +144,12 @@ async function specialAttack(window, kind, from, to) {
 
 /** Fulfils a mission of the transmission line. Returns whether the line contains it. */
 async function fulfilFromLine(window, name) {
-  const named = (selector, name) =>
+  const findByText = (selector, name) =>
     [...document.querySelectorAll(selector)].find((one) =>
       one.innerText.replace(/\s+/g, " ").includes(name),
     ) ?? null;
-  if ((await window.run(named, "section .line button", name)) === null) return false;
-  const card = await window.pick(`the card ${name}`, named, "section .line .playable button", name);
+  if ((await window.run(findByText, "section .line button", name)) === null) return false;
+  const card = await window.pick(`the card ${name}`, findByText, "section .line .playable button", name);
   await card.click();
   await press(window, "Play it", ".detail");
   return true;
@@ -176,7 +176,7 @@ async function useCard(window, name, action) {
 }
 
 /** Passes. If all asked players pass, one press is sufficient, because no one has a card. */
-async function passWindow(window, steps, index, name, battle) {
+async function passWindow(window, steps, index, name, isWholeBattle) {
   const askedSeats = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (askedSeats > 0) {
     const passSteps = steps.slice(index, index + askedSeats).filter(({ inputs }) => inputs[0] === "pass");
@@ -184,10 +184,10 @@ async function passWindow(window, steps, index, name, battle) {
       await press(window, "Nobody plays a card", "aside.right");
       return askedSeats;
     }
-    if (battle) await press(window, `${name}: pass for this whole battle`);
+    if (isWholeBattle) await press(window, `${name}: pass for this whole battle`);
     else await passWithHand(window, name);
   } else if (await canPress(window, "Pass this battle")) {
-    await press(window, battle ? "Pass this battle" : "Pass", "aside.right");
+    await press(window, isWholeBattle ? "Pass this battle" : "Pass", "aside.right");
   } else {
     await press(window, /^(Done|Skip|Go on|Nothing more|No card|No more moves)$/, "aside.right");
   }

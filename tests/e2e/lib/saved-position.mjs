@@ -2,7 +2,8 @@
 import { atHome, changeSettings, resume } from "./home.mjs";
 import { generateJournal, saveJournal } from "./journals.mjs";
 import * as gameScreen from "./game-screen.mjs";
-import { withFolder, withWindow } from "./window.mjs";
+import { withFolder } from "./folder.mjs";
+import { withWindow } from "./window.mjs";
 
 /**
  * Opens the game at a position, and shows it to the next player. `check` receives the window, the content

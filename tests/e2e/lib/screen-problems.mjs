@@ -226,8 +226,8 @@ function contrastOf(png, line) {
   const background = (share > MIN_BACKGROUND_SHARE ? otherColours : coloursByCount)[0]?.pixel;
   if (!background) return null;
   const alpha = colour[3] * line.opacity;
-  const painted = background.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
-  const [light, dark] = [luminance(painted), luminance(background)].sort((a, b) => b - a);
+  const textColour = background.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
+  const [light, dark] = [luminance(textColour), luminance(background)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -80,7 +80,7 @@ export const readPhase = (window) =>
 /** Ends the phase. `name` is the text of the button. */
 export async function endPhase(window, name = /^(On to|End the turn)/) {
   const before = await readPhase(window);
-  await press(window, name, ".now");
+  await press(window, name, ".prompt");
   await window.until("the next phase", async () => (await readPhase(window)) !== before);
 }
 

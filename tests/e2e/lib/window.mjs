@@ -1,13 +1,14 @@
-// The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/). Each `open` has one driver,
-// one running app and one empty data folder.
+// The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/). Each window has its
+// own driver, app process and data folder.
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { isRunning, appProcessOf, send, startDriver } from "./driver.mjs";
+import { appProcessOf, isRunning, nullIfGone, send, startDriver } from "./driver.mjs";
 import { Element, ELEMENT } from "./element.mjs";
+import { withFolder } from "./folder.mjs";
+import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
 
 /** Maximum duration of a wait before it fails, in milliseconds. */
 const TIMEOUT = 20_000;
@@ -50,27 +51,6 @@ export async function withWindow(use, options = {}) {
   }
 }
 
-/**
- * Makes a folder, and removes it at the end.
- * @template T
- * @param {(folder: string) => Promise<T>} use
- * @returns {Promise<T>}
- */
-export async function withFolder(use) {
-  const folder = await mkdtemp(join(tmpdir(), "rubium-e2e-"));
-  try {
-    return await use(folder);
-  } finally {
-    // The web view's processes may still be writing their caches.
-    await rm(folder, {
-      recursive: true,
-      force: true,
-      maxRetries: 20,
-      retryDelay: 100,
-    });
-  }
-}
-
 /** An open window of the app. */
 export class Window {
   #session;
@@ -108,11 +88,11 @@ export class Window {
   async describePage() {
     if (this.#isClosed) return "";
     const state = await this.run(() => {
-      const { step, untilUnchanged: size } = document.querySelector("[data-step]")?.dataset ?? {};
+      const { step, settled } = document.querySelector("[data-step]")?.dataset ?? {};
       const toast = document.querySelector(".toast")?.innerText ?? null;
       const focus = document.activeElement?.outerHTML.slice(0, 120) ?? null;
-      const says = document.querySelector("main")?.innerText.replace(/\s+/g, " ").slice(0, 300) ?? null;
-      return { step, untilUnchanged: size, toast, focused: document.hasFocus(), focus, says };
+      const text = document.querySelector("main")?.innerText.replace(/\s+/g, " ").slice(0, 300) ?? null;
+      return { step, settled, toast, hasFocus: document.hasFocus(), focus, text };
     }).catch((error) => String(error));
     return `\nthe page: ${JSON.stringify(state)}`;
   }
@@ -238,11 +218,11 @@ export class Window {
   }
 
   /**
-   * Waits until a look at the window returns a truthy value, and returns that.
+   * Waits until `readValue` returns a truthy value, and returns that.
    * @template T
    * @param {string} what for the message if it does not occur
-   * @param {() => Promise<T>} look
-   * @param {number} [patience] milliseconds
+   * @param {() => Promise<T>} readValue
+   * @param {number} [timeout] milliseconds
    */
   async until(what, readValue, timeout = TIMEOUT) {
     const deadline = Date.now() + timeout;
@@ -330,12 +310,12 @@ export class Window {
   async untilStill() {
     await this.until("the page to be idle", () =>
       this.run(() => {
-        const moving = document.getAnimations().filter((animation) => {
+        const runningAnimations = document.getAnimations().filter((animation) => {
           const { iterations } = animation.effect?.getComputedTiming() ?? {};
           return animation.playState === "running" && iterations !== Infinity;
         });
-        const drawing = document.querySelector("canvas[data-drawn=false]") !== null;
-        return document.fonts.status === "loaded" && moving.length === 0 && !drawing;
+        const isDrawing = document.querySelector("canvas[data-drawn=false]") !== null;
+        return document.fonts.status === "loaded" && runningAnimations.length === 0 && !isDrawing;
       }),
     );
     await this.runAsync(
@@ -359,8 +339,7 @@ export class Window {
   }
 
   /**
-   * Waits until a look no longer changes, and returns its last value. A value that has not changed yet has one second
-   * to do so.
+   * Waits until a value no longer changes, and returns it. A value that has not moved yet has one second to do so.
    */
   async #untilUnchanged(readValue, hasMoved) {
     const deadline = Date.now() + 1000;
@@ -412,46 +391,3 @@ export class Window {
     return send("POST", `${this.#session}/${path}`, body);
   }
 }
-
-/** Returns nothing if an element has just disappeared from the page, and throws any other error. */
-export function nullIfGone(error) {
-  const goneCodes = [
-    "stale element reference",
-    "no such element",
-    "element not interactable",
-    "element click intercepted",
-  ];
-  if (!goneCodes.includes(error.code)) throw error;
-  return null;
-}
-
-/** WebDriver's codes for named keys. */
-export const KEYS = {
-  tab: "\uE004",
-  enter: "\uE007",
-  shift: "\uE008",
-  control: "\uE009",
-  alt: "\uE00A",
-  escape: "\uE00C",
-  left: "\uE012",
-  up: "\uE013",
-  right: "\uE014",
-  down: "\uE015",
-  f5: "\uE035",
-};
-
-/**
- * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have disappeared
- * when the driver has answered.
- */
-function recordEarlyPresses() {
-  window.earlyPresses?.observer.disconnect();
-  const observer = new MutationObserver((changes) => {
-    window.earlyPresses.hasAny ||= changes.some(({ target }) => target.hasAttribute("data-early"));
-  });
-  observer.observe(document, { subtree: true, attributeFilter: ["data-early"] });
-  window.earlyPresses = { hasAny: false, observer };
-}
-
-/** Moves the pointer to a place at once. */
-const movePointerTo = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });

@@ -1,5 +1,5 @@
 // The list of games and its dialogs.
-import { KEYS } from "../window.mjs";
+import { KEYS } from "../keys.mjs";
 import { closeDialog, pressHomeKey, unfoldOptions, unfoldSection } from "./navigation.mjs";
 
 export const HOME_SCENES = [
@@ -35,12 +35,12 @@ export const HOME_SCENES = [
     main: true,
     reach: async (window) => {
       await unfoldOptions(window);
-      const extra = await window.pick("the option of green tokens", () => {
+      const tokenOption = await window.pick("the option of green tokens", () => {
         const label = document.querySelector("dialog li:nth-child(6) label:has([type=checkbox])");
         label?.scrollIntoView({ block: "center" });
         return label;
       });
-      await extra.click();
+      await tokenOption.click();
       for (let row = 0; row < 3; row++) {
         const lists = await window.findAll("dialog fieldset li select");
         // The desktop draws the open list, out of reach of the driver. Keys change the selection without opening it.

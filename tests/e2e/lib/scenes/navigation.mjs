@@ -1,7 +1,7 @@
 // The ways to the pictured screens, and back to the list of games.
 import { isPresent } from "../controls.mjs";
 import * as gameScreen from "../game-screen.mjs";
-import { KEYS } from "../window.mjs";
+import { KEYS } from "../keys.mjs";
 import { titleOf } from "./saved-games.mjs";
 
 /** @typedef {import("../window.mjs").Window} Window */

@@ -23,7 +23,7 @@ const specialAttackWithLoss = (face) => [
   { by: 1, enter: { type: "casualty", kind: "human" } },
 ];
 
-export const BATTLE = [
+export const BATTLE_SCENES = [
   scene(
     "fight",
     midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, async (window) => {

@@ -11,7 +11,7 @@ const centreOf = (window, selector) =>
     return [left + width / 2, top + height / 2];
   }, selector);
 
-export const CARDS = [
+export const CARD_SCENES = [
   scene("closed", midGameTable({ opening: [...MID_GAME, turnAt("draw")], steps: enterHand(), section: "c" })),
   scene(
     "open",
@@ -58,14 +58,14 @@ export const CARDS = [
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:nth-child(2) .face");
-        await scrollAndPress(window, ".stage .detail .does > button:first-of-type");
+        await scrollAndPress(window, ".stage .detail .card-actions > button:first-of-type");
         await window.find(".hands");
         await scrollToCentre(window, ".hands");
       },
     ),
   ),
   scene(
-    "hand-right",
+    "hand-correction",
     midGameTable(
       { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
       async (window) => {
@@ -84,12 +84,12 @@ export const CARDS = [
         section: "c",
       },
       async (window) => {
-        await scrollAndPress(window, ".curtain .ways > :last-child");
+        await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
         await window.find(".stage .digits");
         await window.press("4711");
         await scrollAndPress(window, ".stage .pad > button:last-child");
         await window.until("the refusal", () =>
-          window.run(() => document.querySelector(".stage .told")?.textContent !== ""),
+          window.run(() => document.querySelector(".stage .message")?.textContent !== ""),
         );
       },
     ),
@@ -123,7 +123,7 @@ export const CARDS = [
         section: "c",
       },
       async (window) => {
-        await scrollAndPress(window, ".curtain .ways > :last-child");
+        await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
         await window.find(".stage .keep");
       },
     ),

@@ -3,7 +3,7 @@ import { isPresent } from "../controls.mjs";
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
 
-export const MONEY = [
+export const RUBIUM_SCENES = [
   scene("rubium", midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" })),
   scene(
     "money",
@@ -27,7 +27,7 @@ export const MONEY = [
     }),
   ),
   scene(
-    "too-dear",
+    "too-expensive",
     midGameTable(
       {
         opening: [...MID_GAME, turnAt("deployment")],
@@ -41,14 +41,14 @@ export const MONEY = [
     ),
   ),
   scene(
-    "doubt",
+    "warning",
     midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, async (window) => {
       await window.press("e");
       await window.find("dialog[open]");
     }),
   ),
   scene(
-    "taken-back",
+    "undone",
     midGameTable(
       {
         // Physical rubium is not entered.
@@ -65,8 +65,8 @@ export const MONEY = [
   scene(
     "nothing-more",
     midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
-      await scrollAndPress(window, ".now .end > :last-child");
-      await scrollToCentre(window, ".now .end");
+      await scrollAndPress(window, ".prompt .end > :last-child");
+      await scrollToCentre(window, ".prompt .end");
     }),
   ),
   scene(
@@ -77,8 +77,8 @@ export const MONEY = [
         section: "r",
       },
       async (window) => {
-        await scrollAndPress(window, ".now .end > :last-child");
-        await window.find(".now .ends");
+        await scrollAndPress(window, ".prompt .end > :last-child");
+        await window.find(".prompt .ends");
       },
     ),
   ),

@@ -30,7 +30,7 @@ const showScoreboard = async (window) => {
 const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
 const PAY_LAST_RUBIUM = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
 
-export const SCORE = [
+export const SCORE_SCENES = [
   scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" })),
   scene(
     "people",

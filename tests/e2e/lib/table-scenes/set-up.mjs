@@ -18,7 +18,7 @@ async function closeDialog(window) {
   await untilGone(window, "dialog[open]");
 }
 
-export const SET_UP = [
+export const SET_UP_SCENES = [
   scene(
     "settings",
     midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
@@ -45,7 +45,7 @@ export const SET_UP = [
     "under-way",
     async (window) => {
       await window.press("t");
-      await scrollAndPress(window, "dialog section > label.on");
+      await scrollAndPress(window, "dialog section > label.switch");
       await scrollToCentre(window, "dialog section ul");
     },
     { leave: (window) => closeDialog(window) },
@@ -53,7 +53,7 @@ export const SET_UP = [
   scene("first", midGameTable({ opening: [], physical: ["firstPlayer"] })),
   scene("menu", midGameTable({ opening: [...MID_GAME, turnAt("draw")] }, openMenu)),
   scene(
-    "right",
+    "corrections",
     midGameTable({ opening: [...MID_GAME, turnAt("draw")] }, async (window) => {
       await openMenu(window);
       await scrollAndPress(window, "dialog li:nth-child(3) button");

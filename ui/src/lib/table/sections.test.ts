@@ -194,7 +194,7 @@ describe("a correction", () => {
   it("changes a number by a tap relative to its value at that time, not to the value seen", async () => {
     const { ledger, port } = await show();
     const stack = ledger.view?.decks.victory ?? 0;
-    const fewer = button("Fewer: Battle Victory cards left");
+    const fewerButton = button("Fewer: Battle Victory cards left");
     const enteredActions = () => entries(port.asked).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
       type: "correct",
@@ -214,7 +214,7 @@ describe("a correction", () => {
       status: { ...status, step: status.step + 1 },
       history: [],
     });
-    await Promise.all([fireEvent.click(fewer), fireEvent.click(fewer)]);
+    await Promise.all([fireEvent.click(fewerButton), fireEvent.click(fewerButton)]);
     await waitFor(() =>
       expect(enteredActions()).toEqual([correction(stack - 1, stack), correction(stack - 5, stack - 4)]),
     );

@@ -70,7 +70,7 @@ class BattleSetup {
     return seat === null ? 0 : (this.#counts[seat]?.[kind] ?? this.#remainingUnits(seat, kind));
   }
 
-  set(side: Side, kind: Kind, count: number): void {
+  setCount(side: Side, kind: Kind, count: number): void {
     const seat = this.seatOf(side);
     if (seat !== null) this.#counts[seat] = { ...this.#counts[seat], [kind]: count };
   }
@@ -79,12 +79,12 @@ class BattleSetup {
   knownCount(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     const figures = seat === null ? null : this.ledger.seat(seat)?.figures;
-    return figures?.find((one) => one.kind === kind)?.board ?? 0;
+    return figures?.find((row) => row.kind === kind)?.board ?? 0;
   }
 
   /** Number of figures of the type, which no force can exceed. */
   figures(kind: Kind): number {
-    return this.ledger.info?.catalogue.kinds.find((one) => one.kind === kind)?.figures ?? 0;
+    return this.ledger.info?.catalogue.kinds.find((row) => row.kind === kind)?.figures ?? 0;
   }
 
   force(side: Side): TableUnits[] {
@@ -126,16 +126,16 @@ class BattleSetup {
    */
   #remainingUnits(seat: number, kind: Kind): number {
     const lastBattle = this.ledger.view?.lastBattle;
-    const pair = [this.attacker, this.defender];
+    const battleSeats = [this.attacker, this.defender];
     if (
       !lastBattle ||
       lastBattle.terrain !== this.terrain ||
       lastBattle.attackers.length * lastBattle.defenders.length === 0
     )
       return 0;
-    if (!pair.includes(lastBattle.attacker) || !pair.includes(lastBattle.defender)) return 0;
+    if (!battleSeats.includes(lastBattle.attacker) || !battleSeats.includes(lastBattle.defender)) return 0;
     const units = lastBattle.attacker === seat ? lastBattle.attackers : lastBattle.defenders;
-    return units.find((one) => one.kind === kind)?.count ?? 0;
+    return units.find((row) => row.kind === kind)?.count ?? 0;
   }
 }
 

@@ -130,7 +130,7 @@ describe("a card window", () => {
 
   it("lists effects of other windows separately and asks before applying one", async () => {
     const { user, entered, port, ledger } = await show("effects");
-    const again = "Humans of Ana Maria attack again";
+    const effectName = "Humans of Ana Maria attack again";
     const otherEffects = screen.getByText("Effects of another moment").closest("details");
     expect(otherEffects?.open).toBe(false);
     await user.click(screen.getByText("Effects of another moment"));
@@ -140,7 +140,7 @@ describe("a card window", () => {
       place: 1,
       warnings: [{ rule: "BAT-9", warning: { type: "wrongMoment", window: "afterSteps" } }],
     };
-    await user.click(within(otherEffects ?? document.body).getByRole("button", { name: again }));
+    await user.click(within(otherEffects ?? document.body).getByRole("button", { name: effectName }));
     await vi.waitFor(() => expect(ledger.warnedEntry).not.toBeNull());
     await ledger.confirmWarning();
     const effect = { type: "attackAgain", side: "attacker", kind: "human" };

@@ -14,11 +14,11 @@ export class TableDraft extends Draft {
   /** Whether the app deals the cards; the first question. `null` until it is answered, at a first table. */
   appDealsCards = $state<boolean | null>(null);
   /** Whether the rules are those of the last table. */
-  readonly hasLastRules = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
+  readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.is(this.#lastTable));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
 
-  readonly #last: NewTable | null;
+  readonly #lastTable: NewTable | null;
 
   /** Cards would be tracked, but it has not been chosen whose cards are used. */
   readonly isCardsChoiceMissing = $derived(
@@ -31,7 +31,7 @@ export class TableDraft extends Draft {
       ...seat,
       name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
     }));
-    this.#last = lastTable;
+    this.#lastTable = lastTable;
     if (!lastTable) return;
     this.parts = lastTable.parts;
     // If the last table tracked no cards at all, the question was not answered.
@@ -48,9 +48,9 @@ export class TableDraft extends Draft {
 
   /** Sets whose cards are used. */
   chooseCards(appDealsCards: boolean, presets: readonly TablePreset[]): void {
-    const chosen = presets.find((preset) => this.matchesPreset(preset));
+    const currentPreset = presets.find((preset) => this.matchesPreset(preset));
     this.appDealsCards = appDealsCards;
-    if (chosen) this.applyPreset(chosen);
+    if (currentPreset) this.applyPreset(currentPreset);
     else if (this.parts)
       this.parts = this.#withCardsChoice({
         ...this.parts,
@@ -65,7 +65,8 @@ export class TableDraft extends Draft {
     const current = this.parts;
     const wanted = this.#withCardsChoice(parts);
     return (
-      current !== null && Object.entries(wanted).every(([part, set]) => current[part as keyof Parts] === set)
+      current !== null &&
+      Object.entries(wanted).every(([part, source]) => current[part as keyof Parts] === source)
     );
   }
 

@@ -160,10 +160,10 @@ describe("a new table", () => {
 describe("a game in progress", () => {
   it("has no effect before it is switched on", async () => {
     const { user, openedTables: openedTables } = show();
-    const inProgress = screen.getByRole("checkbox", { name: "A game that is under way" });
-    await user.click(inProgress);
+    const inProgressSwitch = screen.getByRole("checkbox", { name: "A game that is under way" });
+    await user.click(inProgressSwitch);
     await replace(user, "Rubium of Player 1", "12");
-    await user.click(inProgress);
+    await user.click(inProgressSwitch);
     await user.click(button("Open the table"));
     expect(openedTables[0]?.opening).toEqual([]);
   });

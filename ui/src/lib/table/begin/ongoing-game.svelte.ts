@@ -88,8 +88,8 @@ export class OngoingGame {
 
   /** Features of the token, as text. */
   tokenName({ token }: TableTokens): string {
-    const found = this.values?.tokens.find(({ id }) => id === token);
-    return found ? tokenName(found) : "";
+    const tokenInfo = this.values?.tokens.find(({ id }) => id === token);
+    return tokenInfo ? tokenName(tokenInfo) : "";
   }
 
   /** Decks of which only the number of cards is tracked. */
@@ -112,14 +112,14 @@ export class OngoingGame {
     const seatIndexOrFirst = (key: number): number => Math.max(0, seatIndex(key));
     const tracksRubium = parts.rubium === "ours";
     const tracksPhases = parts.phases === "ours";
-    const all: LabelledCorrection[] = [
+    const corrections: LabelledCorrection[] = [
       { label: t("newTable.first"), correction: { type: "first", seat: seatIndexOrFirst(this.first) } },
     ];
     seats.forEach(({ name, key }, seat) => {
       const values = this.playerValues[key];
       if (!values) return;
       const add = (label: string, correction: Correction) =>
-        all.push({ label: t("newTable.of", { what: label, name }), correction });
+        corrections.push({ label: t("newTable.of", { what: label, name }), correction });
       if (tracksRubium) {
         add(t("job.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const home of [true, false]) {
@@ -151,39 +151,42 @@ export class OngoingGame {
       const left = this.tokens[this.tokenKey(tokens)];
       const { token, half } = tokens;
       if (left === undefined) continue;
-      all.push({ label: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+      corrections.push({ label: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
     }
     const { missions = [], energize = [], line = 0 } = this.values ?? {};
     for (const card of line > 0 ? missions : []) {
       const count = this.line[card.id] ?? 0;
       const label = t("number.line", { card: cardTitle(card) });
-      if (count > 0) all.push({ label, correction: { type: "line", card: card.id, count } });
+      if (count > 0) corrections.push({ label, correction: { type: "line", card: card.id, count } });
     }
     // Last, because the corrections above take their cards from the discards.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
       const label = t("number.discards", { card: cardTitle(card) });
-      if (count > 0) all.push({ label, correction: { type: "discards", card: card.id, count } });
+      if (count > 0) corrections.push({ label, correction: { type: "discards", card: card.id, count } });
     }
-    if (!tracksPhases) return all;
+    if (!tracksPhases) return corrections;
     const holder = seatIndex(this.monolith);
     if (holder >= 0 && this.values?.hasMonolith !== false) {
-      all.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
+      corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
     if (this.stack !== null && parts.victory === "ours") {
-      all.push({ label: stackName("stack", edition), correction: { type: "stack", left: this.stack } });
+      corrections.push({
+        label: stackName("stack", edition),
+        correction: { type: "stack", left: this.stack },
+      });
     }
     if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
-      all.push({
+      corrections.push({
         label: stackName("hillStack", edition),
         correction: { type: "hillStack", left: this.hillStack },
       });
     }
     const { turn, phase } = this;
-    all.push({
+    corrections.push({
       label: t("correct.turn"),
       correction: { type: "turn", turn, seat: seatIndexOrFirst(this.active), phase },
     });
-    return all;
+    return corrections;
   }
 }

@@ -32,7 +32,7 @@ export function combatValue({ info }: TableData, kind: Kind, terrain: Terrain): 
  * Converts a battle for the view it shares with the game. Dice that are typed elsewhere are not shown as
  * pending.
  */
-export const shownBattle = (battle: TableBattle, table: TableData, typed: boolean) => ({
+export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
   order: inBattleOrder(table)
     .filter(({ kind }) => battle.forces.some(({ began }) => began.some((one) => one.kind === kind)))
@@ -40,7 +40,7 @@ export const shownBattle = (battle: TableBattle, table: TableData, typed: boolea
   forces: battle.forces.map((force) => ({
     ...force,
     dice: force.faces.map((face) => ({ face, count: 1, hits: force.hitting.includes(face) })),
-    toRoll: typed ? 0 : force.toRoll,
+    toRoll: areDiceTyped ? 0 : force.toRoll,
   })),
 });
 
@@ -76,8 +76,8 @@ export const cardById = ({ info }: TableData, id: number): CardView | null =>
 export const cardNames = (cards: readonly TableCard[], table: TableData): string =>
   list(
     cards.flatMap(({ card, count }) => {
-      const found = cardById(table, card);
-      return found ? Array.from({ length: count }, () => markedTitle(found)) : [];
+      const cardView = cardById(table, card);
+      return cardView ? Array.from({ length: count }, () => markedTitle(cardView)) : [];
     }),
   );
 

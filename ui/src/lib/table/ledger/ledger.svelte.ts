@@ -116,14 +116,14 @@ export class Ledger extends Live<TableOpened> {
    */
   correct(
     current: () => number,
-    typed: number,
+    typedNumber: number,
     change: Change,
     toCorrection: (number: number) => Correction,
     author: number | null = null,
   ): Promise<boolean> {
     return this.#afterEarlierTaps(async () => {
       const expected = "by" in change ? current() : change.expected;
-      const number = "by" in change ? expected + change.by : typed;
+      const number = "by" in change ? expected + change.by : typedNumber;
       return (
         number >= 0 && this.enter(author, { type: "correct", correction: toCorrection(number), expected })
       );

@@ -11,9 +11,9 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set(["units"
 
 /** Log lines for the significant events of a step. Consecutive equal events share one line. */
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
-  const corrected = events.some(({ type }) => type === "corrected");
-  const shown = events.filter(({ type }) => !corrected || !INCLUDED_IN_CORRECTION.has(type));
-  return runsOf(shown).flatMap((run) => runLine(run, table) ?? []);
+  const hasCorrection = events.some(({ type }) => type === "corrected");
+  const shownEvents = events.filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
+  return runsOf(shownEvents).flatMap((run) => runLine(run, table) ?? []);
 }
 
 /** A short label for a step. */

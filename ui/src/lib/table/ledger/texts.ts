@@ -169,8 +169,8 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
       return half === null ? what : t("table.of", { name: seatName(table, half), what });
     }
     case "refineries": {
-      const where = t(number.home ? "mine.home" : "mine.found");
-      return `${t("newTable.refinery", { value: number.value })} (${where})`;
+      const placeText = t(number.home ? "mine.home" : "mine.found");
+      return `${t("newTable.refinery", { value: number.value })} (${placeText})`;
     }
   }
 }

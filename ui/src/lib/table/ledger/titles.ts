@@ -26,17 +26,22 @@ export function titleText(
   table: TableData,
   events: readonly TableEvent[] = [],
 ): string {
-  const [only, ...others] = entries;
-  if (only?.type === "entry" && only.action.type === "correct" && others.length === 0 && events.length > 0) {
+  const [firstEntry, ...otherEntries] = entries;
+  if (
+    firstEntry?.type === "entry" &&
+    firstEntry.action.type === "correct" &&
+    otherEntries.length === 0 &&
+    events.length > 0
+  ) {
     return stepTitle(events, table);
   }
   // Random outcomes are part of the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
   // Repeated actions, such as several ended phases, are listed once.
-  const what = list([
+  const text = list([
     ...new Set((playerEntries.length > 0 ? playerEntries : entries).map((entry) => entryText(entry, table))),
   ]);
-  return seat === null ? what : t("table.of", { name: seatName(table, seat), what });
+  return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
 
 function entryText(title: EntryTitle, table: TableData): string {
@@ -151,10 +156,10 @@ function actionText(action: TableAction, table: TableData): string {
 
 /** A correction as text: the new value, and the old one if it is known. */
 function correctionText(correction: Correction, expected: number | null, table: TableData): string {
-  const withName = (seat: number, what: string): string =>
-    t("table.of", { name: seatName(table, seat), what });
-  const newValueText = (what: string, to: number): string =>
-    expected === null ? t("event.setTo", { what, to }) : changedValueText(what, expected, to);
+  const withName = (seat: number, text: string): string =>
+    t("table.of", { name: seatName(table, seat), what: text });
+  const newValueText = (name: string, to: number): string =>
+    expected === null ? t("event.setTo", { what: name, to }) : changedValueText(name, expected, to);
   switch (correction.type) {
     case "rubium":
       return withName(correction.seat, newValueText(t("job.rubium"), correction.amount));
@@ -192,8 +197,8 @@ function correctionText(correction: Correction, expected: number | null, table: 
 }
 
 /** The section where a reminder is handled. */
-export function reminderSection(what: Reminder): TableSection | null {
-  switch (what.type) {
+export function reminderSection(reminder: Reminder): TableSection | null {
+  switch (reminder.type) {
     case "purchases":
     case "tokens":
       return "units";
@@ -224,34 +229,36 @@ export function reminderSection(what: Reminder): TableSection | null {
 }
 
 /** A reminder as text. */
-export function reminderText(what: Reminder, table: TableData): string {
-  switch (what.type) {
+export function reminderText(reminder: Reminder, table: TableData): string {
+  switch (reminder.type) {
     case "specialAttacks":
       // If figures are not counted, it is unknown whether there is such a unit.
       return t(table.view.countsFigures ? "reminder.specialAttacks" : "reminder.specialAttacks.maybe", {
-        kinds: list(what.kinds.map((kind) => kindName(kind, 1))),
+        kinds: list(reminder.kinds.map((kind) => kindName(kind, 1))),
       });
     case "monolith":
-      return what.holder === null
+      return reminder.holder === null
         ? t("reminder.monolith")
-        : t("reminder.monolith.held", { name: seatName(table, what.holder) });
+        : t("reminder.monolith.held", { name: seatName(table, reminder.holder) });
     case "battleMission":
     case "loserCard":
     case "victoryCard":
     case "passCard":
     case "elimination":
-      return t(`reminder.${what.type}`, { name: seatName(table, what.seat) });
+      return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
-      const units = kindCounts(what.units);
-      const key = what.fresh ? "reminder.advance.fresh" : "reminder.advance";
-      return t(key, { name: seatName(table, what.seat), units });
+      const units = kindCounts(reminder.units);
+      const key = reminder.fresh ? "reminder.advance.fresh" : "reminder.advance";
+      return t(key, { name: seatName(table, reminder.seat), units });
     }
     case "mining":
-      return t("reminder.mining", { amount: what.amount });
+      return t("reminder.mining", { amount: reminder.amount });
     case "stillWorked":
-      return t("reminder.stillWorked", { count: what.count, miners: what.miners });
+      return t("reminder.stillWorked", { count: reminder.count, miners: reminder.miners });
     case "draw":
-      return t("reminder.draw", { cards: cardsToDrawText(what.missions, what.how, what.energize) });
+      return t("reminder.draw", {
+        cards: cardsToDrawText(reminder.missions, reminder.how, reminder.energize),
+      });
     case "battles":
     case "crown":
     case "deploymentCards":
@@ -262,20 +269,21 @@ export function reminderText(what: Reminder, table: TableData): string {
     case "purchases":
     case "storm":
     case "tokens":
-      return t(`reminder.${what.type}`);
+      return t(`reminder.${reminder.type}`);
   }
 }
 
 /** Label of the button for the forgotten action. */
-export function remedyText(what: Reminder, table: TableData): string {
-  if (what.type === "mining") return t("remedy.mining", { amount: what.amount });
-  if (what.type === "draw") {
-    return t("remedy.draw", { cards: cardsToDrawText(what.missions, what.how, what.energize) });
+export function remedyText(reminder: Reminder, table: TableData): string {
+  if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
+  if (reminder.type === "draw") {
+    return t("remedy.draw", { cards: cardsToDrawText(reminder.missions, reminder.how, reminder.energize) });
   }
-  if (what.type === "victoryCard") return t("remedy.victoryCard", { name: seatName(table, what.seat) });
-  return reminderText(what, table);
+  if (reminder.type === "victoryCard")
+    return t("remedy.victoryCard", { name: seatName(table, reminder.seat) });
+  return reminderText(reminder, table);
 }
 
 /** The player to whose page a reminder leads. */
-export const reminderSeat = (what: Reminder, view: TableView | null): number | null =>
-  "seat" in what ? what.seat : (view?.active ?? null);
+export const reminderSeat = (reminder: Reminder, view: TableView | null): number | null =>
+  "seat" in reminder ? reminder.seat : (view?.active ?? null);

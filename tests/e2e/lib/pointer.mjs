@@ -1,0 +1,22 @@
+// The pointer, and presses that the page rejects as too early.
+
+/**
+ * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have disappeared
+ * when the driver has answered.
+ */
+export function recordEarlyPresses() {
+  window.earlyPresses?.observer.disconnect();
+  const observer = new MutationObserver((changes) => {
+    window.earlyPresses.hasAny ||= changes.some(({ target }) => target.hasAttribute("data-early"));
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ["data-early"] });
+  window.earlyPresses = { hasAny: false, observer };
+}
+
+/** Moves the pointer to a place at once. */
+export const movePointerTo = ([x, y]) => ({
+  type: "pointerMove",
+  x: Math.round(x),
+  y: Math.round(y),
+  duration: 0,
+});
