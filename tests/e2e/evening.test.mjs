@@ -83,9 +83,9 @@ test("dialogs above the table have touch-sized controls", () =>
       await press(window, /^Exploration tokens/, "dialog");
       await assertTouchSized(window, 390);
       await closeDialog(window);
-      // If there is a warning, the page asks. Here a player scores outside of the own turn.
-      const now = await tableScreen.readPhase(window);
-      const other = PEOPLE.find(({ name }) => !now.startsWith(name));
+      // If there is a warning, the page asks. Here a player scores out of turn.
+      const phaseText = await tableScreen.readPhase(window);
+      const other = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
       await tableScreen.openSection(window, "Score");
       await press(window, `One more: ${other.name}: Battles`, ".stage");
       await window.find("dialog[open]");
@@ -244,8 +244,8 @@ async function closeDialog(window) {
 
 const untilTurn = (window, name, phase) =>
   window.until(`${name} in ${phase}`, async () => {
-    const now = await tableScreen.readPhase(window);
-    return now.startsWith(name) && now.includes(phase);
+    const phaseText = await tableScreen.readPhase(window);
+    return phaseText.startsWith(name) && phaseText.includes(phase);
   });
 
 /** Selects a choice of a list by its keys, because the list itself belongs to the desktop. */

@@ -118,6 +118,6 @@ const publicHexes = ({ hexes }) =>
     Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),
   );
 
-/** Returns the steps that count. These games contain no undo. */
+/** Returns all steps. These games contain no undo. */
 const stepsOf = (entries) => entries.flatMap(({ entry }) => (entry?.step ? [entry.step] : []));
 const countOf = (entries) => stepsOf(entries).length;

@@ -57,10 +57,10 @@ async function withScreen(folder, use) {
   const server = spawn("Xvfb", serverArguments, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   try {
     const startFailed = once(server, "error").then(([error]) => Promise.reject(error));
-    const [number] = await Promise.race([once(server.stdio[3], "data"), startFailed]);
+    const [displayNumber] = await Promise.race([once(server.stdio[3], "data"), startFailed]);
     const file = await open(join(folder, "Xvfb_screen0"));
     try {
-      return await use(await Screen.of(`:${String(number).trim()}`, file));
+      return await use(await Screen.open(`:${String(displayNumber).trim()}`, file));
     } finally {
       await file.close();
     }
@@ -72,23 +72,23 @@ async function withScreen(folder, use) {
 /** The picture on a screen, as the X server stores it in a file: https://en.wikipedia.org/wiki/Xwd */
 class Screen {
   #file;
-  #start;
-  #bytes;
+  #pixelsOffset;
+  #pictureSize;
 
-  constructor(display, file, start, bytes) {
+  constructor(display, file, pixelsOffset, pictureSize) {
     this.display = display;
     this.#file = file;
-    this.#start = start;
-    this.#bytes = bytes;
+    this.#pixelsOffset = pixelsOffset;
+    this.#pictureSize = pictureSize;
   }
 
-  static async of(display, file) {
+  static async open(display, file) {
     const header = Buffer.alloc(100);
     await file.read(header, 0, header.length, 0);
-    const field = (index) => header.readUInt32BE(index * 4);
+    const headerField = (index) => header.readUInt32BE(index * 4);
     // The file contains the header with the window's name, then twelve bytes for each colour of the map, then the
     // lines.
-    return new Screen(display, file, field(0) + field(19) * 12, field(12) * field(5));
+    return new Screen(display, file, headerField(0) + headerField(19) * 12, headerField(12) * headerField(5));
   }
 
   /**
@@ -99,32 +99,33 @@ class Screen {
    */
   async untilPainted(minColours, isRunning) {
     const startedAt = performance.now();
-    let before = await this.#readPicture();
+    let previousPicture = await this.#readPicture();
     let changedAt = 0;
     while (performance.now() - startedAt < TIMEOUT) {
-      const now = await this.#readPicture();
+      const picture = await this.#readPicture();
       const time = performance.now();
-      if (!now.equals(before)) changedAt = time;
-      before = now;
-      if (changedAt > 0 && time - changedAt > STILL_AFTER && colourCount(now) >= minColours) return changedAt;
+      if (!picture.equals(previousPicture)) changedAt = time;
+      previousPicture = picture;
+      if (changedAt > 0 && time - changedAt > STILL_AFTER && colourCount(picture) >= minColours)
+        return changedAt;
       if (!isRunning()) throw new Error("the program ended before it painted");
       await sleep(READ_INTERVAL);
     }
     throw new Error(
-      `expected ${minColours} colours within ${TIMEOUT / 1000} s, found ${colourCount(before)}`,
+      `expected ${minColours} colours within ${TIMEOUT / 1000} s, found ${colourCount(previousPicture)}`,
     );
   }
 
   async #readPicture() {
-    const picture = Buffer.allocUnsafe(this.#bytes);
-    await this.#file.read(picture, 0, this.#bytes, this.#start);
+    const picture = Buffer.allocUnsafe(this.#pictureSize);
+    await this.#file.read(picture, 0, this.#pictureSize, this.#pixelsOffset);
     return picture;
   }
 }
 
 /** Returns the number of colours of a picture, sampled at every 64th pixel. */
 function colourCount(picture) {
-  const seen = new Set();
-  for (let time = 0; time + 4 <= picture.length; time += 256) seen.add(picture.readUInt32LE(time));
-  return seen.size;
+  const colours = new Set();
+  for (let offset = 0; offset + 4 <= picture.length; offset += 256) colours.add(picture.readUInt32LE(offset));
+  return colours.size;
 }

@@ -178,7 +178,11 @@ test("rules taken from the last table are listed beside the start button", () =>
   withTable(
     "phone",
     (window) =>
-      tableScreen.newTable(window, { players: PLAYERS.slice(0, 2), ah: true, options: ["Alternate Units"] }),
+      tableScreen.newTable(window, {
+        players: PLAYERS.slice(0, 2),
+        is2005: true,
+        options: ["Alternate Units"],
+      }),
     async (window) => {
       await tableScreen.leaveTable(window);
       await press(window, "At the table");

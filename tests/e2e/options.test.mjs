@@ -9,24 +9,24 @@ import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import { liftCurtain, read } from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** The games, with the English names of their optional rules. `ah` is the edition of 2005. */
+/** The games, with the English names of their optional rules. `is2005` selects the edition of 2005. */
 const GAMES = [
   { players: 4, options: ["Four-player team game"] },
   { players: 2, options: ["The Vortex", "In for the Long Haul"] },
   { players: 3, options: ["Alternate Units"] },
   { players: 2, options: ["Energy Dependence", "Alternate Units"] },
   { players: 3, options: ["Intercepted Transmissions"] },
-  { players: 2, ah: true, options: ["In for the Long Haul"] },
+  { players: 2, is2005: true, options: ["In for the Long Haul"] },
 ];
 /** Number of presses: about three rounds. */
 const PRESSES = 80;
 
-for (const { players, options, ah = false } of GAMES)
-  test(`${players} people play ${[...(ah ? ["the edition of 2005"] : []), ...options].join(" and ")}`, () =>
+for (const { players, options, is2005 = false } of GAMES)
+  test(`${players} people play ${[...(is2005 ? ["the edition of 2005"] : []), ...options].join(" and ")}`, () =>
     withWindow(
       async (window) => {
         await homeWithFastSettings(window);
-        await newGame(window, { players: PLAYERS.slice(0, players), options, ah, seed: 11 });
+        await newGame(window, { players: PLAYERS.slice(0, players), options, is2005, seed: 11 });
         const random = seededRandom(5);
         for (let pressed = 0; pressed < PRESSES; pressed++)
           assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
@@ -35,7 +35,7 @@ for (const { players, options, ah = false } of GAMES)
         await liftCurtain(window);
         await press(window, "Menu");
         const menu = await textOf(window, "dialog[open]");
-        if (ah) assert.ok(menu.includes("2005 edition"), menu);
+        if (is2005) assert.ok(menu.includes("2005 edition"), menu);
         for (const option of options) assert.ok(menu.includes(option), `${option} is not named in: ${menu}`);
       },
       { fast: true },

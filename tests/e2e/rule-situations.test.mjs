@@ -220,7 +220,7 @@ test("a Shardian is sacrificed for a hit", () =>
   }));
 
 test("in the 2005 edition a won battle is worth a Mission card", () =>
-  atPosition("red", { ah: true }, async (window, before) => {
+  atPosition("red", { is2005: true }, async (window, before) => {
     const leftText = await textOf(window, "aside.left");
     assert.ok(leftText.includes("Black Helix Enterprises"), leftText);
     const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
@@ -231,7 +231,7 @@ test("in the 2005 edition a won battle is worth a Mission card", () =>
   }));
 
 test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
-  atPosition("red", { ah: true }, async (window, before) => {
+  atPosition("red", { is2005: true }, async (window, before) => {
     const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
     await gameScreen.openHand(window);
     await (await window.find(".cards .playable[data-tone=battleMission] button")).click();

@@ -15,7 +15,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       players: PLAYERS,
       cards: "real",
       typed: ["Dice", "Who plays first"],
-      ah: true,
+      is2005: true,
       options: ["Four-player team"],
     },
     async (window) => {

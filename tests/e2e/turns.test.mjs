@@ -34,7 +34,7 @@ const TURNS = [
   {
     name: "of the 2005 edition, with a Mission card, a Slayer and a drawn mission",
     position: "ah-turn",
-    game: { ah: true },
+    game: { is2005: true },
     expectedLines: [/Mission card/, gameScreen.FULFILS, /draws a Secret Mission/],
   },
   {

@@ -27,7 +27,7 @@ export function startApp(data) {
 }
 
 /**
- * Starts the app, and ends it at last. Passes the process to `use` once it has its games and answers other starts.
+ * Starts the app, and ends it when `use` is done. Passes the process to `use` once it has its games and answers other starts.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
 export async function withApp(data, use) {
@@ -47,7 +47,7 @@ export async function withApp(data, use) {
   }
 }
 
-/** Starts the app again while it runs. The second start calls its window to the front, and ends. */
+/** Starts the app again while it runs. The second start brings the window to the front, and ends. */
 export async function activateByStartingAgain(data) {
   const secondApp = startApp(data);
   const exit = await Promise.race([
@@ -78,8 +78,8 @@ export const withSecondApp = (window, use) =>
   );
 
 /**
- * Calls a window to the front, repeatedly if necessary, until the focus remains with it. The call is answered before
- * the window appears, and a window called earlier may appear even later.
+ * Brings a window to the front, repeatedly if necessary, until the focus remains with it. The request is answered
+ * before the window appears, and a window requested earlier may appear even later.
  * @param {import("./window.mjs").Window} window
  * @param {string} data the folder of its games
  */

@@ -17,7 +17,7 @@ export const atHome = (window) => window.find("section.games");
 
 /**
  * Changes settings in their dialog.
- * @param {Preferences} wanted speed, and pace of the computers, by their names in English
+ * @param {Preferences} preferences speed, and pace of the computers, by their names in English
  */
 export async function changeSettings(window, { speed, pace, confirmEnd, skipEmpty }) {
   await press(window, "Settings");
@@ -67,8 +67,8 @@ export async function homeWithFastSettings(window) {
 
 /**
  * Fills in the dialog of a new game and starts it. The first player in the list plays first.
- * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], ah?: boolean, seed?: string | number, takeback?: boolean }} game
- * options are optional rules by their names in English; `ah` is the edition of 2005
+ * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], is2005?: boolean, seed?: string | number }} game
+ * options are optional rules by their names in English; `is2005` selects the edition of 2005
  */
 export async function newGame(window, game = {}) {
   await submitNewGame(window, game);
@@ -78,7 +78,7 @@ export async function newGame(window, game = {}) {
 /** Does the same, but the game may be refused. The dialog then remains open. */
 export async function submitNewGame(
   window,
-  { players = PLAYERS.slice(0, 2), options = [], ah = false, seed, takeback = false } = {},
+  { players = PLAYERS.slice(0, 2), options = [], is2005 = false, seed } = {},
 ) {
   await press(window, "New game");
   await window.find("dialog[open]");
@@ -97,10 +97,9 @@ export async function submitNewGame(
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
-  if (options.length > 0 || ah) await press(window, "Optional rules", "dialog");
-  if (ah) await press(window, "2005 edition", "dialog");
+  if (options.length > 0 || is2005) await press(window, "Optional rules", "dialog");
+  if (is2005) await press(window, "2005 edition", "dialog");
   for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
-  if (takeback) await press(window, /^Practice: free takeback/, "dialog");
   if (seed !== undefined) {
     await press(window, "Advanced", "dialog");
     await fill(await window.find("dialog input.seed"), String(seed));

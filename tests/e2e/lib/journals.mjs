@@ -13,10 +13,10 @@ export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games
  * position is just before an automatic step. Before a whole turn, `turn` contains all its lines. `cargo run -p
  * rubium-proof -- journal` lists the positions.
  * @param {string} position
- * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean, ah?: boolean, options?: string[] }} [table]
- * optional rules by their names in a position; `ah` is the edition of 2005
+ * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
+ * optional rules by their names in a position; `is2005` selects the edition of 2005
  */
-export async function generateJournal(position, { players = 2, seed, names, takeback, ah, options } = {}) {
+export async function generateJournal(position, { players = 2, seed, names, is2005, options } = {}) {
   const program = process.env.RUBIUM_PROOF;
   if (!program) throw new Error("RUBIUM_PROOF does not name the proof program: run `cargo xtask test`");
   const folder = await mkdtemp(join(tmpdir(), "rubium-journal-"));
@@ -25,8 +25,7 @@ export async function generateJournal(position, { players = 2, seed, names, take
     const programArguments = ["journal", position, path, "--players", String(players)];
     if (seed !== undefined) programArguments.push("--seed", String(seed));
     if (names) programArguments.push("--names", names.join(","));
-    if (takeback) programArguments.push("--takeback");
-    if (ah) programArguments.push("--ah");
+    if (is2005) programArguments.push("--ah");
     if (options) programArguments.push("--options", options.join(","));
     const { stdout } = await promisify(execFile)(program, programArguments);
     const text = await readFile(path, "utf8");

@@ -18,7 +18,7 @@ export async function pressRandomControl(window, random) {
   for (;;) {
     const control = await window.until(
       "a control to press",
-      () => window.run(pickAnything, kindShare, itemShare).catch(nullIfGone),
+      () => window.run(pickRandomControl, kindShare, itemShare).catch(nullIfGone),
       TURN_TIMEOUT,
     );
     if (control.over) return null;
@@ -45,17 +45,17 @@ export async function playToEnd(window, random, maxPresses) {
     if (label === null) return pressed.length;
     pressed.push(label);
   }
-  const last = pressed.slice(-12).join("\n");
-  throw new Error(`the game is not over after ${maxPresses} presses; the last ones were:\n${last}`);
+  const lastPresses = pressed.slice(-12).join("\n");
+  throw new Error(`the game is not over after ${maxPresses} presses; the last ones were:\n${lastPresses}`);
 }
 
 /**
- * Runs in the page: returns the control to press, once the page is at rest. A hex is a point, because
- * units cover it.
+ * Runs in the page: returns the control to press, once the page is at rest. A hex is returned as a
+ * point, because units cover it.
  * @param {number} kindShare from 0 to 1: selects the kind of control
  * @param {number} itemShare from 0 to 1: selects one control of that kind
  */
-function pickAnything(kindShare, itemShare) {
+function pickRandomControl(kindShare, itemShare) {
   // A duplicate press is refused by a rule. Any other refusal is an error.
   const toast = document.querySelector(".toast");
   if (toast && !/Rule [A-Z]+-\d+/.test(toast.innerText)) throw new Error(`refused: ${toast.innerText}`);
@@ -68,7 +68,7 @@ function pickAnything(kindShare, itemShare) {
     [...document.querySelectorAll(selector)].filter(
       (element) => !element.disabled && !element.closest("[inert]") && element.checkVisibility(),
     );
-  const press = (element, label, isPreparation = false) =>
+  const elementTarget = (element, label, isPreparation = false) =>
     element && { element, label: `${label}: ${element.innerText}`, isPreparation };
 
   const centreOf = (hex) => {
@@ -93,22 +93,22 @@ function pickAnything(kindShare, itemShare) {
   };
 
   const curtain = document.querySelector(".curtain");
-  if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain", true) ?? null;
+  if (curtain) return elementTarget(curtain.querySelector(".take:enabled"), "curtain", true) ?? null;
   const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };
   const dialog = document.querySelector("dialog[open]");
   // The question is confirmed. The safe answer is first.
-  if (dialog) return press([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
+  if (dialog) return elementTarget([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
 
   // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything else.
   const kinds = enabled("aside.right fieldset label:not(.none)");
-  if (kinds.length > 1 && kindShare < 0.15) return press(pickItem(kinds), "kind");
+  if (kinds.length > 1 && kindShare < 0.15) return elementTarget(pickItem(kinds), "kind");
   const buyAll = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
   if (buyAll && kindShare < 0.6) return { key: "0", label: "all of a kind" };
   const cards = enabled(".cards .playable button");
   const playButtons = enabled(".detail button.primary");
-  if (playButtons.length > 0) return press(playButtons[0], "play");
+  if (playButtons.length > 0) return elementTarget(playButtons[0], "play");
   if (cards.length > 0) {
     // Cards overlap, but the left edge is always visible.
     const card = pickItem(cards);
@@ -120,19 +120,19 @@ function pickAnything(kindShare, itemShare) {
   const answers = enabled(
     "aside.right .answers button, aside.right td button, aside.right > :first-child li:not(:has([role=group])) > button",
   );
-  if (answers.length > 0 && kindShare < 0.85) return press(pickItem(answers), "answer");
+  if (answers.length > 0 && kindShare < 0.85) return elementTarget(pickItem(answers), "answer");
   const markedHexes = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
-  const point = (hex) => ({
+  const hexTarget = (hex) => ({
     point: centreOf(hex),
     label: `hex ${hex.dataset.hex}, ${hex.dataset.mark}`,
   });
   if (markedHexes.length > 0 && kindShare < 0.88)
-    return point(
+    return hexTarget(
       kindShare < 0.8 ? nearestToEnemy(markedHexes, pickItem(markedHexes)) : pickItem(markedHexes),
     );
   const [primary] = enabled("header [aria-keyshortcuts=E]");
-  if (primary) return press(primary, "primary");
+  if (primary) return elementTarget(primary, "primary");
   // There is no other control, whichever numbers were drawn.
-  if (answers.length > 0) return press(pickItem(answers), "answer");
-  return markedHexes.length > 0 ? point(pickItem(markedHexes)) : null;
+  if (answers.length > 0) return elementTarget(pickItem(answers), "answer");
+  return markedHexes.length > 0 ? hexTarget(pickItem(markedHexes)) : null;
 }

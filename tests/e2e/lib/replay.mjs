@@ -51,7 +51,7 @@ export async function replaySteps(window, steps, names, onStep = () => undefined
   }
 }
 
-/** Presses the step at a place, and the steps that the same press makes. Returns their number. */
+/** Presses the step at an index, and the steps that the same press makes. Returns their number. */
 async function pressStep(window, steps, index, names, before, kinds) {
   const { by, inputs } = steps[index];
   const [verb, ...words] = inputs[0].split(" ");

@@ -13,7 +13,7 @@ import { withWindow } from "./window.mjs";
 export const atPosition = (position, game, check, preferences = {}) =>
   withFolder(async (data) => {
     const { text, next } = await generateJournal(position, game);
-    await saveJournal(data, "game", "The moment", text);
+    await saveJournal(data, "game", "The position", text);
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -24,7 +24,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
           skipEmpty: false,
           ...preferences,
         });
-        await resume(window, "The moment");
+        await resume(window, "The position");
         await gameScreen.liftCurtain(window);
         await check(window, await gameScreen.read(window), next);
       },

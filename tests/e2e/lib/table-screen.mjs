@@ -4,13 +4,13 @@ import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.
 /**
  * Fills in the dialog of a new table and opens it.
  * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[],
- *   options?: string[], ah?: boolean, seed?: string | number }} table
+ *   options?: string[], is2005?: boolean, seed?: string | number }} table
  * preset: the components that Rubium manages, by the preset's name in English; typed: exceptions that are physical,
- * likewise; options: optional rules by their names; `ah` is the edition of 2005
+ * likewise; options: optional rules by their names; `is2005` selects the edition of 2005
  */
 export async function newTable(
   window,
-  { players, cards = "ours", preset = "Everything", typed = [], options = [], ah = false, seed } = {},
+  { players, cards = "ours", preset = "Everything", typed = [], options = [], is2005 = false, seed } = {},
 ) {
   await press(window, "At the table");
   await window.find("dialog[open]");
@@ -28,8 +28,8 @@ export async function newTable(
       await window.find(`${row}[data-faction=${faction}]`);
     }
   }
-  if (ah || options.length > 0) await press(window, "Rules", "dialog");
-  if (ah) await press(window, "2005 edition", "dialog");
+  if (is2005 || options.length > 0) await press(window, "Rules", "dialog");
+  if (is2005) await press(window, "2005 edition", "dialog");
   if (options.length > 0) await press(window, "Optional rules", "dialog");
   for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
   if (seed !== undefined) {
@@ -67,7 +67,7 @@ export async function selectPlayer(window, name) {
 export const readSeats = (window) =>
   window.run(() =>
     [...document.querySelectorAll("aside.seats button")].map((seat) => {
-      const numberIn = (what) => Number(what.exec(seat.ariaLabel)?.[1]);
+      const numberIn = (pattern) => Number(pattern.exec(seat.ariaLabel)?.[1]);
       const [name] = seat.ariaLabel.split(", ");
       return { name, rubium: numberIn(/, (\d+) rubium/), vp: numberIn(/, (\d+) of \d+ VP/) };
     }),

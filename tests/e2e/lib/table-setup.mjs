@@ -97,7 +97,7 @@ export async function removeTable(window) {
 
 /** Scrolls to the element that a selector finds, and presses it. */
 export const scrollAndPress = async (window, selector) => {
-  const found = await window.pick(
+  const element = await window.pick(
     selector,
     (selector) => {
       const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
@@ -106,7 +106,7 @@ export const scrollAndPress = async (window, selector) => {
     },
     selector,
   );
-  await found.click();
+  await element.click();
 };
 
 /** Scrolls a part of the page to its middle. */

@@ -57,7 +57,7 @@ const GAMES = [
     title: "Shards",
     game: { players: 2, options: ["alternateUnits"] },
   },
-  { id: "red", position: "red", title: "As in 2005", game: { players: 2, ah: true } },
+  { id: "red", position: "red", title: "As in 2005", game: { players: 2, is2005: true } },
   {
     id: "teams-over",
     position: "over",

@@ -62,7 +62,7 @@ export const openHand = async (window) => {
   await window.find(".stage .cards");
 };
 
-/** A scene at the sizes of tables, with tapping. */
+/** A scene at the sizes of devices at a table, on a touch screen. */
 export const scene = (name, reach, overrides = {}) => ({
   name: `table-${name}`,
   main: true,

@@ -122,7 +122,7 @@ class BattleSetup {
 
   /**
    * Units a player had left after the previous battle, if that battle is likely to continue: both sides had
-   * units left and meet on the same terrain, whoever attacks now.
+   * units left and meet on the same terrain, regardless of who attacks.
    */
   #remainingUnits(seat: number, kind: Kind): number {
     const lastBattle = this.ledger.view?.lastBattle;

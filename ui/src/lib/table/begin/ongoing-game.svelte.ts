@@ -29,7 +29,7 @@ class PlayerValues {
   foundRefineries = $state<Record<number, number>>({});
   /** How often each mission was fulfilled, by card. */
   fulfilled = $state<Record<number, number>>({});
-  /** Eliminated while the teammate continues. */
+  /** Whether the player is eliminated while the teammate continues. */
   out = $state(false);
 }
 

@@ -9,7 +9,7 @@ import type { Ledger } from "../ledger/ledger.svelte";
 export class HandReveal {
   /** How the hand was opened on this page. */
   #mode = $state<"closed" | "held" | "open">("closed");
-  /** Whether the hand was open. */
+  /** Whether the hand was open at the last update. */
   #wasOpen = false;
   /** Why the latest PIN was rejected. */
   #pinRefusal = $state.raw<Reason | null>(null);

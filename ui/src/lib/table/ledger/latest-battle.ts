@@ -6,7 +6,7 @@ import { applyRoll, type StepDice } from "../../dice/rounds";
 
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
-/** A battle: losses since it was followed, and its end. */
+/** A battle: its dice and losses so far, and its end. */
 type BattleSummary = {
   type: "battle";
   attacker: number;
