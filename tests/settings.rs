@@ -136,7 +136,7 @@ fn changed() -> Settings {
             title: None,
             seats: vec![sitter("Zoé", Faction::Zyborg), sitter("Bo", Faction::Ares)],
             parts: Preset::MoneyOnly.parts(),
-            edition: Edition::Ah,
+            edition: Edition::Year2005,
             optional: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),
             opening: Vec::new(),

@@ -89,7 +89,7 @@ mod tests {
     const GOOD: &str = r#"{
         "schema": 1,
         "rules": [{
-            "id": "MOV-5", "edition": "both", "sure": ["printed", "ruling"], "refuses": true,
+            "id": "MOV-5", "edition": "both", "sources": ["printed", "ruling"], "refuses": true,
             "title": { "en": "Retreat", "fr": "Retraite", "es": "Retirada" },
             "text": { "en": "Go.", "fr": "Allez.", "es": "Vete." }
         }],
@@ -99,7 +99,7 @@ mod tests {
         }],
         "words": [{
             "key": "hex",
-            "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" }, "sure": ["printed"],
+            "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" }, "sources": ["printed"],
             "text": { "en": "A space.", "fr": "Une case.", "es": "Una casilla." }
         }]
     }"#;
@@ -134,24 +134,24 @@ mod tests {
                 "Mov5: id: must be three capitals",
             ),
             (
-                "\"edition\": \"both\", \"sure\"",
-                "\"edition\": \"us\", \"sure\"",
+                "\"edition\": \"both\", \"sources\"",
+                "\"edition\": \"us\", \"sources\"",
                 "MOV-5: edition: must be one of",
             ),
             (
                 "[\"printed\", \"ruling\"]",
                 "[\"ruling\", \"printed\"]",
-                "MOV-5: sure: must name some of",
+                "MOV-5: sources: must name some of",
             ),
             (
                 "[\"printed\", \"ruling\"]",
                 "[]",
-                "MOV-5: sure: must name some of",
+                "MOV-5: sources: must name some of",
             ),
             (
                 "[\"printed\", \"ruling\"]",
                 "\"printed\"",
-                "MOV-5: sure: must be a list",
+                "MOV-5: sources: must be a list",
             ),
             (
                 "\"refuses\": true",

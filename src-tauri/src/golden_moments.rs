@@ -75,7 +75,7 @@ fn correction(parts: Parts, text: &str) -> Correction {
 /// Returns Ana Maria's turn at its beginning, with cards of both decks in her hand.
 fn hand() -> TableScript {
     under_way(
-        Part::Ours,
+        Part::Managed,
         &[
             "turn 4 1 deployment",
             "hand 1 scatteredRubium 1",

@@ -201,7 +201,7 @@ fn pass_window_stops_at_a_computer() {
             let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
                 break;
             };
-            let asked = battle.asked;
+            let asked = battle.seats_to_ask;
             let mut history = Vec::new();
             if let HandState::Curtain { next } = game.status().hand {
                 game.open_hand(next).expect("it is their turn");

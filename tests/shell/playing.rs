@@ -50,7 +50,7 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
     assert_eq!(opened["update"]["view"]["target"], 14);
     let again = page.call_ok("rematch", json!({}));
     assert_eq!(again["info"]["optional"], json!(["inForTheLongHaul"]));
-    let arguments = json!({ "players": 2, "edition": "ffg", "optional": ["inForTheLongHaul"] });
+    let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
     let offer = page.call_ok("offer", arguments);
     assert_eq!(
         (&offer["target"], &offer["conflicts"]),
@@ -272,7 +272,7 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
             let pending = game
                 .view()
                 .battle
-                .map(|battle| battle.asked)
+                .map(|battle| battle.seats_to_ask)
                 .unwrap_or_default();
             if let Some(&last) = pending.last() {
                 windows += 1;

@@ -141,7 +141,8 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     let list = |values: &Value, name: &str| values[name].as_array().expect("a list").len();
     assert!(list(&plain, "missions") > 5 && list(&plain, "energize") > 5);
     assert!(list(&plain["decks"], "tokensLeft") > 3);
-    let printed = json!({ "value": 3, "home": true, "sure": plain["refineries"][0]["sure"] });
+    let printed =
+        json!({ "value": 3, "home": true, "provenance": plain["refineries"][0]["provenance"] });
     let numbers = plain["refineries"].as_array().expect("a list");
     assert!(numbers.contains(&printed), "{numbers:?}");
     // The list does not depend on values that are typed already, even invalid ones.

@@ -45,7 +45,7 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
         (&typed["type"], &typed["typed"]),
         (&json!("chance"), &json!(true))
     );
-    set_dice(&page, "ours");
+    set_dice(&page, "managed");
     assert_eq!(pending_input(&page)["type"], "idle");
     // The app's roll belongs to that step, and is undone with it.
     undo_last_step(&page);

@@ -272,7 +272,7 @@ describe("a new game", () => {
       first: { type: "place", place: 2 },
       seed: null,
       takeback: true,
-      edition: "ffg",
+      edition: "2012",
       optional: ["timeIsOfTheEssence"],
       swaps: [],
     });

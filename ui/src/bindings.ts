@@ -441,11 +441,11 @@ max: number } |
 { ability: "moveAfterVictory" };
 
 /**  Provenance of an ability. */
-export type AbilitySure = {
+export type AbilityProvenance = {
 	/**  Of the fact that the unit has it. */
-	what: Sure,
+	existence: Provenance,
 	/**  Of its numbers, timing and limits. */
-	how: Sure,
+	details: Provenance,
 };
 
 /**
@@ -646,11 +646,11 @@ export type BattleView = {
 	/**  The kind of the current step; `None` before the first. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
-	again: boolean,
+	isSecondAttack: boolean,
 	/**  Seats still to be asked in the open window, the deciding one first, if no card is played. */
-	asked: Seat[],
+	seatsToAsk: Seat[],
 	/**  Seats that have passed all card windows of the battle. */
-	passed: Seat[],
+	passedSeats: Seat[],
 	/**  The kinds in this battle, in battle order (BAT-3), with their combat values here. */
 	order: KindValue[],
 	/**  Attacker, then defender. */
@@ -662,15 +662,15 @@ export type BoardParts = {
 	/**  The id of the layout. */
 	layout: string,
 	/**  Provenance of the places of tiles. */
-	slotsSure: Sure | null,
+	slotsProvenance: Provenance | null,
 	/**  Provenance of the places of home bases. */
-	basesSure: Sure | null,
+	basesProvenance: Provenance | null,
 	/**  The shuffled tiles, by type. */
 	tiles: TilePart[],
 	/**  Refinery values of a home base: the two front hexes, then the rear one. */
 	homeRefineries: number[],
 	/**  Provenance of these. */
-	homeSure: Sure | null,
+	homeRefineriesProvenance: Provenance | null,
 	/**  The exploration tokens on the board at the start of the game, by type. */
 	tokens: TokenPart[],
 	/**  The swaps (OPT-EXTRA). */
@@ -714,17 +714,17 @@ export type CardInPlay = {
 };
 
 /**  Provenance of each field of a card, in the edition in play. */
-export type CardSure = {
+export type CardProvenance = {
 	/**  Of the name. */
-	name: Sure,
+	name: Provenance,
 	/**  Of the number of copies. */
-	count: Sure,
+	count: Provenance,
 	/**  Of the class and the card window. */
-	moment: Sure,
+	window: Provenance,
 	/**  Of the victory points; `None` for a card without any. */
-	vp: Sure | null,
+	vp: Provenance | null,
 	/**  Of the effect or condition. */
-	text: Sure,
+	text: Provenance,
 };
 
 /**  A card with its printed information. */
@@ -750,7 +750,7 @@ export type CardView = {
 	/**  The condition of a Secret Mission. */
 	condition: Condition | null,
 	/**  Provenance of each field. */
-	sure: CardSure,
+	provenance: CardProvenance,
 };
 
 /**  A card window: the points of a battle at which cards can be played (BAT-9). */
@@ -763,6 +763,14 @@ export type CardWindow =
 "afterSteps" | 
 /**  W4: after the battle, before Battle Victory cards. */
 "battleOver";
+
+/**  Hits whose casualty one seat picks. */
+export type CasualtyChoiceView = {
+	/**  The seat that picks the casualties. */
+	seat: Seat,
+	/**  The number of hits. */
+	count: number,
+};
 
 /**
  *  The policy by which both sides choose casualties.
@@ -905,9 +913,9 @@ export type Choices = {
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
 	takeVictory: boolean,
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
-	idle: boolean,
+	canEndAutomatically: boolean,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
-	left: EndPhaseWarning[],
+	warnings: EndPhaseWarning[],
 };
 
 /**  A collection of the library. */
@@ -1473,16 +1481,16 @@ reason: string };
 /**  The edition whose rulebook a game follows. */
 export type Edition = 
 /**  The 2012 edition, \[FFG\]. */
-"ffg" | 
+"2012" | 
 /**  The 2005 edition, \[AH\]. */
-"ah";
+"2005";
 
 /**  The editions that an entry applies to. */
 export type Editions = 
 /**  The 2012 edition only. */
-"ffg" | 
+"2012" | 
 /**  The 2005 edition only. */
-"ah" | 
+"2005" | 
 /**  Both editions. */
 "both";
 
@@ -1564,7 +1572,7 @@ card: CardId } |
  *  The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
  *  they are.
  */
-{ type: "unseen" } | 
+{ type: "hiddenMissions" } | 
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */
 { type: "missionCard" };
 
@@ -1708,7 +1716,7 @@ seat: Seat;
 /**  The card. */
 card: CardId } | 
 /**  A card has granted rubium from the bank. */
-{ type: "gained"; 
+{ type: "rubiumGained"; 
 /**  The seat. */
 seat: Seat; 
 /**  The amount of rubium. */
@@ -1720,7 +1728,7 @@ seat: Seat;
 /**  The card. */
 card: CardId } | 
 /**  A card lets a unit go one hex farther this turn. */
-{ type: "hastened"; 
+{ type: "extraStepGranted"; 
 /**  The owner. */
 seat: Seat; 
 /**  The kind. */
@@ -1814,7 +1822,7 @@ kind: Kind;
 /**  Added to each face. */
 amount: number } | 
 /**  A unit was picked for a card to transport. */
-{ type: "picked"; 
+{ type: "unitPicked"; 
 /**  The seat. */
 seat: Seat; 
 /**  The kind. */
@@ -1905,7 +1913,7 @@ card: CardId | null } |
  *  A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
  *  owner only.
  */
-{ type: "offered"; 
+{ type: "missionOffered"; 
 /**  The seat that draws. */
 seat: Seat; 
 /**  The card. */
@@ -1917,7 +1925,7 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**  The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only. */
-{ type: "buried"; 
+{ type: "putAtBottom"; 
 /**  The seat that put it there. */
 seat: Seat; 
 /**  The card. */
@@ -1953,13 +1961,13 @@ deck: Deck;
 /**  The card. */
 card: CardId | null } | 
 /**  No card was passed to the teammate. */
-{ type: "nothingGiven"; 
+{ type: "noCardGiven"; 
 /**  The seat that could have passed a card. */
 giver: Seat; 
 /**  The seat that gets no card. */
 receiver: Seat } | 
 /**  A player is eliminated while the teammate plays on (OPT-TEAM). */
-{ type: "playerOut"; 
+{ type: "playerEliminated"; 
 /**  The seat. */
 seat: Seat; 
 /**  The rubium that went to the bank. */
@@ -2078,7 +2086,7 @@ export type Faction =
 /**  Facts about the active player's turn that still matter. All of them are public. */
 export type FactsView = {
 	/**  Units that may go one hex farther (CRD-1). */
-	hastened: UnitsOnHex[],
+	extraStep: UnitsOnHex[],
 	/**  Units that have used up their move. */
 	moved: UnitsOnHex[],
 	/**  Units that have made their special attack. */
@@ -2087,15 +2095,15 @@ export type FactsView = {
 	 *  Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
 	 *  CRD-2).
 	 */
-	staying: UnitsOnHex[],
+	cannotAdvance: UnitsOnHex[],
 	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
-	passed: boolean,
+	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
 	movesOver: boolean,
 	/**  Hexes whose battle of this phase is over (BAT-1). */
-	fought: Hex[],
+	foughtHexes: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
-	scorched: Hex[],
+	specialAttackHexes: Hex[],
 	/**  Hexes that units reached from the Monolith (CRD-6). */
 	fromMonolith: Arrival[],
 	/**  Number of battles won. */
@@ -2106,7 +2114,7 @@ export type FactsView = {
 	 *  The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
 	 *  it (MIS-5).
 	 */
-	destroyed: KindCount[],
+	maxDestroyed: KindCount[],
 };
 
 /**  The choice of the first player. */
@@ -2133,9 +2141,9 @@ export type ForceView = {
 	/**  The owner. */
 	seat: Seat,
 	/**  Units at the start of the battle. */
-	began: KindCount[],
+	initialUnits: KindCount[],
 	/**  Surviving units. */
-	alive: KindCount[],
+	survivingUnits: KindCount[],
 	/**  Modifiers other than 0. */
 	modifiers: ModifierView[],
 	/**  The combat value of the current step's kind here (BAT-4); 0 before the first step. */
@@ -2149,7 +2157,7 @@ export type ForceView = {
 	/**  Hits that the force has not yet taken. */
 	hits: number,
 	/**  Hits among these whose casualty another seat picks. */
-	picks: PickView[],
+	casualtyChoices: CasualtyChoiceView[],
 };
 
 /**  A forgotten PIN that was removed. */
@@ -2587,7 +2595,7 @@ export type KindView = {
 	/**  Special abilities. */
 	abilities: Ability[],
 	/**  Provenance of each field; `None` if the sheet does not state it. */
-	sure: UnitSure | null,
+	provenance: UnitProvenance | null,
 };
 
 /**  Cards in a hand that the viewer knows. */
@@ -3059,7 +3067,7 @@ export type Pace =
 /**  Setting of one part of the game. */
 export type Part = 
 /**  Managed: the companion replaces the physical part. */
-"ours" | 
+"managed" | 
 /**  Physical: the part is on the table. The companion only counts it, or does not ask about it. */
 "physical";
 
@@ -3146,14 +3154,6 @@ export type Phase =
 "mining" | 
 /**  Drawing cards. */
 "draw";
-
-/**  Hits whose casualty one seat picks. */
-export type PickView = {
-	/**  The seat that picks. */
-	seat: Seat,
-	/**  The number of hits. */
-	count: number,
-};
 
 /**  Rejection of a PIN. */
 export type PinError = 
@@ -3367,6 +3367,17 @@ folder: string } |
 /**  The error, in plain English. */
 reason: string };
 
+/**  The provenance of a fact. */
+export type Provenance = 
+/**  Printed in a rulebook. */
+"printed" | 
+/**  Reported by one source that is not a rulebook. */
+"reported" | 
+/**  Derived from printed or reported facts. */
+"derived" | 
+/**  Reconstructed by this project so that it agrees with the printed totals. */
+"reconstruction";
+
 /**  The number of units of a kind that can be bought. */
 export type Purchase = {
 	/**  The kind. */
@@ -3412,8 +3423,8 @@ export type RefineryNumber = {
 	value: number,
 	/**  Whether it is printed on home bases; otherwise it is on tokens. */
 	home: boolean,
-	/**  Certainty that such refineries exist; `None` if the content does not contain it. */
-	sure: Sure | null,
+	/**  Provenance of such refineries; `None` if the content does not state it. */
+	provenance: Provenance | null,
 };
 
 /**  An impossible entry: the violated condition and its rule. */
@@ -3712,7 +3723,7 @@ export type Rule = {
 	/**  The editions that include it. */
 	edition: Editions,
 	/**  Provenance of its parts, at least one, in the order of [`Source`]. */
-	sure: Source[],
+	sources: Source[],
 	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
 	refuses: boolean,
 	/**  A title of a few words. */
@@ -4129,12 +4140,12 @@ export type SeatView = {
 	/**  Victory points from missions. The others are from Battle Victory and King of the Hill cards. */
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
-	out: boolean,
+	isEliminated: boolean,
 	/**
 	 *  Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
 	 *  these two.
 	 */
-	known: CardCount[],
+	knownToTeammate: CardCount[],
 	/**  Energize cards in hand. */
 	handEnergize: number,
 	/**  Secret Missions in hand. */
@@ -4359,17 +4370,6 @@ export type Summary = {
 	forces: ForceSummary[],
 };
 
-/**  The provenance of a fact. */
-export type Sure = 
-/**  Printed in a rulebook. */
-"printed" | 
-/**  Reported by one source that is not a rulebook. */
-"reported" | 
-/**  Derived from printed or reported facts. */
-"derived" | 
-/**  Reconstructed by this project so that it agrees with the printed totals. */
-"reconstruction";
-
 /**  A swap: a token of the standard set stays in the box, and a green one is on the board instead. */
 export type Swap = {
 	/**  The id of the token that stays in the box. */
@@ -4440,7 +4440,7 @@ export type TableBattle = {
 	/**  Kind of the current step; `None` before the first. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
-	again: boolean,
+	isSecondAttack: boolean,
 	/**  Whether the pending dice can be entered as a number of hits alone. */
 	hitsAlone: boolean,
 	/**  Attacker, then defender. */
@@ -4985,9 +4985,9 @@ export type TableForce = {
 	/**  Owner of the force. */
 	seat: Seat,
 	/**  Units at the beginning. */
-	began: TableUnits[],
+	initialUnits: TableUnits[],
 	/**  Surviving units. */
-	alive: TableUnits[],
+	survivingUnits: TableUnits[],
 	/**  Modifiers other than 0. */
 	modifiers: TableModifier[],
 	/**  Lowest face that hits in the current step without modifiers; 0 before the first step. */
@@ -5383,7 +5383,7 @@ export type TableToken = {
 	/**  The refinery number printed on it; 0 for none (EXP-3). */
 	refinery: number,
 	/**  Provenance of the token; `None` if the content does not state it. */
-	sure: Sure | null,
+	provenance: Provenance | null,
 };
 
 /**  Facedown tokens of one kind. */
@@ -5590,7 +5590,7 @@ export type TilePart = {
 	/**  The number of tiles. */
 	count: number,
 	/**  Provenance of the type and number. */
-	sure: Sure | null,
+	provenance: Provenance | null,
 };
 
 /**  The reason why a text is not a valid title. */
@@ -5618,7 +5618,7 @@ export type TokenOffer = {
 	/**  Number of copies on the board. */
 	count: number,
 	/**  Provenance of each field. */
-	sure: TokenSure | null,
+	provenance: TokenProvenance | null,
 };
 
 /**  Exploration tokens of one type. */
@@ -5634,15 +5634,15 @@ export type TokenPart = {
 	/**  Whether it has a green border. */
 	green: boolean,
 	/**  Provenance of each field. */
-	sure: TokenSure | null,
+	provenance: TokenProvenance | null,
 };
 
 /**  Provenance of each field of a token. */
-export type TokenSure = {
+export type TokenProvenance = {
 	/**  Of the unit and the refinery on it. */
-	what: Sure,
+	contents: Provenance,
 	/**  Of the number of copies. */
-	count: Sure,
+	count: Provenance,
 };
 
 /**  The steps since a player's turn. */
@@ -5680,23 +5680,23 @@ export type UnitPlace =
 "explored";
 
 /**  Provenance of each field of a unit. */
-export type UnitSure = {
+export type UnitProvenance = {
 	/**  Of the number of figures. */
-	figures: Sure,
+	figures: Provenance,
 	/**  Of the cost. */
-	cost: Sure,
+	cost: Provenance,
 	/**  Of the combat value. */
-	value: Sure,
+	value: Provenance,
 	/**  Of the combat values in specific terrain. */
-	valueIn: Sure,
+	valueIn: Provenance,
 	/**  Of the place in the battle order. */
-	attacks: Sure,
+	attacks: Provenance,
 	/**  Of whether it works refineries. */
-	miner: Sure,
+	miner: Provenance,
 	/**  Of the terrain that it may not enter. */
-	mayNotEnter: Sure,
+	mayNotEnter: Provenance,
 	/**  Of its abilities, in their order. */
-	abilities: AbilitySure[],
+	abilities: AbilityProvenance[],
 };
 
 /**  Units of one kind of the active player on one hex. */
@@ -5791,9 +5791,9 @@ export type ViolationReason =
 /**  The game is over. */
 { type: "gameOver" } | 
 /**  A random outcome is pending. */
-{ type: "waitsForChance" } | 
+{ type: "outcomePending" } | 
 /**  A decision is pending, not a random outcome. */
-{ type: "waitsForSeat"; 
+{ type: "decisionPending"; 
 /**  The seat that decides. */
 seat: Seat } | 
 /**  Another seat decides. */
@@ -5801,7 +5801,7 @@ seat: Seat } |
 /**  The seat that decides. */
 waiting: Seat } | 
 /**  The action does not fit the pending decision. */
-{ type: "notAsked" } | 
+{ type: "wrongDecision" } | 
 /**  The action belongs to another phase. */
 { type: "wrongPhase"; 
 /**  The current phase. */
@@ -5831,7 +5831,7 @@ kind: Kind } |
 /**  The hex. */
 hex: Hex } | 
 /**  The buying limit of the kind on this home base hex is reached for this turn. */
-{ type: "boughtEnough"; 
+{ type: "buyingLimitReached"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
@@ -5843,7 +5843,7 @@ max: number } |
 /**  The kind. */
 kind: Kind } | 
 /**  No unit of the kind may advance, or all that may have done so. */
-{ type: "noAdvance"; 
+{ type: "cannotAdvance"; 
 /**  The kind. */
 kind: Kind } | 
 /**  The card is not in the player's hand. */
@@ -5861,7 +5861,7 @@ card: CardId } |
 /**  The faceup stack is empty. */
 { type: "stackEmpty" } | 
 /**  The card is of a class that cannot be played now. */
-{ type: "wrongMomentForCard"; 
+{ type: "wrongTimeForCard"; 
 /**  The card. */
 card: CardId; 
 /**  The required phase of a Deployment card. */
@@ -5889,13 +5889,13 @@ kind: Kind;
 /**  The hex. */
 hex: Hex } | 
 /**  The unit may already go one hex farther; a second card does not add to that. */
-{ type: "alreadyHastened"; 
+{ type: "alreadyHasExtraStep"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
 /**  The maximum number of units for the card is picked. */
-{ type: "pickedEnough"; 
+{ type: "pickLimitReached"; 
 /**  The maximum. */
 max: number } | 
 /**  The seat is not an opponent. */
@@ -5943,7 +5943,7 @@ hex: Hex } |
 /**  The hex. */
 hex: Hex } | 
 /**  The target of a special attack must be adjacent, unless an ability extends the range. */
-{ type: "notAdjacent"; 
+{ type: "outOfSpecialAttackRange"; 
 /**  The hex. */
 to: Hex } | 
 /**  There are no enemy units on the hex. */
@@ -5987,7 +5987,7 @@ card: CardId } |
 /**  The hex of the units already picked. */
 hex: Hex } | 
 /**  At least one unit must be picked. */
-{ type: "pickFirst" } | 
+{ type: "nothingPicked" } | 
 /**  A die has the faces 1 to 6. */
 { type: "noSuchFace"; 
 /**  The face. */
@@ -6001,7 +6001,7 @@ deck: Deck } |
 /**  No facedown token of this type is left. */
 { type: "noSuchToken" } | 
 /**  The outcome is of the wrong type. */
-{ type: "otherChance" };
+{ type: "wrongOutcome" };
 
 /**  Warning about an unusual entry. */
 export type Warning = 
@@ -6096,7 +6096,7 @@ export type Word = {
 	/**  The term. */
 	word: Text,
 	/**  Provenance of its definition. */
-	sure: Source[],
+	sources: Source[],
 	/**  The definition. */
 	text: Text,
 };

@@ -68,7 +68,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "soak",
-        arguments: "--games N --seed S [--players 2,3,4] [--edition ah] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition ah] [--options A,B]",
+        arguments: "--games N --seed S [--players 2,3,4] [--edition 2005] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition 2005] [--options A,B]",
         description: "play random whole games and check every invariant at every step",
         run: proof::soak,
     },
@@ -80,7 +80,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "arena",
-        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T]",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T]",
         description: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
         run: arena::arena,
     },

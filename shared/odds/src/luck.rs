@@ -106,14 +106,14 @@ impl<'r> LuckCounter<'r> {
             | Event::PhaseBegan { .. }
             | Event::Bought { .. }
             | Event::Placed { .. }
-            | Event::Gained { .. }
+            | Event::RubiumGained { .. }
             | Event::Exchanged { .. }
-            | Event::Hastened { .. }
+            | Event::ExtraStepGranted { .. }
             | Event::Moved { .. }
             | Event::Transported { .. }
             | Event::Explored { .. }
             | Event::StepBegan { .. }
-            | Event::Picked { .. }
+            | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::Rerolled { .. }
             | Event::CasualtyMarked { .. }
@@ -124,16 +124,16 @@ impl<'r> LuckCounter<'r> {
             | Event::VictoryCard { .. }
             | Event::MissionFulfilled { .. }
             | Event::Drawn { .. }
-            | Event::Offered { .. }
+            | Event::MissionOffered { .. }
             | Event::Kept { .. }
-            | Event::Buried { .. }
+            | Event::PutAtBottom { .. }
             | Event::LineCard { .. }
             | Event::HillCard { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
             | Event::CardGiven { .. }
-            | Event::NothingGiven { .. }
-            | Event::PlayerOut { .. }
+            | Event::NoCardGiven { .. }
+            | Event::PlayerEliminated { .. }
             | Event::Discarded { .. }
             | Event::StormBegan { .. }
             | Event::StormRolled { .. }

@@ -4,7 +4,7 @@ use crate::casualties::{RemovalOrder, SortKey};
 use crate::dice::{Die, MAX_DICE_PER_STEP};
 use crate::error::ForecastError;
 use crate::weight::MAX_DICE;
-use rubium_rules::battle::{Battle, Side, Stage, Then};
+use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::CardWindow;
 use rubium_rules::units::{Unit, Units};
 use rubium_rules::{Kind, Stack};
@@ -62,12 +62,12 @@ pub(crate) fn remaining_steps(
     sort_key: SortKey,
 ) -> Result<Vec<Step>, ForecastError> {
     let mut steps = Vec::with_capacity(7);
-    let mut then = Then::NextStep;
+    let mut then = AfterRemovals::NextStep;
     let mut unrolled = [0; 2];
     match battle.stage {
         Stage::Over => return Ok(steps),
         Stage::Window { window, .. } => match window {
-            CardWindow::BeforeSteps => then = Then::BeforeSteps,
+            CardWindow::BeforeSteps => then = AfterRemovals::BeforeSteps,
             CardWindow::AfterDice => {}
             CardWindow::AfterSteps | CardWindow::BattleOver => return Ok(steps),
         },
@@ -77,8 +77,8 @@ pub(crate) fn remaining_steps(
     // A second attack comes after all steps (CRD-5). At a table it may also come earlier; the remaining
     // steps then follow it.
     let remaining_kinds = match then {
-        Then::AfterSteps | Then::BattleOver => &[][..],
-        Then::BeforeSteps | Then::NextStep => units
+        AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
+        AfterRemovals::BeforeSteps | AfterRemovals::NextStep => units
             .battle_order(battle.terrain)
             .get(usize::from(battle.steps)..)
             .unwrap_or(&[]),

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rubium_odds::{
     BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, targets, what_if,
 };
-use rubium_rules::battle::{Battle, Side, Stage, Then};
+use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::{CardWindow, Content, Effect, Face};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
@@ -299,10 +299,10 @@ fn view_shows_stage_after_removal() {
     let forces = ["1D 1H", "2H 2F"];
     let side = Side::Defender;
     let shot = battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
-    let then = Then::BeforeSteps;
+    let then = AfterRemovals::BeforeSteps;
     assert_eq!((shot.stage, shot.steps), (Stage::Remove { then }, 0));
     let missed = battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
-    let then = Then::NextStep;
+    let then = AfterRemovals::NextStep;
     assert_eq!((missed.stage, missed.steps), (Stage::Remove { then }, 1));
     let aim = Action::Aim {
         side: Side::Attacker,
@@ -310,7 +310,7 @@ fn view_shows_stage_after_removal() {
     };
     let dice = [1, 1, 1, 1, 1, 1, 6];
     let second = battle_at_first_casualty("secondStrike", forces, aim, &dice);
-    let then = Then::AfterSteps;
+    let then = AfterRemovals::AfterSteps;
     assert_eq!(
         (second.stage, second.is_second_attack),
         (Stage::Remove { then }, true)

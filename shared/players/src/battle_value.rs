@@ -158,9 +158,9 @@ impl Evaluator<'_> {
         let mission = self.best_mission(hex, battle, self.missions.iter().copied());
         let objectives = self.objectives_of_battle(hex, battle, true);
         match self.rules.edition() {
-            Edition::Ffg => card + mission * 0.95 + objectives,
+            Edition::Year2012 => card + mission * 0.95 + objectives,
             // Each battle gives only one red card.
-            Edition::Ah => mission.max(card) + objectives,
+            Edition::Year2005 => mission.max(card) + objectives,
         }
     }
 
@@ -177,8 +177,8 @@ impl Evaluator<'_> {
         let line_cards = self.view.line.iter().map(|card| card.card);
         let mission = self.best_mission(hex, battle, line_cards);
         match self.rules.edition() {
-            Edition::Ffg => 1.0 + mission,
-            Edition::Ah => mission.max(1.0),
+            Edition::Year2012 => 1.0 + mission,
+            Edition::Year2005 => mission.max(1.0),
         }
     }
 
@@ -264,12 +264,19 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        (self.is_now() && self.evaluator.view.facts.scorched.contains(&self.hex)).into()
+        (self.is_now()
+            && self
+                .evaluator
+                .view
+                .facts
+                .special_attack_hexes
+                .contains(&self.hex))
+        .into()
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
         let now = self.battle.destroyed[Side::Defender.index()].count(kind);
-        let before = self.evaluator.view.facts.destroyed.iter();
+        let before = self.evaluator.view.facts.max_destroyed.iter();
         let before = before.filter(|row| row.kind == kind && self.is_now());
         let before = before.map(|row| row.count);
         (before.fold(now, u8::max) >= at_least).into()
@@ -285,7 +292,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        (self.is_now() && !self.evaluator.view.facts.scorched.is_empty()).into()
+        (self.is_now() && !self.evaluator.view.facts.special_attack_hexes.is_empty()).into()
     }
 
     // Conditions about the board belong to objectives, which are evaluated on the board itself.

@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         self.view
             .seats
             .get(seat.index())
-            .is_some_and(|seat_view| seat_view.out)
+            .is_some_and(|seat_view| seat_view.is_eliminated)
     }
 
     /// The value of the game's end after the elimination of `eliminated`. The others compare victory points; if no

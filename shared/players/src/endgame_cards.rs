@@ -17,7 +17,7 @@ impl Evaluator<'_> {
             let mut supply = own.supply.iter();
             let can_buy =
                 supply.any(|supply_row| supply_row.count > 0 && cost(supply_row.kind) <= funds);
-            own.out || (own.units == 0 && !can_buy)
+            own.is_eliminated || (own.units == 0 && !can_buy)
         })
     }
 
@@ -25,7 +25,7 @@ impl Evaluator<'_> {
     /// points, hexes or units decide it, or if this player's team already has enough rubium.
     pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
-        if self.rules.options().edition == Edition::Ah {
+        if self.rules.options().edition == Edition::Year2005 {
             return None;
         }
         let (action, card) = legal.iter().find_map(|&action| match action {

@@ -62,7 +62,7 @@ impl Evaluator<'_> {
     /// The best move after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes whose battle of
     /// this phase is over are excluded: the units could not fight there.
     pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
-        let fought = &self.view.facts.fought;
+        let fought = &self.view.facts.fought_hexes;
         let open_moves = legal.iter().copied().filter(|action| match action {
             Action::Move { to, .. } => !self.has_enemy(*to) || !fought.contains(to),
             _ => false,

@@ -17,8 +17,8 @@ impl Evaluator<'_> {
     pub fn hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
         let remaining = match self.rules.edition() {
-            Edition::Ffg => decks.victory,
-            Edition::Ah => decks.hill,
+            Edition::Year2012 => decks.victory,
+            Edition::Year2005 => decks.hill,
         };
         self.rules.has_option(OptionalRule::KingOfTheHill) && remaining > 0
     }

@@ -93,7 +93,7 @@ fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
     let position_with = |card: &str| {
         format!(
             "layout two
-            options ah
+            options 2005
             turn 9 seat 1 movement
             hex 0,1 plains 2 1H 3S
             hex 1,1 plains 1 2S

@@ -60,7 +60,7 @@ impl Check {
         let fields = self.object(
             &entry,
             value,
-            &["id", "edition", "sure", "refuses", "title", "text"],
+            &["id", "edition", "sources", "refuses", "title", "text"],
         )?;
         if !is_rule_id(&entry) {
             self.fault(
@@ -69,7 +69,7 @@ impl Check {
                 "must be three capitals, a hyphen and a number or a word in capitals, such as MOV-5 or OPT-TIME",
             );
         }
-        self.one_of(&entry, fields, "edition", &["ffg", "ah", "both"]);
+        self.one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
         self.sources(&entry, fields);
         if !fields.get("refuses").is_some_and(Value::is_boolean) {
             self.fault(&entry, "refuses", "must be true or false");
@@ -84,12 +84,12 @@ impl Check {
         const ALL: [&str; 5] = ["printed", "reported", "derived", "ruling", "reconstruction"];
         let place = |value: &Value| ALL.iter().position(|source| value == source);
         let places: Option<Vec<usize>> =
-            (self.entries(entry, fields, "sure").iter().map(place)).collect();
+            (self.entries(entry, fields, "sources").iter().map(place)).collect();
         if !places.is_some_and(|found| !found.is_empty() && found.is_sorted_by(|a, b| a < b)) {
             let all = ALL.join(", ");
             self.fault(
                 entry,
-                "sure",
+                "sources",
                 &format!("must name some of {all}, in this order"),
             );
         }
@@ -105,7 +105,7 @@ impl Check {
             let entry = name(value, "id", "example", place);
             let fields = self.object(&entry, value, &["id", "edition", "rules", "text"]);
             let Some(fields) = fields else { continue };
-            self.one_of(&entry, fields, "edition", &["ffg", "ah", "both"]);
+            self.one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
             self.texts(&entry, fields, &["text"]);
             let rules = self.entries(&entry, fields, "rules");
             if rules.is_empty()
@@ -128,7 +128,7 @@ impl Check {
         let mut names = Vec::new();
         for (place, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
             let entry = name(value, "key", "word", place);
-            let fields = self.object(&entry, value, &["key", "word", "sure", "text"]);
+            let fields = self.object(&entry, value, &["key", "word", "sources", "text"]);
             let Some(fields) = fields else { continue };
             self.sources(&entry, fields);
             self.texts(&entry, fields, &["word", "text"]);

@@ -2,7 +2,7 @@
 //!
 //! It is public and constant for the whole game. Therefore it is separate from the [`View`](crate::View).
 
-use crate::content::{Ability, CardWindow, Condition, Effect, Face, Sure, UnitSure};
+use crate::content::{Ability, CardWindow, Condition, Effect, Face, Provenance, UnitProvenance};
 use crate::ids::{CardId, Kind, Terrain};
 use crate::options::{Edition, OptionalRule};
 use crate::parts::{BoardParts, board_parts};
@@ -54,22 +54,22 @@ pub struct CardView {
     /// The condition of a Secret Mission.
     pub condition: Option<Condition>,
     /// Provenance of each field.
-    pub sure: CardSure,
+    pub provenance: CardProvenance,
 }
 
 /// Provenance of each field of a card, in the edition in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct CardSure {
+pub struct CardProvenance {
     /// Of the name.
-    pub name: Sure,
+    pub name: Provenance,
     /// Of the number of copies.
-    pub count: Sure,
+    pub count: Provenance,
     /// Of the class and the card window.
-    pub moment: Sure,
+    pub window: Provenance,
     /// Of the victory points; `None` for a card without any.
-    pub vp: Option<Sure>,
+    pub vp: Option<Provenance>,
     /// Of the effect or condition.
-    pub text: Sure,
+    pub text: Provenance,
 }
 
 /// The four classes of cards.
@@ -111,7 +111,7 @@ pub struct KindView {
     /// Special abilities.
     pub abilities: Vec<Ability>,
     /// Provenance of each field; `None` if the sheet does not state it.
-    pub sure: Option<UnitSure>,
+    pub provenance: Option<UnitProvenance>,
 }
 
 /// The combat value in one terrain.
@@ -138,7 +138,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
                 (CardClass::Objective, None, None, Some(condition))
             }
         };
-        let face = card.sure.face(rules.is_2005_edition());
+        let face = card.provenance.face(rules.is_2005_edition());
         CardView {
             id,
             key: card.id.clone(),
@@ -150,10 +150,10 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             count: card.count,
             effect: effect.cloned(),
             condition: condition.cloned(),
-            sure: CardSure {
-                name: card.sure.name(rules.is_2005_edition()),
-                count: card.sure.count,
-                moment: face.moment,
+            provenance: CardProvenance {
+                name: card.provenance.name(rules.is_2005_edition()),
+                count: card.provenance.count,
+                window: face.window,
                 vp: (card.face.vp() > 0).then_some(face.vp),
                 text: face.text,
             },
@@ -177,7 +177,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         miner: unit.miner,
         may_not_enter: unit.may_not_enter.clone(),
         abilities: unit.abilities.clone(),
-        sure: unit.sure(rules.is_2005_edition()).cloned(),
+        provenance: unit.provenance(rules.is_2005_edition()).cloned(),
     });
     Catalogue {
         cards: cards.collect(),

@@ -61,9 +61,9 @@ pub struct Choices {
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
     pub take_victory: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
-    pub idle: bool,
+    pub can_end_automatically: bool,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
-    pub left: Vec<EndPhaseWarning>,
+    pub warnings: Vec<EndPhaseWarning>,
 }
 
 /// The number of units of a kind that can be bought.
@@ -163,8 +163,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         keep: Vec::new(),
         take_card: false,
         take_victory: false,
-        idle: false,
-        left: Vec::new(),
+        can_end_automatically: false,
+        warnings: Vec::new(),
     };
     if matches!(
         ask,
@@ -192,8 +192,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         targets.able = able_to_attack(state, targets.kind, targets.from);
         targets.max = vec![targets.able; targets.to.len()];
     }
-    choices.idle = warnings::can_end_automatically(rules, state, &choices);
-    choices.left = warnings::end_phase_warnings(rules, state, &choices, hand);
+    choices.can_end_automatically = warnings::can_end_automatically(rules, state, &choices);
+    choices.warnings = warnings::end_phase_warnings(rules, state, &choices, hand);
     Some(choices)
 }
 

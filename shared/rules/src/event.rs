@@ -65,7 +65,7 @@ pub enum Event {
         card: CardId,
     },
     /// A card has granted rubium from the bank.
-    Gained {
+    RubiumGained {
         /// The seat.
         seat: Seat,
         /// The amount of rubium.
@@ -79,7 +79,7 @@ pub enum Event {
         card: CardId,
     },
     /// A card lets a unit go one hex farther this turn.
-    Hastened {
+    ExtraStepGranted {
         /// The owner.
         seat: Seat,
         /// The kind.
@@ -183,7 +183,7 @@ pub enum Event {
         amount: i8,
     },
     /// A unit was picked for a card to transport.
-    Picked {
+    UnitPicked {
         /// The seat.
         seat: Seat,
         /// The kind.
@@ -284,7 +284,7 @@ pub enum Event {
     },
     /// A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
     /// owner only.
-    Offered {
+    MissionOffered {
         /// The seat that draws.
         seat: Seat,
         /// The card.
@@ -298,7 +298,7 @@ pub enum Event {
         card: Option<CardId>,
     },
     /// The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only.
-    Buried {
+    PutAtBottom {
         /// The seat that put it there.
         seat: Seat,
         /// The card.
@@ -340,14 +340,14 @@ pub enum Event {
         card: Option<CardId>,
     },
     /// No card was passed to the teammate.
-    NothingGiven {
+    NoCardGiven {
         /// The seat that could have passed a card.
         giver: Seat,
         /// The seat that gets no card.
         receiver: Seat,
     },
     /// A player is eliminated while the teammate plays on (OPT-TEAM).
-    PlayerOut {
+    PlayerEliminated {
         /// The seat.
         seat: Seat,
         /// The rubium that went to the bank.

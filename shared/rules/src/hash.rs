@@ -10,7 +10,7 @@
 //! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
 //! - [`Rules`] are not included. Boards and content are in the header of a record.
 
-use crate::battle::{Battle, Stage, Then};
+use crate::battle::{AfterRemovals, Battle, Stage};
 use crate::content::CardWindow;
 use crate::drawing::Draws;
 use crate::ending::{EndReason, Ending, TieBreak};
@@ -171,7 +171,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
         out.stack(left);
     }
     if rules.units().any(|unit| unit.moves_after_victory) {
-        out.stacks(&state.facts.staying[..rules.board().len()]);
+        out.stacks(&state.facts.cannot_advance[..rules.board().len()]);
     }
 }
 
@@ -185,7 +185,7 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
         for seat in rules.seats() {
             out.pile(&state.known_to_teammate[seat.index()], words);
         }
-        out.u8(u8::from(state.facts.passed));
+        out.u8(u8::from(state.facts.has_passed_card));
     }
 }
 
@@ -219,7 +219,7 @@ fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
     out.stacks(&facts.moved[..hexes]);
     out.stacks(&facts.attacked()[..hexes]);
     out.u8(u8::from(facts.moves_over));
-    out.hexes(facts.fought);
+    out.hexes(facts.fought_hexes);
     for hexes in facts.from_monolith {
         out.hexes(hexes);
     }
@@ -267,7 +267,7 @@ fn encode_node(node: &Node, out: &mut Bytes) {
     }
 }
 
-fn encode_draws(draws: Draws, then: state::Then, out: &mut Bytes) {
+fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
     // Only OPT-PRIORITY holds a card. The option and `then` determine whether one of two missions is kept.
     if let Some(card) = draws.held {
@@ -340,10 +340,10 @@ fn encode_stage(stage: Stage, out: &mut Bytes) {
         Stage::Roll => out.u8(1),
         Stage::Remove { then } => {
             let then = match then {
-                Then::BeforeSteps => 0,
-                Then::NextStep => 1,
-                Then::AfterSteps => 2,
-                Then::BattleOver => 3,
+                AfterRemovals::BeforeSteps => 0,
+                AfterRemovals::NextStep => 1,
+                AfterRemovals::AfterSteps => 2,
+                AfterRemovals::BattleOver => 3,
             };
             out.put(&[2, then]);
         }

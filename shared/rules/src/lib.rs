@@ -92,7 +92,7 @@ mod win;
 pub use action::Action;
 pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
-pub use catalogue::{CardClass, CardSure, CardView, Catalogue, KindView, ValueIn, catalogue};
+pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{BattleChoice, Choices, EndPhaseWarning, Limit, Purchase, Room, Targets};
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};

@@ -142,7 +142,7 @@ pub fn offer(chosen: &Options, players: u8) -> OptionCatalogue {
         optional: (OptionalRule::ALL.into_iter())
             .map(|option| option_offer(chosen, players, option))
             .collect(),
-        editions: vec![Edition::Ffg, Edition::Ah],
+        editions: vec![Edition::Year2012, Edition::Year2005],
         presets: (Preset::ALL.into_iter())
             .map(|preset| PresetOffer {
                 preset,
@@ -214,10 +214,10 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         rule: option.rule(),
         chosen: chosen.has(option),
         against: objections.collect(),
-        house_rule: chosen.edition == Edition::Ah && !option.is_printed_in_2005(),
+        house_rule: chosen.edition == Edition::Year2005 && !option.is_printed_in_2005(),
         not_with: option.excludes().collect(),
         reconstructed: rulebook::rule(option.rule())
-            .sure
+            .sources
             .contains(&Source::Reconstruction),
     }
 }
@@ -236,8 +236,8 @@ mod tests {
     #[test]
     fn every_preset_is_valid_for_some_player_count() {
         for preset in Preset::ALL {
-            assert_eq!(preset.options(Edition::Ah).edition, Edition::Ah);
-            let options = preset.options(Edition::Ffg);
+            assert_eq!(preset.options(Edition::Year2005).edition, Edition::Year2005);
+            let options = preset.options(Edition::Year2012);
             let fits = (2..=4).filter(|&players| options.conflicts(players).is_empty());
             assert!(fits.count() > 0, "{preset:?}");
             assert!(options.optional.is_sorted(), "{preset:?}");
@@ -363,10 +363,10 @@ mod tests {
                 .iter()
                 .all(|one| !one.house_rule)
         );
-        options.edition = Edition::Ah;
+        options.edition = Edition::Year2005;
         // No preset changes the edition.
         for preset in offer(&options, 4).presets {
-            assert_eq!(preset.edition, Edition::Ah);
+            assert_eq!(preset.edition, Edition::Year2005);
         }
         for one in offer(&options, 4).optional {
             assert_eq!(

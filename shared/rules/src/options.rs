@@ -11,9 +11,11 @@ use specta::Type;
 pub enum Edition {
     /// The 2012 edition, \[FFG\].
     #[default]
-    Ffg,
+    #[serde(rename = "2012")]
+    Year2012,
     /// The 2005 edition, \[AH\].
-    Ah,
+    #[serde(rename = "2005")]
+    Year2005,
 }
 
 /// The optional rules (OPT). Each can be chosen separately.

@@ -1,7 +1,7 @@
 //! The components of the board for reference: tiles, home bases, exploration tokens, each with its provenance. All of
 //! it is public; the places of facedown tokens are not included.
 
-use crate::content::{Sure, TokenSure};
+use crate::content::{Provenance, TokenProvenance};
 use crate::ids::{Kind, Terrain};
 use crate::rules::Rules;
 use serde::Serialize;
@@ -14,15 +14,15 @@ pub struct BoardParts {
     /// The id of the layout.
     pub layout: String,
     /// Provenance of the places of tiles.
-    pub slots_sure: Option<Sure>,
+    pub slots_provenance: Option<Provenance>,
     /// Provenance of the places of home bases.
-    pub bases_sure: Option<Sure>,
+    pub bases_provenance: Option<Provenance>,
     /// The shuffled tiles, by type.
     pub tiles: Vec<TilePart>,
     /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: Vec<u8>,
     /// Provenance of these.
-    pub home_sure: Option<Sure>,
+    pub home_refineries_provenance: Option<Provenance>,
     /// The exploration tokens on the board at the start of the game, by type.
     pub tokens: Vec<TokenPart>,
     /// The swaps (OPT-EXTRA).
@@ -37,7 +37,7 @@ pub struct TilePart {
     /// The number of tiles.
     pub count: u8,
     /// Provenance of the type and number.
-    pub sure: Option<Sure>,
+    pub provenance: Option<Provenance>,
 }
 
 /// Exploration tokens of one type.
@@ -54,7 +54,7 @@ pub struct TokenPart {
     /// Whether it has a green border.
     pub green: bool,
     /// Provenance of each field.
-    pub sure: Option<TokenSure>,
+    pub provenance: Option<TokenProvenance>,
 }
 
 /// A green token that replaces another.
@@ -79,9 +79,9 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         match sorts.iter_mut().find(|sort| sort.terrain == terrain) {
             Some(sort) => sort.count = sort.count.saturating_add(1),
             None => sorts.push(TilePart {
-                sure: tiles.sure.map(|sure| match terrain.len() {
-                    1 => sure.singles,
-                    _ => sure.doubles,
+                provenance: tiles.provenance.map(|provenance| match terrain.len() {
+                    1 => provenance.singles,
+                    _ => provenance.doubles,
                 }),
                 terrain,
                 count: 1,
@@ -89,7 +89,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         }
     }
     // On a board in halves, the tokens of one half may have better provenance than the full set of tokens.
-    let pile = layout.and_then(|layout| layout.halves.as_ref()?.sure);
+    let pile = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
     let tokens = tokens.map(|(place, (token, (_, count)))| {
@@ -100,9 +100,12 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             refinery: token.refinery,
             count,
             green,
-            sure: token.sure.map(|sure| match pile {
-                Some(count) if !green => TokenSure { what: count, count },
-                _ => sure,
+            provenance: token.provenance.map(|provenance| match pile {
+                Some(count) if !green => TokenProvenance {
+                    contents: count,
+                    count,
+                },
+                _ => provenance,
             }),
         }
     });
@@ -112,11 +115,11 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
     });
     BoardParts {
         layout: setup.layout.clone(),
-        slots_sure: layout.and_then(|layout| Some(layout.sure?.slots)),
-        bases_sure: layout.and_then(|layout| Some(layout.sure?.bases)),
+        slots_provenance: layout.and_then(|layout| Some(layout.provenance?.slots)),
+        bases_provenance: layout.and_then(|layout| Some(layout.provenance?.bases)),
         tiles: sorts,
         home_refineries: board.home_refineries.to_vec(),
-        home_sure: board.home_sure,
+        home_refineries_provenance: board.home_refineries_provenance,
         tokens: tokens
             .filter(|token| token.count > 0 || !token.green)
             .collect(),
@@ -150,14 +153,17 @@ mod tests {
         let standard = parts(&[], 3, &[]);
         assert_eq!(standard.layout, "three");
         assert_eq!(standard.home_refineries, [2, 2, 3]);
-        assert_eq!(standard.home_sure, Some(Sure::Reconstruction));
-        assert_eq!(standard.bases_sure, Some(Sure::Reconstruction));
-        assert_eq!(standard.slots_sure, Some(Sure::Printed));
+        assert_eq!(
+            standard.home_refineries_provenance,
+            Some(Provenance::Reconstruction)
+        );
+        assert_eq!(standard.bases_provenance, Some(Provenance::Reconstruction));
+        assert_eq!(standard.slots_provenance, Some(Provenance::Printed));
         assert!(
             standard
                 .tiles
                 .iter()
-                .all(|tile| tile.sure == Some(Sure::Reconstruction))
+                .all(|tile| tile.provenance == Some(Provenance::Reconstruction))
         );
         assert_eq!(standard.tiles.iter().map(|tile| tile.count).sum::<u8>(), 12);
         assert_eq!(
@@ -170,14 +176,19 @@ mod tests {
             small
                 .tiles
                 .iter()
-                .all(|tile| tile.sure == Some(Sure::Printed))
+                .all(|tile| tile.provenance == Some(Provenance::Printed))
         );
-        let printed = TokenSure {
-            what: Sure::Printed,
-            count: Sure::Printed,
+        let printed = TokenProvenance {
+            contents: Provenance::Printed,
+            count: Provenance::Printed,
         };
-        assert!(small.tokens.iter().all(|token| token.sure == Some(printed)));
-        assert_eq!(small.slots_sure, Some(Sure::Reconstruction));
+        assert!(
+            small
+                .tokens
+                .iter()
+                .all(|token| token.provenance == Some(printed))
+        );
+        assert_eq!(small.slots_provenance, Some(Provenance::Reconstruction));
     }
 
     #[test]
@@ -193,7 +204,10 @@ mod tests {
         assert_eq!(green.len(), 2);
         for token in green {
             assert_eq!(token.count, 1);
-            assert_eq!(token.sure.map(|sure| sure.what), Some(Sure::Reconstruction));
+            assert_eq!(
+                token.provenance.map(|provenance| provenance.contents),
+                Some(Provenance::Reconstruction)
+            );
         }
         assert_eq!(found.swapped.len(), 2);
         assert_eq!(found.swapped[0].leaves, "strider");

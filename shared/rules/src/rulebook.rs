@@ -54,7 +54,7 @@ pub struct Rule {
     /// The editions that include it.
     pub edition: Editions,
     /// Provenance of its parts, at least one, in the order of [`Source`].
-    pub sure: Vec<Source>,
+    pub sources: Vec<Source>,
     /// Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome.
     pub refuses: bool,
     /// A title of a few words.
@@ -87,7 +87,7 @@ pub struct Word {
     /// The term.
     pub word: Text,
     /// Provenance of its definition.
-    pub sure: Vec<Source>,
+    pub sources: Vec<Source>,
     /// The definition.
     pub text: Text,
 }
@@ -97,9 +97,11 @@ pub struct Word {
 #[serde(rename_all = "camelCase")]
 pub enum Editions {
     /// The 2012 edition only.
-    Ffg,
+    #[serde(rename = "2012")]
+    Year2012,
     /// The 2005 edition only.
-    Ah,
+    #[serde(rename = "2005")]
+    Year2005,
     /// Both editions.
     Both,
 }

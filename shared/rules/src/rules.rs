@@ -113,7 +113,7 @@ impl Rules {
     /// Whether the game follows the 2005 edition.
     #[inline]
     pub(crate) fn is_2005_edition(&self) -> bool {
-        self.edition() == Edition::Ah
+        self.edition() == Edition::Year2005
     }
 
     /// Initial number of cards in the transmission line (OPT-INTERCEPT); 0 in other games.
@@ -128,8 +128,8 @@ impl Rules {
     pub fn victory_stack(&self) -> u8 {
         let cards = &self.setup.content.cards;
         match self.edition() {
-            Edition::Ffg => cards.victory_cards,
-            Edition::Ah => cards.mission_cards,
+            Edition::Year2012 => cards.victory_cards,
+            Edition::Year2005 => cards.mission_cards,
         }
     }
 
@@ -302,12 +302,12 @@ fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
 /// The cards, with their names and faces in the edition of the game.
 fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
     let mut cards = setup.content.cards.cards.clone();
-    if setup.options.edition == Edition::Ah {
+    if setup.options.edition == Edition::Year2005 {
         for card in &mut cards {
-            if let Some(face) = &card.ah {
+            if let Some(face) = &card.face_2005 {
                 card.face = face.clone();
             }
-            if let Some(name) = &card.ah_name {
+            if let Some(name) = &card.name_2005 {
                 card.name = name.clone();
             }
         }

@@ -3,7 +3,7 @@
 mod node;
 mod turn_facts;
 
-pub(crate) use node::{Node, Picked, Storm, Then};
+pub(crate) use node::{AfterDraws, Node, Picked, Storm};
 pub(crate) use turn_facts::{HOME_HEXES, TurnFacts};
 
 use crate::battle::Battle;
@@ -87,12 +87,12 @@ fn first_node(rules: &Rules, decks: &Decks) -> Node {
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
         Node::Draw {
             draws: draws(1),
-            then: Then::Start,
+            then: AfterDraws::FirstMissions,
         }
     } else if rules.has_option(OptionalRule::InterceptedTransmissions) {
         Node::Line {
             draws: draws(0),
-            then: Then::Phase,
+            then: AfterDraws::ContinuePhase,
         }
     } else {
         Node::Phase
@@ -262,7 +262,7 @@ impl State {
             | Node::Advance { .. }
             | Node::LoserCard => true,
             Node::CardTarget { .. } => self.phase == Phase::Battle,
-            Node::Draw { then, .. } => then == Then::Battle,
+            Node::Draw { then, .. } => then == AfterDraws::EndBattle,
             Node::Phase
             | Node::Token { .. }
             | Node::SpecialDie { .. }

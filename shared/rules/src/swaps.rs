@@ -1,6 +1,6 @@
 //! The swaps to agree on with Extra Exploration Tokens (OPT-EXTRA): which token each green one replaces.
 
-use crate::content::{TokenSpec, TokenSure};
+use crate::content::{TokenProvenance, TokenSpec};
 use crate::ids::Kind;
 use crate::options::{OptionalRule, Options};
 use crate::setup::Setup;
@@ -37,7 +37,7 @@ pub struct TokenOffer {
     /// Number of copies on the board.
     pub count: u8,
     /// Provenance of each field.
-    pub sure: Option<TokenSure>,
+    pub provenance: Option<TokenProvenance>,
 }
 
 /// One green token.
@@ -77,7 +77,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
             .iter()
             .find(|(id, _)| *id == token.id)
             .map_or(0, |&(_, count)| count),
-        sure: token.sure,
+        provenance: token.provenance,
     };
     let board = &setup.content.board;
     let mut green = Vec::new();

@@ -37,8 +37,8 @@ impl TieBreak {
     #[must_use]
     pub const fn order(edition: Edition) -> &'static [TieBreak] {
         match edition {
-            Edition::Ffg => &ORDER,
-            Edition::Ah => ORDER.split_at(3).0,
+            Edition::Year2012 => &ORDER,
+            Edition::Year2005 => ORDER.split_at(3).0,
         }
     }
 }

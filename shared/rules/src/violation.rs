@@ -29,10 +29,10 @@ pub enum ViolationReason {
     GameOver,
     /// A random outcome is pending.
     #[error("a die, card or token must be known first")]
-    WaitsForChance,
+    OutcomePending,
     /// A decision is pending, not a random outcome.
     #[error("nothing is left to chance now: seat {} decides", .seat.0 + 1)]
-    WaitsForSeat {
+    DecisionPending {
         /// The seat that decides.
         seat: Seat,
     },
@@ -44,7 +44,7 @@ pub enum ViolationReason {
     },
     /// The action does not fit the pending decision.
     #[error("this does not answer what is asked now")]
-    NotAsked,
+    WrongDecision,
     /// The action belongs to another phase.
     #[error("this belongs to the {needed:?} phase, not to {now:?}")]
     WrongPhase {
@@ -87,7 +87,7 @@ pub enum ViolationReason {
     },
     /// The buying limit of the kind on this home base hex is reached for this turn.
     #[error("at most {max} {kind:?} a turn are bought on each home base hex")]
-    BoughtEnough {
+    BuyingLimitReached {
         /// The kind.
         kind: Kind,
         /// The hex.
@@ -103,7 +103,7 @@ pub enum ViolationReason {
     },
     /// No unit of the kind may advance, or all that may have done so.
     #[error("no {kind:?} may move on after this battle")]
-    NoAdvance {
+    CannotAdvance {
         /// The kind.
         kind: Kind,
     },
@@ -130,7 +130,7 @@ pub enum ViolationReason {
     StackEmpty,
     /// The card is of a class that cannot be played now.
     #[error("that card cannot be played now")]
-    WrongMomentForCard {
+    WrongTimeForCard {
         /// The card.
         card: CardId,
         /// The required phase of a Deployment card.
@@ -168,7 +168,7 @@ pub enum ViolationReason {
     },
     /// The unit may already go one hex farther; a second card does not add to that.
     #[error("each unit goes one hex further at the most")]
-    AlreadyHastened {
+    AlreadyHasExtraStep {
         /// The kind.
         kind: Kind,
         /// The hex.
@@ -176,7 +176,7 @@ pub enum ViolationReason {
     },
     /// The maximum number of units for the card is picked.
     #[error("the card takes at most {max} units")]
-    PickedEnough {
+    PickLimitReached {
         /// The maximum.
         max: u8,
     },
@@ -244,7 +244,7 @@ pub enum ViolationReason {
     },
     /// The target of a special attack must be adjacent, unless an ability extends the range.
     #[error("the special attack does not reach that hex")]
-    NotAdjacent {
+    OutOfSpecialAttackRange {
         /// The hex.
         to: Hex,
     },
@@ -310,7 +310,7 @@ pub enum ViolationReason {
     },
     /// At least one unit must be picked.
     #[error("pick at least one unit first")]
-    PickFirst,
+    NothingPicked,
     /// A die has the faces 1 to 6.
     #[error("a die shows 1 to 6, not {face}")]
     NoSuchFace {
@@ -330,7 +330,7 @@ pub enum ViolationReason {
     NoSuchToken,
     /// The outcome is of the wrong type.
     #[error("something else is left to chance now")]
-    OtherChance,
+    WrongOutcome,
 }
 
 impl ViolationReason {

@@ -179,7 +179,7 @@ fn disabled_options_are_not_recorded() {
     let options = serde_json::to_value(&setup.options).expect("JSON");
     assert_eq!(
         options,
-        serde_json::json!({ "edition": "ffg", "optional": [] })
+        serde_json::json!({ "edition": "2012", "optional": [] })
     );
 }
 
@@ -217,7 +217,7 @@ fn end_now(text: &str) -> (bool, Vec<EndPhaseWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
     assert!(matches!(choices.ask, DecisionKind::Phase { .. }));
-    (choices.idle, choices.left)
+    (choices.can_end_automatically, choices.warnings)
 }
 
 #[test]
@@ -278,11 +278,11 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
         .map(|&card| EndPhaseWarning::Mission { card }))
     .collect();
     assert_eq!(fulfilled.len(), 2, "the forest, and the Human");
-    assert_eq!(own.left, fulfilled);
+    assert_eq!(own.warnings, fulfilled);
     // Without the open hand, the answer does not depend on its cards.
     assert_eq!(
-        choices(&rules, &state, Some(other)).left,
-        [EndPhaseWarning::Unseen]
+        choices(&rules, &state, Some(other)).warnings,
+        [EndPhaseWarning::HiddenMissions]
     );
     let (rules, mut state) = position(&WON.replace("objectiveForest humanSlayer ", ""));
     apply(&rules, &mut state, seat, battle, &mut done).expect("both have units there");
@@ -293,10 +293,10 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
         &mut done,
     )
     .expect("a die is due");
-    assert_eq!(choices(&rules, &state, Some(seat)).left, []);
+    assert_eq!(choices(&rules, &state, Some(seat)).warnings, []);
     assert_eq!(
-        choices(&rules, &state, Some(other)).left,
-        [EndPhaseWarning::Unseen]
+        choices(&rules, &state, Some(other)).warnings,
+        [EndPhaseWarning::HiddenMissions]
     );
 }
 
@@ -315,7 +315,7 @@ fn moved_units_do_not_count_as_remaining_moves() {
         &mut Vec::new(),
     )
     .expect("it is listed");
-    assert_eq!(choices(&rules, &state, None).left, []);
+    assert_eq!(choices(&rules, &state, None).warnings, []);
     assert_eq!(state.phase(), Phase::Movement);
 }
 
@@ -429,8 +429,8 @@ fn outlook_of_monolith_mentions_hill_while_cards_remain() {
         ("", "", 0),
         ("options kingOfTheHill\n", "", 1),
         ("options kingOfTheHill\n", "\nvictory left 0", 0),
-        ("options ah kingOfTheHill\n", "\nhill left 1", 1),
-        ("options ah kingOfTheHill\n", "\nhill left 0", 0),
+        ("options 2005 kingOfTheHill\n", "\nhill left 1", 1),
+        ("options 2005 kingOfTheHill\n", "\nhill left 0", 0),
     ] {
         let text =
             format!("layout two\n{options}turn 1 seat 1 draw\nhex 0,0 1 1L\nhex -2,-2 2 1H{left}");
@@ -483,7 +483,7 @@ fn passed_card_is_known_to_team_only() {
     for viewer in rules.seats().map(Some).chain([None]) {
         let seen = view(&rules, &state, viewer);
         let told = |seat: usize| -> Vec<(&str, u8)> {
-            let known = seen.seats[seat].known.iter();
+            let known = seen.seats[seat].known_to_teammate.iter();
             let named =
                 known.map(|row| (rules.card(row.card).map_or("", |card| &card.id), row.count));
             named.collect()

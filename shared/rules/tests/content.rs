@@ -91,11 +91,11 @@ fn loaded_content_round_trips() {
 fn differences_of_2005_edition_are_validated() {
     refused(
         |sheet, cards, _| {
-            cards["cards"][3]["ahName"] = json!({"en": "March", "fr": " ", "es": "Marcha"});
-            sheet["units"][0]["ahSure"]["abilities"] =
+            cards["cards"][3]["name2005"] = json!({"en": "March", "fr": " ", "es": "Marcha"});
+            sheet["units"][0]["provenance2005"]["abilities"] =
                 json!([{"what": "printed", "how": "printed"}]);
         },
-        &["ahSure: 1 marks for 0 abilities", "the name in fr"],
+        &["provenance2005: 1 marks for 0 abilities", "the name in fr"],
     );
 }
 
@@ -128,12 +128,12 @@ fn every_error_of_alternate_sheet_is_reported() {
         "alternate: Human: fewer dice 16",
         "alternate: clone: the id stands twice",
         "alternate: Crystalline: Sacrifice: the unit has such an ability already",
-        "alternate: Crystalline: sure: 1 marks for 2 abilities",
-        "alternate: Crystalline: ahSure: 1 marks for 2 abilities",
+        "alternate: Crystalline: provenance: 1 marks for 2 abilities",
+        "alternate: Crystalline: provenance2005: 1 marks for 2 abilities",
         "alternate: RockStrider: cost 0",
         "alternate: LavaLeaper: range of a special attack 4",
         "alternate: RubiumDragon: an ability of the special attack without a specialAttack",
-        "alternate: RubiumDragon: sure: 3 marks for 1 abilities",
+        "alternate: RubiumDragon: provenance: 3 marks for 1 abilities",
     ] {
         assert!(
             found.iter().any(|one| one.contains(fault)),

@@ -199,11 +199,11 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
     let (rules, state) = position(&at("hex 1,0 forest 1 1H"));
     let card = rules.card_named("dominateForests").expect("a mission");
     assert_eq!(
-        choices(&rules, &state, 0).left,
+        choices(&rules, &state, 0).warnings,
         [EndPhaseWarning::Mission { card }]
     );
     let (rules, state) = position(&at("hex 1,0 plains 1 1H"));
-    assert_eq!(choices(&rules, &state, 0).left, []);
+    assert_eq!(choices(&rules, &state, 0).warnings, []);
 }
 
 /// No unit of the two sheets has this ability, but a unit of a custom sheet may.
@@ -227,7 +227,7 @@ fn special_attack_with_range_two_reaches_second_hex() {
 
 #[test]
 fn remaining_hill_cards_round_trip_through_notation() {
-    let text = "layout two\noptions ah kingOfTheHill\nturn 2 seat 2 draw\nhex 0,0 1 1H";
+    let text = "layout two\noptions 2005 kingOfTheHill\nturn 2 seat 2 draw\nhex 0,0 1 1H";
     for left in [0, 7, 40] {
         let (rules, state) = position(&format!("{text}\nhill left {left}"));
         let written = write_position(&rules, &state).expect("no card is played");

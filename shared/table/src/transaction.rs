@@ -62,7 +62,7 @@ impl<'a> Transaction<'a> {
     /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing where turns are not counted.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), RuleWarning> {
         let active = self.state.active;
-        if self.table.parts().phases.is_ours() && active != seat {
+        if self.table.parts().phases.is_managed() && active != seat {
             self.warn(RuleId::Trn2, Warning::NotYourTurn { active })
         } else {
             Ok(())
@@ -78,7 +78,7 @@ impl<'a> Transaction<'a> {
     ) -> Result<(), RuleWarning> {
         self.ensure_turn_of(seat)?;
         let now = self.state.phase;
-        if self.table.parts().phases.is_ours() && now != needed {
+        if self.table.parts().phases.is_managed() && now != needed {
             self.warn(rule, Warning::WrongPhase { now, needed })
         } else {
             Ok(())
@@ -90,7 +90,7 @@ impl<'a> Transaction<'a> {
         if amount == 0 {
             return Ok(());
         }
-        if !self.table.parts().rubium.is_ours() {
+        if !self.table.parts().rubium.is_managed() {
             self.instruct(Instruction::TakeRubium { seat, amount });
             return Ok(());
         }
@@ -111,7 +111,7 @@ impl<'a> Transaction<'a> {
         if amount == 0 {
             return Ok(());
         }
-        if !self.table.parts().rubium.is_ours() {
+        if !self.table.parts().rubium.is_managed() {
             self.instruct(Instruction::PayRubium { seat, amount });
             return Ok(());
         }

@@ -12,7 +12,7 @@ use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, told_sinc
 /// A table with physical rubium, cards and dice.
 fn real() -> Timeline<Table> {
     let parts = Parts {
-        phases: Part::Ours,
+        phases: Part::Managed,
         ..Preset::MoneyOnly.parts()
     };
     let parts = Parts {

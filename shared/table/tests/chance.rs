@@ -44,7 +44,7 @@ fn each_random_outcome_of_table_has_a_distinct_purpose() {
 fn token_is_drawn_from_explored_half() {
     let parts = Preset::Everything.parts();
     let options = vec![OptionalRule::EnergyDependence];
-    let mut table = begin_with_options(parts, 2, Edition::Ffg, options);
+    let mut table = begin_with_options(parts, 2, Edition::Year2012, options);
     enter(
         &mut table,
         &[
@@ -78,7 +78,7 @@ fn token_is_drawn_from_explored_half() {
 #[test]
 fn storm_dice_stay_known_until_units_have_been_moved() {
     let parts = Preset::Everything.parts();
-    let mut table = begin_with_options(parts, 2, Edition::Ffg, vec![OptionalRule::Vortex]);
+    let mut table = begin_with_options(parts, 2, Edition::Year2012, vec![OptionalRule::Vortex]);
     enter(&mut table, &["first 1"]);
     let known = |table: &Timeline<Table>| table.state().storm_dice();
     assert_eq!(known(&table), [None; 2]);

@@ -32,7 +32,7 @@ fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
 #[test]
 fn forgotten_mining_can_be_done_with_end_of_phase() {
     let found = remedy(
-        Edition::Ffg,
+        Edition::Year2012,
         &[
             "first 1",
             "keeper: set board 1 human 1",
@@ -56,7 +56,7 @@ fn forgotten_mining_can_be_done_with_end_of_phase() {
 fn remedy_omits_an_action_that_cannot_follow_at_once() {
     // Cards must be drawn before the turn can end.
     let found = remedy(
-        Edition::Ffg,
+        Edition::Year2012,
         &["first 1", "keeper: set turn 3 1 draw", "1: end"],
     );
     let found = found.expect("a mission is due");
@@ -69,7 +69,7 @@ fn remedy_omits_an_action_that_cannot_follow_at_once() {
 #[test]
 fn loser_takes_card_before_end_of_phase() {
     let found = remedy(
-        Edition::Ah,
+        Edition::Year2005,
         &[
             "first 1",
             "keeper: set board 1 dragon 1",

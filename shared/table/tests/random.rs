@@ -167,7 +167,7 @@ fn random_tables_cover_options_presets_and_editions() {
     for option in OptionalRule::ALL {
         let mut taken = 0;
         for preset in Preset::ALL {
-            for edition in [Edition::Ffg, Edition::Ah] {
+            for edition in [Edition::Year2012, Edition::Year2005] {
                 let players = match option {
                     OptionalRule::Teams => 4,
                     OptionalRule::EnergyDependence | OptionalRule::BadNeighbors => 2,

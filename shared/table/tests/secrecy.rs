@@ -214,14 +214,20 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
 fn cards_of_hand_are_hidden_from_others() {
     use OptionalRule::*;
     let tables: [(Edition, &[OptionalRule]); 8] = [
-        (Edition::Ffg, &[]),
-        (Edition::Ffg, &[TopPriority, KingOfTheHill]),
-        (Edition::Ffg, &[Teams]),
-        (Edition::Ffg, &[InterceptedTransmissions, AlternateUnits]),
-        (Edition::Ffg, &[ExecutiveOrders, Vortex]),
-        (Edition::Ah, &[]),
-        (Edition::Ah, &[Teams, TopPriority]),
-        (Edition::Ah, &[InForTheLongHaul, ExtraExplorationTokens]),
+        (Edition::Year2012, &[]),
+        (Edition::Year2012, &[TopPriority, KingOfTheHill]),
+        (Edition::Year2012, &[Teams]),
+        (
+            Edition::Year2012,
+            &[InterceptedTransmissions, AlternateUnits],
+        ),
+        (Edition::Year2012, &[ExecutiveOrders, Vortex]),
+        (Edition::Year2005, &[]),
+        (Edition::Year2005, &[Teams, TopPriority]),
+        (
+            Edition::Year2005,
+            &[InForTheLongHaul, ExtraExplorationTokens],
+        ),
     ];
     for (edition, options) in tables {
         let everything = Preset::Everything.parts();
@@ -283,11 +289,11 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     let battles = Preset::BattlesOnly.parts();
     let cards_alone = [
         Parts {
-            energize: Part::Ours,
+            energize: Part::Managed,
             ..battles
         },
         Parts {
-            missions: Part::Ours,
+            missions: Part::Managed,
             ..battles
         },
     ];
@@ -301,13 +307,13 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     ];
     let mut seed = 100;
     for parts in tables {
-        for edition in [Edition::Ffg, Edition::Ah] {
+        for edition in [Edition::Year2012, Edition::Year2005] {
             let mut differing = 0;
             for options in hiding {
                 seed += 1;
                 differing += two_worlds(seed, parts, edition, options);
             }
-            let hides = parts.energize.is_ours() || parts.missions.is_ours();
+            let hides = parts.energize.is_managed() || parts.missions.is_managed();
             assert_eq!(
                 differing > 0,
                 hides,
@@ -322,7 +328,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
     let timeline = begin_with_options(
         Preset::Everything.parts(),
         4,
-        Edition::Ffg,
+        Edition::Year2012,
         vec![OptionalRule::Teams],
     );
     let table = timeline.machine();

@@ -72,7 +72,7 @@ fn won(more: &[&'static str]) -> Vec<&'static str> {
 
 #[test]
 fn cards_for_lost_battles_stay_due_after_next_battle() {
-    let setup = setup(3, Edition::Ffg, &[], everything());
+    let setup = setup(3, Edition::Year2012, &[], everything());
     let entries = won(&[
         "keeper: set rubium 2 9",
         "keeper: set board 3 human 2",
@@ -88,7 +88,7 @@ fn cards_for_lost_battles_stay_due_after_next_battle() {
 
 #[test]
 fn turn_corrected_during_storm_is_kept() {
-    let setup = setup(2, Edition::Ffg, &[OptionalRule::Vortex], everything());
+    let setup = setup(2, Edition::Year2012, &[OptionalRule::Vortex], everything());
     let entries = [
         "first 1",
         "keeper: set turn 2 2 draw",
@@ -109,7 +109,7 @@ fn physical_cards_are_requested_after_battle() {
         energize: Part::Physical,
         ..everything()
     };
-    let setup = setup(2, Edition::Ffg, &[], parts);
+    let setup = setup(2, Edition::Year2012, &[], parts);
     let entries = [
         "first 1",
         "keeper: set turn 5 1 battle",
@@ -128,7 +128,7 @@ fn physical_cards_are_requested_after_battle() {
 
 #[test]
 fn post_battle_options_precede_elimination_check() {
-    let setup = setup(3, Edition::Ffg, &[], everything());
+    let setup = setup(3, Edition::Year2012, &[], everything());
     let seat = Seat(1);
     let asked = TablePendingInput::Eliminated { seat };
     assert_eq!(after(&setup, &WON).waiting, TablePendingInput::Idle);
@@ -139,7 +139,7 @@ fn post_battle_options_precede_elimination_check() {
 
 #[test]
 fn eliminated_player_has_no_options() {
-    let setup = setup(4, Edition::Ffg, &[OptionalRule::Teams], everything());
+    let setup = setup(4, Edition::Year2012, &[OptionalRule::Teams], everything());
     let out = |more: &[&'static str]| {
         let before: &[&str] = &[
             "first 1",
@@ -172,7 +172,7 @@ fn eliminated_player_has_no_options() {
 #[test]
 fn full_line_needs_no_refill_and_missions_need_no_first_player() {
     let option = [OptionalRule::InterceptedTransmissions];
-    let full = setup(2, Edition::Ffg, &option, everything());
+    let full = setup(2, Edition::Year2012, &option, everything());
     let entries = [
         "first 1",
         "card dominateForests",
@@ -183,10 +183,10 @@ fn full_line_needs_no_refill_and_missions_need_no_first_player() {
     ];
     assert_eq!(after(&full, &entries).choices.due_missions, 0);
     let parts = Parts {
-        missions: Part::Ours,
+        missions: Part::Managed,
         ..Preset::BattlesOnly.parts()
     };
-    let battles = setup(2, Edition::Ffg, &option, parts);
+    let battles = setup(2, Edition::Year2012, &option, parts);
     let waiting = after(&battles, &[]).waiting;
     assert!(
         matches!(waiting, TablePendingInput::Chance { .. }),
@@ -196,7 +196,7 @@ fn full_line_needs_no_refill_and_missions_need_no_first_player() {
 
 #[test]
 fn actions_of_other_players_do_not_count_for_turn() {
-    let setup = setup(2, Edition::Ffg, &[], everything());
+    let setup = setup(2, Edition::Year2012, &[], everything());
     let entries = [
         "first 1",
         "keeper: set board 1 human 1",
@@ -211,7 +211,7 @@ fn actions_of_other_players_do_not_count_for_turn() {
 
 #[test]
 fn corrections_during_comparison_are_compared() {
-    let setup = setup(2, Edition::Ffg, &[], everything());
+    let setup = setup(2, Edition::Year2012, &[], everything());
     let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
     let over = after(&setup, &entries).waiting;
     assert!(matches!(over, TablePendingInput::Over { .. }), "{over:?}");
@@ -223,7 +223,7 @@ fn losers_card_is_mentioned_only_if_cards_are_tracked() {
         dice: Part::Physical,
         ..Preset::BattlesOnly.parts()
     };
-    let setup = setup(2, Edition::Ah, &[], parts);
+    let setup = setup(2, Edition::Year2005, &[], parts);
     let fought = [
         "1: battle 2 forest 1D / 1H",
         "keeper: go on battle",
@@ -237,7 +237,7 @@ fn losers_card_is_mentioned_only_if_cards_are_tracked() {
 
 /// A setup in which the mission `twoFronts` has another condition.
 fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
-    let mut setup = setup(2, Edition::Ffg, optional, parts);
+    let mut setup = setup(2, Edition::Year2012, optional, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
     let Some(Face::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
@@ -303,7 +303,7 @@ fn skipped_turn_warns_about_card_of_won_battle() {
         energize: Part::Physical,
         ..everything()
     };
-    let setup = setup(2, Edition::Ah, &[], parts);
+    let setup = setup(2, Edition::Year2005, &[], parts);
     let entries = won(&[
         "keeper: set board 2 human 1",
         "2: take card",
@@ -317,7 +317,7 @@ fn skipped_turn_warns_about_card_of_won_battle() {
 
 #[test]
 fn card_can_be_exchanged_during_elimination_check() {
-    let setup = setup(3, Edition::Ffg, &[], everything());
+    let setup = setup(3, Edition::Year2012, &[], everything());
     let entries = won(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
     let timeline = played(&setup, &entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
@@ -330,7 +330,7 @@ fn card_can_be_exchanged_during_elimination_check() {
 
 #[test]
 fn skipped_turn_includes_elimination_check() {
-    let setup = setup(3, Edition::Ffg, &[], everything());
+    let setup = setup(3, Edition::Year2012, &[], everything());
     let mut entries = won(&["keeper: away 1", "keeper: pass over"]);
     entries[3] = "keeper: set rubium 2 0";
     entries.insert(4, "keeper: set hand 2 supplyChain 1");
@@ -342,7 +342,7 @@ fn skipped_turn_includes_elimination_check() {
 
 #[test]
 fn untracked_points_are_asked_for() {
-    let setup = setup(2, Edition::Ffg, &[], Preset::MoneyOnly.parts());
+    let setup = setup(2, Edition::Year2012, &[], Preset::MoneyOnly.parts());
     let waiting = after(&setup, &["first 1", "keeper: agree"]).waiting;
     let TablePendingInput::Count { by, .. } = waiting else {
         panic!("nothing is compared");

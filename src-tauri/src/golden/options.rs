@@ -59,7 +59,7 @@ fn optional_rule_fixtures_are_up_to_date() {
     let swapped = Play::new(
         2,
         &Options {
-            edition: Edition::Ah,
+            edition: Edition::Year2005,
             optional: vec![
                 OptionalRule::KingOfTheHill,
                 OptionalRule::ExtraExplorationTokens,

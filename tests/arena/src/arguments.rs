@@ -5,7 +5,7 @@ use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament.
-pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION or NAME@PROGRAM) [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options teams,vortex] | --suite PLAYER \
+pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION or NAME@PROGRAM) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
                          | --balance [--games N] [--seed S] [--threads T]";
 
 /// The arguments of a tournament.
@@ -134,9 +134,9 @@ mod tests {
             Err(ArgumentError::Number("--games".into()))
         );
         let parsed =
-            parse_line("--seats random,random --edition ah --options kingOfTheHill").unwrap();
+            parse_line("--seats random,random --edition 2005 --options kingOfTheHill").unwrap();
         assert!(parsed.options.has(OptionalRule::KingOfTheHill));
-        assert_eq!(parsed.options.edition, Edition::Ah);
+        assert_eq!(parsed.options.edition, Edition::Year2005);
         let teams = parse_line("--seats random,random --options teams");
         assert!(
             matches!(teams, Err(ArgumentError::Conflict(_))),

@@ -116,7 +116,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
     let options_in_2005 = OptionalRule::ALL.into_iter();
     let options_in_2005 = options_in_2005.filter(|option| option.is_printed_in_2005());
     let options_in_2005 = options_in_2005.map(|option| option.rule().to_string());
-    let cards_with_2005_face = cards.iter().filter(|card| card.ah.is_some());
+    let cards_with_2005_face = cards.iter().filter(|card| card.face_2005.is_some());
     let edition: BTreeSet<String> = differing
         .chain(options_in_2005)
         .chain(cards_with_2005_face.map(|card| card.id.clone()))
@@ -139,11 +139,11 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
     let unknown = unknown_ids
         .map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line))
         .collect();
-    let covered_in_2005 = covered_with(cases, |options| options.edition == Edition::Ah);
+    let covered_in_2005 = covered_with(cases, |options| options.edition == Edition::Year2005);
     let covered_with_alternate_units =
         covered_with(cases, |options| options.has(OptionalRule::AlternateUnits));
     let uncovered_options = OptionalRule::ALL.into_iter().filter(|&option| {
-        let is_2012 = |options: &Options| options.edition == Edition::Ffg;
+        let is_2012 = |options: &Options| options.edition == Edition::Year2012;
         let covered = covered_with(cases, |options| is_2012(options) && options.has(option));
         !covered.contains(option.rule().as_str())
     });
@@ -177,8 +177,8 @@ fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&st
 /// Returns true if the rule differs in the 2005 edition. The text of such a rule states the difference.
 fn differs_in_2005(rule: &Rule) -> bool {
     match rule.edition {
-        Editions::Ffg => false,
-        Editions::Ah => true,
+        Editions::Year2012 => false,
+        Editions::Year2005 => true,
         Editions::Both => rule.text.en.contains("2005"),
     }
 }

@@ -51,19 +51,19 @@ fn assert_other_hands_are_never_revealed(edition: Edition) {
 
 #[test]
 fn other_hands_are_never_revealed_in_the_2012_edition() {
-    assert_other_hands_are_never_revealed(Edition::Ffg);
+    assert_other_hands_are_never_revealed(Edition::Year2012);
 }
 
 #[test]
 fn other_hands_are_never_revealed_in_the_2005_edition() {
-    assert_other_hands_are_never_revealed(Edition::Ah);
+    assert_other_hands_are_never_revealed(Edition::Year2005);
 }
 
 /// A computer that waits at a slow speed has already evaluated its hand, which must not be noticeable.
 #[test]
 fn computer_hands_are_never_revealed() {
     let mut pried = 0;
-    for edition in [Edition::Ffg, Edition::Ah] {
+    for edition in [Edition::Year2012, Edition::Year2005] {
         let all = option_sets(edition);
         let persons = all.iter().filter(|option_set| option_set.viewer.is_some());
         for (option_set, seed) in persons.step_by(2).zip(21..) {
@@ -80,7 +80,7 @@ fn computer_hands_are_never_revealed() {
 #[test]
 fn future_random_outcomes_are_never_revealed() {
     let mut steps = 0;
-    for option_set in option_sets(Edition::Ffg) {
+    for option_set in option_sets(Edition::Year2012) {
         let pair = Pair::new(&option_set, 11, Secret::HandsAndOrder);
         steps += pair.scripts[0].steps.len();
         assert_same_transcripts(&option_set, &pair);

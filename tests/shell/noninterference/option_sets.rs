@@ -44,7 +44,7 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
                 optional: optional.to_vec(),
                 free_takeback: number % 2 == 1,
             },
-            viewer: viewers[(number + usize::from(edition == Edition::Ah)) % 3],
+            viewer: viewers[(number + usize::from(edition == Edition::Year2005)) % 3],
         }
     });
     agreed.collect()
@@ -52,7 +52,7 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
 
 #[test]
 fn option_sets_cover_every_option_edition_and_player_count() {
-    for edition in [Edition::Ffg, Edition::Ah] {
+    for edition in [Edition::Year2012, Edition::Year2005] {
         let all = option_sets(edition);
         for option in OptionalRule::ALL {
             assert!(all.iter().any(|one| one.options.has(option)), "{option:?}");

@@ -162,12 +162,12 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
 
 #[test]
 fn closed_hands_at_a_2012_table_are_never_revealed() {
-    assert_closed_hands_are_never_revealed(Edition::Ffg);
+    assert_closed_hands_are_never_revealed(Edition::Year2012);
 }
 
 #[test]
 fn closed_hands_at_a_2005_table_are_never_revealed() {
-    assert_closed_hands_are_never_revealed(Edition::Ah);
+    assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
 /// The cards of a closed hand in one world are in the deck in the other, and the seeds differ, so that future draws

@@ -37,7 +37,9 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
             Some("physical") => {
                 set(&mut parts, words, Part::Physical).ok_or_else(|| wrong("parts"))?
             }
-            Some("ours") => set(&mut parts, words, Part::Ours).ok_or_else(|| wrong("parts"))?,
+            Some("managed") => {
+                set(&mut parts, words, Part::Managed).ok_or_else(|| wrong("parts"))?
+            }
             Some("options") => {
                 for option in words {
                     if let Some(own) = word(option) {
@@ -61,7 +63,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
                 }
             }
             Some("set") => opening.push((*number, line.as_str())),
-            _ => return Err(wrong("players, physical, ours, options, swaps or set")),
+            _ => return Err(wrong("players, physical, managed, options, swaps or set")),
         }
     }
     let parts: Parts = serde_json::from_value(parts)

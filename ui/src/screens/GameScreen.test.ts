@@ -231,7 +231,9 @@ describe("playing", () => {
   it("asks all players for battle cards at once", async () => {
     const user = userEvent.setup();
     const { port } = await open("window");
-    const names = port.fixture.update.view.battle?.asked.map((seat) => port.fixture.info.players[seat]?.name);
+    const names = port.fixture.update.view.battle?.seatsToAsk.map(
+      (seat) => port.fixture.info.players[seat]?.name,
+    );
     const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
     for (const name of names ?? []) answers.getByRole("button", { name: `Open the hand of ${name}` });
     await user.click(answers.getByRole("button", { name: "Nobody plays a card" }));

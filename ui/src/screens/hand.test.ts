@@ -64,7 +64,7 @@ describe("a hand", () => {
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     port.violation = {
       rule: "BAT-9",
-      reason: { type: "wrongMomentForCard", card, phase: null, window: null },
+      reason: { type: "wrongTimeForCard", card, phase: null, window: null },
     };
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));
@@ -99,7 +99,7 @@ describe("a hand", () => {
     const { port } = await open("hand");
     const [name] = names(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
-    const reason = { type: "wrongMomentForCard", card, phase: null, window: null } as const;
+    const reason = { type: "wrongTimeForCard", card, phase: null, window: null } as const;
     let answer: () => void = () => undefined;
     vi.spyOn(port, "explain").mockImplementation(
       () => new Promise((resolve) => (answer = () => resolve({ rule: "BAT-9", reason }))),
@@ -135,7 +135,7 @@ describe("a hand", () => {
     const [name] = names(port);
     port.violation = {
       rule: "BAT-9",
-      reason: { type: "wrongMomentForCard", card: 0, phase: null, window: null },
+      reason: { type: "wrongTimeForCard", card: 0, phase: null, window: null },
     };
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));

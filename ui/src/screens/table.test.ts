@@ -51,7 +51,7 @@ const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOp
 describe("a table without phases", () => {
   it("stays at the battle after its last unit has been removed", async () => {
     const user = userEvent.setup();
-    const opened = await kept("falls", { dice: "ours", rubium: "ours" }, nothing);
+    const opened = await kept("falls", { dice: "managed", rubium: "managed" }, nothing);
     const over = later(opened, { battle: null, waiting: { type: "idle" } });
     render(TableScreen, props(new TableDouble(opened, [over])));
     await waitFor(() => expect(shown()).toBe("Battle"));
@@ -76,7 +76,7 @@ describe("a table without phases", () => {
   });
 
   it("shows points at seats and scoreboard whenever they can end the game", async () => {
-    const opened = await kept("fought", { dice: "ours", victory: "ours" }, nothing);
+    const opened = await kept("fought", { dice: "managed", victory: "managed" }, nothing);
     const { unmount } = render(TableScreen, props(new TableDouble(opened)));
     await waitFor(() => expect(seats().getByRole("button", { name: "Ada, 0 of 12 VP" })).toBeTruthy());
     unmount();
@@ -146,7 +146,7 @@ describe("digits", () => {
     const user = userEvent.setup();
     const opened = await kept(
       "middle",
-      { phases: "ours", rubium: "ours" },
+      { phases: "managed", rubium: "managed" },
       {
         waiting: { type: "stormCards", seat: 1, max: 6 },
       },
@@ -163,7 +163,7 @@ describe("digits", () => {
     const user = userEvent.setup();
     const opened = await kept(
       "middle",
-      { phases: "ours", rubium: "ours" },
+      { phases: "managed", rubium: "managed" },
       {
         waiting: { type: "count", seat: 1, by: "controlledHexes" },
       },

@@ -326,7 +326,7 @@ export class ShellDouble implements ShellPort {
 }
 
 const P = "physical" as const;
-const O = "ours" as const;
+const O = "managed" as const;
 const none = {
   dice: P,
   energize: P,
@@ -352,7 +352,7 @@ export const VALUES: TableValues = {
     missionDiscard: [],
   },
   tokens: [],
-  refineries: [true, false].flatMap((home) => [1, 2, 3].map((value) => ({ value, home, sure: null }))),
+  refineries: [true, false].flatMap((home) => [1, 2, 3].map((value) => ({ value, home, provenance: null }))),
   missions: [],
   energize: [],
   line: 0,

@@ -3,7 +3,7 @@
 
 use rand::{Rng, RngExt};
 use rubium_odds::{BattleUtility, CasualtyPolicy, Odds, OddsQuery, odds};
-use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
+use rubium_rules::battle::{AfterRemovals, Battle, Removal, Side, Stage, effects};
 use rubium_rules::content::{CardWindow, Content, UnitSpec};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
@@ -108,7 +108,7 @@ pub fn next_casualty(
     let no_more_steps = usize::from(battle.steps) >= Kind::ALL.len()
         || battle.stage
             == Stage::Remove {
-                then: Then::AfterSteps,
+                then: AfterRemovals::AfterSteps,
             };
     let key = |kind: &Kind| {
         let order = units.battle_order(battle.terrain);

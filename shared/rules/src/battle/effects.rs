@@ -1,6 +1,6 @@
 //! Effects of cards on a battle. The host has checked that the card is held and may be played in the window.
 
-use super::{Battle, Side, Stage, Then};
+use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
 use crate::ids::{Kind, Seat};
 use crate::units::{Units, die_hits};
@@ -18,7 +18,7 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
     battle.hits[side.other().index()].own += 1;
     battle.stage = Stage::Remove {
-        then: Then::BeforeSteps,
+        then: AfterRemovals::BeforeSteps,
     };
 }
 
@@ -36,7 +36,7 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].own += 1;
     battle.unattributed_hit = by != battle.owner(side.other());
     battle.stage = Stage::Remove {
-        then: Then::BeforeSteps,
+        then: AfterRemovals::BeforeSteps,
     };
 }
 

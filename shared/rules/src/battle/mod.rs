@@ -85,7 +85,7 @@ pub enum Stage {
     /// Casualties to remove.
     Remove {
         /// The stage after the removals.
-        then: Then,
+        then: AfterRemovals,
     },
     /// None: the battle is over.
     Over,
@@ -93,7 +93,7 @@ pub enum Stage {
 
 /// The stage after removals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Then {
+pub enum AfterRemovals {
     /// The window before the first step, starting with the attacker.
     BeforeSteps,
     /// The next step.

@@ -1,6 +1,6 @@
 //! Progress of a battle: steps, dice, removals.
 
-use super::{Battle, Hits, Side, Stage, Then};
+use super::{AfterRemovals, Battle, Hits, Side, Stage};
 use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat};
 use crate::units::Units;
@@ -37,9 +37,9 @@ impl Battle {
                 // At a physical table, a kind may attack again before the last step; the remaining steps follow.
                 let steps = units.battle_order(self.terrain).len();
                 let then = if self.is_second_attack && usize::from(self.steps) >= steps {
-                    Then::AfterSteps
+                    AfterRemovals::AfterSteps
                 } else {
-                    Then::NextStep
+                    AfterRemovals::NextStep
                 };
                 self.stage = Stage::Remove { then };
             }
@@ -191,10 +191,10 @@ impl Battle {
             return;
         }
         match then {
-            Then::BeforeSteps => self.open(CardWindow::BeforeSteps),
-            Then::NextStep => self.next_step(units),
-            Then::AfterSteps => self.open(CardWindow::AfterSteps),
-            Then::BattleOver => self.open(CardWindow::BattleOver),
+            AfterRemovals::BeforeSteps => self.open(CardWindow::BeforeSteps),
+            AfterRemovals::NextStep => self.next_step(units),
+            AfterRemovals::AfterSteps => self.open(CardWindow::AfterSteps),
+            AfterRemovals::BattleOver => self.open(CardWindow::BattleOver),
         }
     }
 }

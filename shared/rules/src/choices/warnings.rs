@@ -35,7 +35,7 @@ pub enum EndPhaseWarning {
     },
     /// The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
     /// they are.
-    Unseen,
+    HiddenMissions,
     /// A Mission card of the 2005 edition can be taken (BAT-11).
     MissionCard,
 }
@@ -122,7 +122,7 @@ fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec
         .map(|card| EndPhaseWarning::Mission { card })
         .collect();
     if !hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
-        left.push(EndPhaseWarning::Unseen);
+        left.push(EndPhaseWarning::HiddenMissions);
     }
     if choices.take_victory {
         left.push(EndPhaseWarning::MissionCard);

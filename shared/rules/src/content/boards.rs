@@ -1,6 +1,6 @@
 //! The board pack: tiles, exploration tokens, layouts.
 
-use super::sure::Sure;
+use super::provenance::Provenance;
 use crate::ids::{Kind, Terrain};
 use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct BoardFile {
     pub home_refineries: [u8; 3],
     /// Provenance of these; `None` if the pack does not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub home_sure: Option<Sure>,
+    pub home_refineries_provenance: Option<Provenance>,
     /// Exploration tokens. The [`TokenId`](crate::TokenId) of a token is its index in this list.
     pub tokens: Vec<TokenSpec>,
     /// Tokens with a green border, used by OPT-EXTRA. Their ids follow those of `tokens`.
@@ -40,17 +40,17 @@ pub struct Tiles {
     pub doubles: Vec<[Terrain; 2]>,
     /// Provenance of the set of tiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sure: Option<TilesSure>,
+    pub provenance: Option<TilesProvenance>,
 }
 
 /// Provenance of the set of tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
-pub struct TilesSure {
+pub struct TilesProvenance {
     /// Of the tiles of one hex.
-    pub singles: Sure,
+    pub singles: Provenance,
     /// Of the tiles of two hexes.
-    pub doubles: Sure,
+    pub doubles: Provenance,
 }
 
 /// A type of exploration token and its quantity.
@@ -69,17 +69,17 @@ pub struct TokenSpec {
     pub count: u8,
     /// Provenance of each field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sure: Option<TokenSure>,
+    pub provenance: Option<TokenProvenance>,
 }
 
 /// Provenance of each field of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
-pub struct TokenSure {
+pub struct TokenProvenance {
     /// Of the unit and the refinery on it.
-    pub what: Sure,
+    pub contents: Provenance,
     /// Of the number of copies.
-    pub count: Sure,
+    pub count: Provenance,
 }
 
 /// Axial coordinates of hexes with a corner at the top. Directions d0 to d5 are clockwise, (1, 0) is to the right,
@@ -152,17 +152,17 @@ pub struct Layout {
     pub bases: Vec<Base>,
     /// Provenance of the placement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sure: Option<LayoutSure>,
+    pub provenance: Option<LayoutProvenance>,
 }
 
 /// Provenance of the placement of tiles and home bases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
-pub struct LayoutSure {
+pub struct LayoutProvenance {
     /// Of the places of tiles.
-    pub slots: Sure,
+    pub slots: Provenance,
     /// Of the home bases.
-    pub bases: Sure,
+    pub bases: Provenance,
 }
 
 /// The two halves of a board, with a pile of tokens each (OPT-ENERGY). The piles are equal.
@@ -175,7 +175,7 @@ pub struct Halves {
     pub pile: Vec<PileToken>,
     /// Provenance of the pile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sure: Option<Sure>,
+    pub provenance: Option<Provenance>,
 }
 
 /// Tokens of one type in a pile.

@@ -1,6 +1,6 @@
 //! The card pack: both decks.
 
-use super::sure::SureFields;
+use super::provenance::CardSpecProvenance;
 use super::vocabulary::{CardWindow, Condition, Effect};
 use crate::text::Text;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct CardSpec {
     pub name: Text,
     /// The name in the 2005 edition, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ah_name: Option<Text>,
+    pub name_2005: Option<Text>,
     /// Number of copies, at most 15.
     pub count: u8,
     /// Class and content.
@@ -41,12 +41,12 @@ pub struct CardSpec {
     /// Class and content in the 2005 edition, if they differ. A `battleMission` is a red card there: one per won
     /// battle may be played, in place of a Mission card (MIS-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ah: Option<Face>,
+    pub face_2005: Option<Face>,
     /// Whether the card is removed from the deck if the board has no Monolith.
     #[serde(default)]
     pub monolith: bool,
     /// Provenance of each field.
-    pub sure: SureFields,
+    pub provenance: CardSpecProvenance,
 }
 
 /// The two decks.

@@ -10,18 +10,20 @@
 mod boards;
 mod cards;
 mod check;
+mod provenance;
 mod sheet;
-mod sure;
 mod vocabulary;
 mod written;
 
 pub use boards::{
-    Axial, Base, BoardFile, Halves, Layout, LayoutSure, PileToken, Slot, Tiles, TilesSure,
-    TokenSpec, TokenSure,
+    Axial, Base, BoardFile, Halves, Layout, LayoutProvenance, PileToken, Slot, Tiles,
+    TilesProvenance, TokenProvenance, TokenSpec,
 };
 pub use cards::{CardFile, CardSpec, Deck, Face};
-pub use sheet::{Ability, AbilitySure, PathRule, SheetFile, TerrainValue, UnitSpec, UnitSure};
-pub use sure::{FaceSure, Sure, SureFields};
+pub use provenance::{CardSpecProvenance, FaceProvenance, Provenance};
+pub use sheet::{
+    Ability, AbilityProvenance, PathRule, SheetFile, TerrainValue, UnitProvenance, UnitSpec,
+};
 pub use vocabulary::{CardWindow, Condition, Effect};
 
 use crate::options::{OptionalRule, Options};

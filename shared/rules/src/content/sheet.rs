@@ -1,6 +1,6 @@
 //! The unit sheet: costs, combat values and abilities of each kind.
 
-use super::sure::Sure;
+use super::provenance::Provenance;
 use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -47,51 +47,51 @@ pub struct UnitSpec {
     pub abilities: Vec<Ability>,
     /// Provenance of each field; `None` if the sheet does not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sure: Option<UnitSure>,
+    pub provenance: Option<UnitProvenance>,
     /// Provenance of each field in the 2005 edition, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ah_sure: Option<UnitSure>,
+    pub provenance_2005: Option<UnitProvenance>,
 }
 
 impl UnitSpec {
     /// The provenance for one edition.
     #[must_use]
-    pub fn sure(&self, is_2005_edition: bool) -> Option<&UnitSure> {
-        let ah = self.ah_sure.as_ref().filter(|_| is_2005_edition);
-        ah.or(self.sure.as_ref())
+    pub fn provenance(&self, is_2005_edition: bool) -> Option<&UnitProvenance> {
+        let provenance_2005 = self.provenance_2005.as_ref().filter(|_| is_2005_edition);
+        provenance_2005.or(self.provenance.as_ref())
     }
 }
 
 /// Provenance of each field of a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct UnitSure {
+pub struct UnitProvenance {
     /// Of the number of figures.
-    pub figures: Sure,
+    pub figures: Provenance,
     /// Of the cost.
-    pub cost: Sure,
+    pub cost: Provenance,
     /// Of the combat value.
-    pub value: Sure,
+    pub value: Provenance,
     /// Of the combat values in specific terrain.
-    pub value_in: Sure,
+    pub value_in: Provenance,
     /// Of the place in the battle order.
-    pub attacks: Sure,
+    pub attacks: Provenance,
     /// Of whether it works refineries.
-    pub miner: Sure,
+    pub miner: Provenance,
     /// Of the terrain that it may not enter.
-    pub may_not_enter: Sure,
+    pub may_not_enter: Provenance,
     /// Of its abilities, in their order.
-    pub abilities: Vec<AbilitySure>,
+    pub abilities: Vec<AbilityProvenance>,
 }
 
 /// Provenance of an ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
-pub struct AbilitySure {
+pub struct AbilityProvenance {
     /// Of the fact that the unit has it.
-    pub what: Sure,
+    pub existence: Provenance,
     /// Of its numbers, timing and limits.
-    pub how: Sure,
+    pub details: Provenance,
 }
 
 /// The combat value in one terrain.

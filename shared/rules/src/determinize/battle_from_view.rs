@@ -1,6 +1,6 @@
 //! Reconstructs a battle from a view. A battle has no hidden information, so the result plays on like the original.
 
-use crate::battle::{Battle, Side, Stage, Then};
+use crate::battle::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
 use crate::stack::Stack;
 use crate::units::Units;
@@ -17,7 +17,11 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
     };
     let stack = |side: Side, began: bool| {
         let force = [attacking, defending][side.index()];
-        let counts = if began { &force.began } else { &force.alive };
+        let counts = if began {
+            &force.initial_units
+        } else {
+            &force.surviving_units
+        };
         counts.iter().fold(Stack::EMPTY, |stack, unit| {
             stack.plus(Stack::of(unit.kind, unit.count))
         })
@@ -39,19 +43,19 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         battle.to_roll[index] = force.to_roll;
         battle.rerolled[index] = force.rerolled;
         let hits = &mut battle.hits[index];
-        for pick in &force.picks {
+        for pick in &force.casualty_choices {
             if let Some(count) = hits.picked.get_mut(pick.seat.index()) {
                 *count = pick.count;
             }
         }
         hits.own = force.hits.saturating_sub(hits.picked.iter().sum());
     }
-    for seat in &seen.passed {
+    for seat in &seen.passed_seats {
         battle.passed |= 1 << (seat.0 & 7);
     }
-    battle.is_second_attack = seen.again;
+    battle.is_second_attack = seen.is_second_attack;
     let all = units.battle_order(battle.terrain);
-    let after_all = seen.again
+    let after_all = seen.is_second_attack
         || matches!(
             seen.window,
             Some(CardWindow::AfterSteps | CardWindow::BattleOver)
@@ -69,11 +73,11 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         Stage::Roll
     } else if battle.hits.iter().any(|hits| hits.total() > 0) {
         let then = if battle.is_second_attack {
-            Then::AfterSteps
+            AfterRemovals::AfterSteps
         } else if battle.steps == 0 {
-            Then::BeforeSteps
+            AfterRemovals::BeforeSteps
         } else {
-            Then::NextStep
+            AfterRemovals::NextStep
         };
         Stage::Remove { then }
     } else {

@@ -94,8 +94,8 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         state.vp[seat.index()] = known.vp;
         state.rubium[seat.index()] = known.rubium;
         state.fulfilled[seat.index()] = pile(rules, &known.missions)?;
-        state.known_to_teammate[seat.index()] = pile(rules, &known.known)?;
-        if known.out {
+        state.known_to_teammate[seat.index()] = pile(rules, &known.known_to_teammate)?;
+        if known.is_eliminated {
             state.eliminated.insert(seat);
         }
     }
@@ -164,18 +164,18 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
     let facts = TurnFacts {
         marked: stacks(match known.moves_over {
             true => &known.attacked,
-            false => &known.hastened,
+            false => &known.extra_step,
         })?,
         moved: stacks(&known.moved)?,
-        staying: stacks(&known.staying)?,
-        passed: known.passed,
+        cannot_advance: stacks(&known.cannot_advance)?,
+        has_passed_card: known.has_passed_card,
         moves_over: known.moves_over,
-        fought: known.fought.iter().copied().collect(),
+        fought_hexes: known.fought_hexes.iter().copied().collect(),
         from_monolith,
-        special_attack_hexes: known.scorched.iter().copied().collect(),
+        special_attack_hexes: known.special_attack_hexes.iter().copied().collect(),
         battles_won: known.battles_won,
         bought,
-        max_destroyed_in_battle: (known.destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
+        max_destroyed_in_battle: (known.max_destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
             stack.most_of(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
         }),
     };
@@ -193,7 +193,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 .sum::<u8>();
             let held =
                 facts.extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
-            held <= own && facts.staying[hex.index()].count(kind) <= own
+            held <= own && facts.cannot_advance[hex.index()].count(kind) <= own
         })
     });
     fits.then_some(facts)

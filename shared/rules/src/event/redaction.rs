@@ -10,9 +10,9 @@ impl Event {
         // Every variant is listed, so that a new event must be classified before it becomes visible.
         match &mut self {
             Event::Drawn { seat, card, .. }
-            | Event::Offered { seat, card }
+            | Event::MissionOffered { seat, card }
             | Event::Kept { seat, card }
-            | Event::Buried { seat, card } => {
+            | Event::PutAtBottom { seat, card } => {
                 if viewer != Some(*seat) {
                     *card = None;
                 }
@@ -27,8 +27,8 @@ impl Event {
                     *card = None;
                 }
             }
-            Event::NothingGiven { .. }
-            | Event::PlayerOut { .. }
+            Event::NoCardGiven { .. }
+            | Event::PlayerEliminated { .. }
             | Event::Discarded { .. }
             | Event::StormBegan { .. }
             | Event::StormRolled { .. }
@@ -40,9 +40,9 @@ impl Event {
             | Event::Bought { .. }
             | Event::Placed { .. }
             | Event::CardPlayed { .. }
-            | Event::Gained { .. }
+            | Event::RubiumGained { .. }
             | Event::Exchanged { .. }
-            | Event::Hastened { .. }
+            | Event::ExtraStepGranted { .. }
             | Event::Moved { .. }
             | Event::Transported { .. }
             | Event::SpecialAttack { .. }
@@ -52,7 +52,7 @@ impl Event {
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
             | Event::Modified { .. }
-            | Event::Picked { .. }
+            | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
             | Event::Rerolled { .. }
@@ -80,15 +80,15 @@ impl Event {
             | Event::Drawn { .. }
             | Event::CardGiven { .. }
             | Event::Discarded { .. }
-            | Event::Offered { .. }
+            | Event::MissionOffered { .. }
             | Event::LineCard { .. }
             | Event::Explored { .. } => true,
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Bought { .. }
             | Event::Placed { .. }
-            | Event::Gained { .. }
-            | Event::Hastened { .. }
+            | Event::RubiumGained { .. }
+            | Event::ExtraStepGranted { .. }
             | Event::Moved { .. }
             | Event::Transported { .. }
             | Event::SpecialAttack { .. }
@@ -97,7 +97,7 @@ impl Event {
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
             | Event::Modified { .. }
-            | Event::Picked { .. }
+            | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
             | Event::Rerolled { .. }
@@ -108,12 +108,12 @@ impl Event {
             | Event::BattleEnded { .. }
             | Event::VictoryCard { .. }
             | Event::Kept { .. }
-            | Event::Buried { .. }
+            | Event::PutAtBottom { .. }
             | Event::HillCard { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
-            | Event::NothingGiven { .. }
-            | Event::PlayerOut { .. }
+            | Event::NoCardGiven { .. }
+            | Event::PlayerEliminated { .. }
             | Event::StormBegan { .. }
             | Event::StormRolled { .. }
             | Event::StormMoved { .. }

@@ -99,7 +99,7 @@ fn relevant_differences_change_hash() {
         |s| s.facts.marked[1].add(Kind::Human),
         |s| s.facts.moved[1].add(Kind::Human),
         |s| s.facts.moves_over = false,
-        |s| s.facts.fought.insert(Hex(2)),
+        |s| s.facts.fought_hexes.insert(Hex(2)),
         |s| s.facts.from_monolith[0].insert(Hex(2)),
         |s| s.facts.from_monolith[5].insert(Hex(2)),
         |s| s.facts.special_attack_hexes.insert(Hex(3)),
@@ -147,9 +147,9 @@ fn ending_changes_hash() {
 fn active_players_and_passes_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
-        |s| s.facts.staying[1].add(Kind::Fungoid),
-        |s| s.facts.staying[2].add(Kind::Fungoid),
-        |s| s.facts.passed = true,
+        |s| s.facts.cannot_advance[1].add(Kind::Fungoid),
+        |s| s.facts.cannot_advance[2].add(Kind::Fungoid),
+        |s| s.facts.has_passed_card = true,
     ];
     all_differ(&rules, &state, &changes);
 }
@@ -204,7 +204,7 @@ fn fullest_state_fits_hash_buffer() {
         }
         state.facts.marked[hex.index()].add(kind);
         state.facts.moved[hex.index()].add(kind);
-        state.facts.staying[hex.index()].add(kind);
+        state.facts.cannot_advance[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;
     state.node = Node::CardTarget {

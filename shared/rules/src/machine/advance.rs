@@ -15,14 +15,14 @@ use crate::violation::{Violation, ViolationReason};
 /// advance after a won battle.
 pub(super) fn stays(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
     if rules.units().get(kind).moves_after_victory {
-        state.facts.staying[hex.index()].add(kind);
+        state.facts.cannot_advance[hex.index()].add(kind);
     }
 }
 
 /// At the end of a battle, limits the staying units to the survivors. Losses are counted against staying units first,
 /// because they are of the least use to their owner.
 pub(super) fn count_staying(state: &mut State) {
-    let staying = &mut state.facts.staying[state.battle_hex.index()];
+    let staying = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if staying.is_empty() {
         return;
     }
@@ -38,7 +38,7 @@ pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
     }
     let hex = state.battle_hex;
     let force = state.figures.at(state.battle.attacker, hex);
-    let force = force.minus(state.facts.staying[hex.index()]);
+    let force = force.minus(state.facts.cannot_advance[hex.index()]);
     let counts = force.counts();
     let able = counts.filter(|&(kind, _)| rules.units().get(kind).moves_after_victory);
     able.fold(Stack::EMPTY, |left, (kind, count)| {
@@ -80,7 +80,7 @@ pub(super) fn check(
         }
     }
     if from != state.battle_hex || !left.has(kind) {
-        return Err(ViolationReason::NoAdvance { kind }.by(RuleId::UniSporling));
+        return Err(ViolationReason::CannotAdvance { kind }.by(RuleId::UniSporling));
     }
     movement::check_one_hex(rules, state, kind, from, to)
 }

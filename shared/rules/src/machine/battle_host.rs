@@ -17,7 +17,7 @@ use crate::violation::{Violation, ViolationReason};
 /// Contested hexes of the active player that have not had their battle (BAT-1).
 pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {
     let contested = state.figures.occupied(state.active) & state.enemies(rules, state.active);
-    contested & !state.facts.fought
+    contested & !state.facts.fought_hexes
 }
 
 /// Checks that the active player may begin the battle of `hex` against `defender` (BAT-1, BAT-2).
@@ -34,7 +34,7 @@ pub(super) fn check_battle(
         return Err(ViolationReason::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
     }
     if !unfought(rules, state).contains(hex) {
-        let reason = if state.facts.fought.contains(hex) {
+        let reason = if state.facts.fought_hexes.contains(hex) {
             ViolationReason::AlreadyFought { hex }
         } else {
             ViolationReason::NoBattleThere { hex }
@@ -78,7 +78,7 @@ pub(super) fn begin(
     sink: &mut impl EventSink,
 ) {
     let attacker = state.active;
-    state.facts.fought.insert(hex);
+    state.facts.fought_hexes.insert(hex);
     state.battle_hex = hex;
     let forces = [
         state.figures.at(attacker, hex),
@@ -180,7 +180,7 @@ pub(super) fn check_sacrifice(
     }
     let open = effects::open_window(&state.battle).filter(|_| state.node == Node::Battle);
     if open != Some(CardWindow::BeforeSteps) {
-        return Err(ViolationReason::NotAsked.by(RuleId::UniShardian));
+        return Err(ViolationReason::WrongDecision.by(RuleId::UniShardian));
     }
     if sacrifices(rules, state, seat).any(|able| able == kind) {
         Ok(())
@@ -233,7 +233,7 @@ pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
     if state.node == Node::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
     } else {
-        Err(ViolationReason::NotAsked.by(RuleId::Bat9))
+        Err(ViolationReason::WrongDecision.by(RuleId::Bat9))
     }
 }
 
@@ -353,7 +353,7 @@ fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Op
 }
 
 /// Seats still to be asked in the open window, in order, if no card is played.
-pub(crate) fn asked_seats(rules: &Rules, state: &State) -> Vec<Seat> {
+pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
     let Stage::Window { window, asked } = state.battle.stage else {
         return Vec::new();
     };

@@ -29,7 +29,7 @@ pub(super) fn apply(
         }
         (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
             state.facts.marked[hex.index()].add(kind);
-            sink.event(Event::Hastened { seat, kind, hex });
+            sink.event(Event::ExtraStepGranted { seat, kind, hex });
             pick(state, kind, hex);
             if state.picked.units.total() >= *units || state.ready(hex).is_empty() {
                 done(rules, state, sink);
@@ -37,7 +37,7 @@ pub(super) fn apply(
         }
         (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => {
             pick(state, kind, hex);
-            sink.event(Event::Picked { seat, kind, hex });
+            sink.event(Event::UnitPicked { seat, kind, hex });
         }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => {
             transport(rules, state, seat, hex, sink);
@@ -127,8 +127,8 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             }
             facts.moved[to.index()].add(kind);
             // Transported a second time.
-            if facts.staying[from.index()].has(kind) {
-                facts.staying[from.index()].remove(kind);
+            if facts.cannot_advance[from.index()].has(kind) {
+                facts.cannot_advance[from.index()].remove(kind);
             }
             state.figures.remove(seat, kind, from);
             state.figures.add(seat, kind, to);

@@ -34,11 +34,11 @@ pub(super) fn check_play(
     };
     // In the 2005 edition, one rule covers when missions of all classes are played.
     let (battle_rule, objective_rule) = match rules.edition() {
-        Edition::Ffg => (RuleId::Mis1, RuleId::Mis2),
-        Edition::Ah => (RuleId::Mis5, RuleId::Mis5),
+        Edition::Year2012 => (RuleId::Mis1, RuleId::Mis2),
+        Edition::Year2005 => (RuleId::Mis5, RuleId::Mis5),
     };
     let wrong_moment = |rule, phase, window| {
-        Err(ViolationReason::WrongMomentForCard {
+        Err(ViolationReason::WrongTimeForCard {
             card,
             phase,
             window,
@@ -53,7 +53,7 @@ pub(super) fn check_play(
             if state.phase != Phase::Deployment {
                 wrong_moment(RuleId::Dep3, Some(Phase::Deployment), None)
             } else if state.node != Node::Phase {
-                Err(ViolationReason::NotAsked.by(RuleId::Dep3))
+                Err(ViolationReason::WrongDecision.by(RuleId::Dep3))
             } else {
                 has_effect(rules, state, seat, card, effect)
             }
@@ -233,6 +233,6 @@ pub(super) fn play(
 
 fn gain(rules: &Rules, state: &mut State, seat: Seat, rubium: u8, sink: &mut impl EventSink) {
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
-    sink.event(Event::Gained { seat, rubium });
+    sink.event(Event::RubiumGained { seat, rubium });
     turn::run_state_checks(rules, state, sink);
 }

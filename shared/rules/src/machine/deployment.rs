@@ -26,7 +26,7 @@ pub(super) fn check_buy(
     }
     match rules.units().get(kind).buying_limit {
         Some(max) if room(rules, state, kind, hex) == 0 => {
-            Err(ViolationReason::BoughtEnough { kind, hex, max }.by(RuleId::UniClone))
+            Err(ViolationReason::BuyingLimitReached { kind, hex, max }.by(RuleId::UniClone))
         }
         _ => Ok(()),
     }

@@ -9,7 +9,7 @@ use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, Then};
+use crate::state::{AfterDraws, Node, State};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for the player who controls the Monolith (DRW-2).
@@ -19,9 +19,9 @@ pub const MONOLITH_CARDS: u8 = 2;
 pub(super) fn begin(rules: &Rules, state: &mut State, monolith: bool, sink: &mut impl EventSink) {
     let seat = state.active;
     let (energize, then) = match (monolith, rules.has_option(OptionalRule::KingOfTheHill)) {
-        (false, _) => (0, Then::Phase),
-        (true, false) => (MONOLITH_CARDS, Then::Phase),
-        (true, true) => (0, Then::Hill),
+        (false, _) => (0, AfterDraws::ContinuePhase),
+        (true, false) => (MONOLITH_CARDS, AfterDraws::ContinuePhase),
+        (true, true) => (0, AfterDraws::OfferHillCard),
     };
     let draws = match rules.mission_draw() {
         MissionDraw::Drawn => Draws::new(seat, 1, energize),
@@ -40,7 +40,7 @@ pub(super) fn draw(
     rules: &Rules,
     state: &mut State,
     mut draws: Draws,
-    then: Then,
+    then: AfterDraws,
     sink: &mut impl EventSink,
 ) {
     let seat = draws.seat;
@@ -60,12 +60,12 @@ pub(super) fn draw(
     // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
     state.node = Node::Phase;
     match then {
-        Then::Phase => {}
-        Then::Battle => turn::run_state_checks(rules, state, sink),
-        Then::Storm => storm::draw_from(rules, state, seat.0 + 1, sink),
-        Then::Hill => hill::offer(rules, state, sink),
-        Then::Others => hill::others(rules, state, seat, sink),
-        Then::Start => {
+        AfterDraws::ContinuePhase => {}
+        AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
+        AfterDraws::ContinueStorm => storm::draw_from(rules, state, seat.0 + 1, sink),
+        AfterDraws::OfferHillCard => hill::offer(rules, state, sink),
+        AfterDraws::OthersDraw => hill::others(rules, state, seat, sink),
+        AfterDraws::FirstMissions => {
             let next = seat.next(rules.players());
             if next != state.active {
                 draw(rules, state, Draws::new(next, 1, 0), then, sink);
@@ -92,17 +92,17 @@ pub(super) fn drawn(
     rules: &Rules,
     state: &mut State,
     mut draws: Draws,
-    then: Then,
+    then: AfterDraws,
     card: CardId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     let deck = draws.deck();
     if !state.decks.draw(rules, deck, card) {
         let rule = match deck {
-            _ if then == Then::Battle => RuleId::Bat12,
-            _ if then == Then::Storm => RuleId::OptVortex,
-            _ if then == Then::Start => RuleId::OptExec,
-            _ if then == Then::Others => RuleId::OptHill,
+            _ if then == AfterDraws::EndBattle => RuleId::Bat12,
+            _ if then == AfterDraws::ContinueStorm => RuleId::OptVortex,
+            _ if then == AfterDraws::FirstMissions => RuleId::OptExec,
+            _ if then == AfterDraws::OthersDraw => RuleId::OptHill,
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
@@ -118,7 +118,7 @@ pub(super) fn drawn(
             card: known,
         });
     } else {
-        sink.event(Event::Offered { seat, card: known });
+        sink.event(Event::MissionOffered { seat, card: known });
     }
     match place {
         Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },

@@ -104,7 +104,7 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
 /// Checks that `seat` may discard `card` for 1 rubium (TRN-3).
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if !is_quiescent_for(state, seat) {
-        Err(ViolationReason::NotAsked.by(RuleId::Trn3))
+        Err(ViolationReason::WrongDecision.by(RuleId::Trn3))
     } else if !in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.by(RuleId::Trn3))
     } else {

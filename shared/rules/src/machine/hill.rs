@@ -9,7 +9,7 @@ use crate::ids::Seat;
 use crate::options::OptionalRule;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, Then};
+use crate::state::{AfterDraws, Node, State};
 
 /// Number of King of the Hill cards left; 0 if the option is not in play.
 pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
@@ -47,7 +47,7 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
 /// Lets the active player draw Energize cards instead. The other players then draw none.
 pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
-    drawing_host::draw(rules, state, draws, Then::Phase, sink);
+    drawing_host::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
 /// Lets the player after `seat` draw an Energize card, because the active player has taken the King of the Hill card.
@@ -61,6 +61,12 @@ pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut im
     if next == state.active {
         state.node = Node::Phase;
     } else {
-        drawing_host::draw(rules, state, Draws::new(next, 0, 1), Then::Others, sink);
+        drawing_host::draw(
+            rules,
+            state,
+            Draws::new(next, 0, 1),
+            AfterDraws::OthersDraw,
+            sink,
+        );
     }
 }

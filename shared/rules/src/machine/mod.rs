@@ -32,7 +32,7 @@ pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input}
 pub use post_battle::VICTORY_CARD_VP;
 
 pub(crate) use advance::{able as able_to_advance, survivors};
-pub(crate) use battle_host::asked_seats;
+pub(crate) use battle_host::seats_to_ask;
 pub(crate) use deployment::room;
 pub(crate) use hill::left as hill_left;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
@@ -128,7 +128,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return Err(ViolationReason::GameOver.by(RuleId::Win1)),
-        PendingInput::Chance { .. } => return Err(ViolationReason::WaitsForChance.by(RuleId::Trn2)),
+        PendingInput::Chance { .. } => return Err(ViolationReason::OutcomePending.by(RuleId::Trn2)),
         PendingInput::Decision { seat: waiting, .. } if waiting != seat => {
             return Err(ViolationReason::NotYourDecision { waiting }.by(RuleId::Trn2));
         }
@@ -286,9 +286,9 @@ pub fn resolve(
         _ => Err(match pending_input(rules, state) {
             PendingInput::Over { .. } => ViolationReason::GameOver.by(RuleId::Win1),
             PendingInput::Decision { seat, .. } => {
-                ViolationReason::WaitsForSeat { seat }.by(RuleId::Trn2)
+                ViolationReason::DecisionPending { seat }.by(RuleId::Trn2)
             }
-            PendingInput::Chance { .. } => ViolationReason::OtherChance.by(RuleId::Trn2),
+            PendingInput::Chance { .. } => ViolationReason::WrongOutcome.by(RuleId::Trn2),
         }),
     }
 }
@@ -303,7 +303,7 @@ fn die(face: u8, rule: RuleId) -> Result<u8, Violation> {
 }
 
 fn not_asked(rule: RuleId) -> Result<(), Violation> {
-    Err(ViolationReason::NotAsked.by(rule))
+    Err(ViolationReason::WrongDecision.by(rule))
 }
 
 /// Checks that the active player decides within a phase.

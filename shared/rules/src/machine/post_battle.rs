@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, Then};
+use crate::state::{AfterDraws, Node, State};
 use crate::violation::{Violation, ViolationReason};
 
 /// VP of a Battle Victory card (BAT-11).
@@ -62,7 +62,7 @@ fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
 /// Checks that the winner may take a Mission card of the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
     if !rules.is_2005_edition() || state.node != Node::BattleMission {
-        Err(ViolationReason::NotAsked.by(RuleId::Bat11))
+        Err(ViolationReason::WrongDecision.by(RuleId::Bat11))
     } else if state.victory_left == 0 {
         Err(ViolationReason::StackEmpty.by(RuleId::Bat14))
     } else {
@@ -106,5 +106,11 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// Gives the defender, who lost, the Energize card (BAT-12).
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
-    drawing_host::draw(rules, state, Draws::new(seat, 0, 1), Then::Battle, sink);
+    drawing_host::draw(
+        rules,
+        state,
+        Draws::new(seat, 0, 1),
+        AfterDraws::EndBattle,
+        sink,
+    );
 }

@@ -37,7 +37,7 @@ pub(super) fn check(
         return Err(ViolationReason::NotControlled { hex: from }.by(RuleId::Mov7));
     }
     if !reach(rules, kind, from).contains(to) {
-        return Err(ViolationReason::NotAdjacent { to }.by(RuleId::Mov7));
+        return Err(ViolationReason::OutOfSpecialAttackRange { to }.by(RuleId::Mov7));
     }
     if !state.enemies(rules, state.active).contains(to) {
         return Err(ViolationReason::NoEnemyThere { hex: to }.by(RuleId::Mov7));
@@ -134,7 +134,7 @@ fn can_lose(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
 /// Checks that the active player may name `seat`.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
     let Node::Victim { to, .. } = state.node else {
-        return Err(ViolationReason::NotAsked.by(RuleId::Mov7));
+        return Err(ViolationReason::WrongDecision.by(RuleId::Mov7));
     };
     if seat.0 >= rules.players() {
         Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Mov7))

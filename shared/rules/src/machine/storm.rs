@@ -8,7 +8,7 @@ use crate::ids::{Hex, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, Storm, Then};
+use crate::state::{AfterDraws, Node, State, Storm};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for each controlled hex next to the Vortex.
@@ -113,7 +113,13 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
         let cards = (state.controlled(seat) & around).len() as u8 * STORM_CARDS;
         if cards > 0 {
-            return drawing_host::draw(rules, state, Draws::new(seat, 0, cards), Then::Storm, sink);
+            return drawing_host::draw(
+                rules,
+                state,
+                Draws::new(seat, 0, cards),
+                AfterDraws::ContinueStorm,
+                sink,
+            );
         }
     }
     over(rules, state, sink);

@@ -47,14 +47,14 @@ pub(super) fn check(
             if state.ready(hex).has(kind) {
                 Ok(())
             } else if state.facts.extra_step()[hex.index()].has(kind) {
-                Err(ViolationReason::AlreadyHastened { kind, hex }.by(RuleId::Crd1))
+                Err(ViolationReason::AlreadyHasExtraStep { kind, hex }.by(RuleId::Crd1))
             } else {
                 Err(ViolationReason::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
             }
         }
         (Some(Effect::Transport { units }), Action::Pick { kind, hex }) => {
             if state.picked.units.total() >= *units {
-                return Err(ViolationReason::PickedEnough { max: *units }.by(RuleId::Crd2));
+                return Err(ViolationReason::PickLimitReached { max: *units }.by(RuleId::Crd2));
             }
             pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd2)?;
             if !state.controlled(seat).contains(hex) {
@@ -106,7 +106,7 @@ pub(super) fn check(
                 no_target(RuleId::Crd4)
             }
         }
-        _ => Err(ViolationReason::NotAsked.by(RuleId::Trn1)),
+        _ => Err(ViolationReason::WrongDecision.by(RuleId::Trn1)),
     }
 }
 
@@ -167,7 +167,7 @@ pub(super) fn can_transport(
 fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     let picked = state.picked;
     if picked.units.is_empty() {
-        return Err(ViolationReason::PickFirst.by(RuleId::Crd2));
+        return Err(ViolationReason::NothingPicked.by(RuleId::Crd2));
     }
     if !rules.has_hex(hex) {
         return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Crd2));
@@ -193,10 +193,10 @@ fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation
 pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(), Violation> {
     match effect_of(rules, card) {
         Some(Effect::ExtraStep { .. }) if state.picked.units.is_empty() => {
-            Err(ViolationReason::PickFirst.by(RuleId::Crd1))
+            Err(ViolationReason::NothingPicked.by(RuleId::Crd1))
         }
         Some(Effect::ExtraStep { .. }) => Ok(()),
-        _ => Err(ViolationReason::NotAsked.by(RuleId::Trn1)),
+        _ => Err(ViolationReason::WrongDecision.by(RuleId::Trn1)),
     }
 }
 

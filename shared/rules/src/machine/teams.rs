@@ -17,7 +17,7 @@ use crate::win;
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules
         .teammate(state.active)
-        .filter(|mate| !state.facts.passed && !state.hands[mate.index()].is_empty())
+        .filter(|mate| !state.facts.has_passed_card && !state.hands[mate.index()].is_empty())
 }
 
 /// Ends the active player's Draw phase. The teammate may pass a card, which can be used before the turn ends.
@@ -32,7 +32,7 @@ pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSi
 /// Checks that `seat`, which decides, may pass `card` to the active player.
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.node != Node::Gift {
-        Err(ViolationReason::NotAsked.by(RuleId::OptTeam))
+        Err(ViolationReason::WrongDecision.by(RuleId::OptTeam))
     } else if !free_actions::in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.by(RuleId::OptTeam))
     } else {
@@ -71,13 +71,13 @@ pub(super) fn give(
         deck,
         card: Some(card),
     });
-    state.facts.passed = true;
+    state.facts.has_passed_card = true;
     turn::run_state_checks(rules, state, sink);
 }
 
 /// Declines to pass a card. Nothing has changed for the active player, whose turn ends.
 pub(super) fn keep(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
-    sink.event(Event::NothingGiven {
+    sink.event(Event::NoCardGiven {
         giver: seat,
         receiver: state.active,
     });
@@ -106,7 +106,7 @@ pub(super) fn resolve_eliminations(
 fn leave(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let index = seat.index();
     state.eliminated.insert(seat);
-    sink.event(Event::PlayerOut {
+    sink.event(Event::PlayerEliminated {
         seat,
         rubium: state.rubium[index],
     });

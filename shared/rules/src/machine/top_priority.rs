@@ -15,7 +15,7 @@ pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
     match state.node {
         Node::Keep { cards, .. } if cards.contains(&card) => Ok(()),
         Node::Keep { .. } => Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority)),
-        _ => Err(ViolationReason::NotAsked.by(RuleId::OptPriority)),
+        _ => Err(ViolationReason::WrongDecision.by(RuleId::OptPriority)),
     }
 }
 
@@ -38,6 +38,6 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     let card = Some(card);
     sink.event(Event::Kept { seat, card });
     let card = Some(other);
-    sink.event(Event::Buried { seat, card });
+    sink.event(Event::PutAtBottom { seat, card });
     drawing_host::draw(rules, state, draws, then, sink);
 }

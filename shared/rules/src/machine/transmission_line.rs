@@ -9,7 +9,7 @@ use crate::ids::CardId;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, Then};
+use crate::state::{AfterDraws, Node, State};
 use crate::violation::{Violation, ViolationReason};
 
 /// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
@@ -17,7 +17,7 @@ pub(super) fn fill(
     rules: &Rules,
     state: &mut State,
     draws: Draws,
-    then: Then,
+    then: AfterDraws,
     sink: &mut impl EventSink,
 ) {
     let short = state.decks.line.len() < rules.line_size();
@@ -33,7 +33,7 @@ pub(super) fn card_revealed(
     rules: &Rules,
     state: &mut State,
     draws: Draws,
-    then: Then,
+    then: AfterDraws,
     card: CardId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {

@@ -46,12 +46,12 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
             state.facts = TurnFacts {
                 from_monolith: kept.from_monolith,
                 special_attack_hexes: kept.special_attack_hexes,
-                staying: kept.staying,
+                cannot_advance: kept.cannot_advance,
                 ..TurnFacts::NONE
             };
         }
         Phase::Mining => {
-            state.facts.staying = TurnFacts::NONE.staying;
+            state.facts.cannot_advance = TurnFacts::NONE.cannot_advance;
             mine(rules, state, sink);
         }
         Phase::Draw => {

@@ -69,7 +69,7 @@ fn conflicting_options_are_listed_for_both() {
 #[test]
 fn rules_based_on_reconstructions_are_marked() {
     let marked = (rulebook().rules.iter())
-        .filter(|rule| rule.sure.contains(&Source::Reconstruction))
+        .filter(|rule| rule.sources.contains(&Source::Reconstruction))
         .map(|rule| rule.id.as_str());
     assert_eq!(
         marked.collect::<Vec<_>>(),
@@ -93,8 +93,8 @@ fn rules_based_on_reconstructions_are_marked() {
         ]
     );
     // A rule that only restates the printed rulebooks is not marked.
-    assert_eq!(rule(RuleId::Trn1).sure, [Source::Printed]);
-    assert_eq!(rule(RuleId::UniBlitzer).sure, [Source::Printed]);
+    assert_eq!(rule(RuleId::Trn1).sources, [Source::Printed]);
+    assert_eq!(rule(RuleId::UniBlitzer).sources, [Source::Printed]);
 }
 
 #[test]

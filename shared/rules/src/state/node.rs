@@ -23,20 +23,20 @@ impl Picked {
 /// The continuation after draws. The numbers are part of hashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(crate) enum Then {
+pub(crate) enum AfterDraws {
     /// Continues the phase (DRW-3).
-    Phase = 0,
+    ContinuePhase = 0,
     /// Ends the battle (BAT-15).
-    Battle = 1,
+    EndBattle = 1,
     /// Continues the storm with the next player who draws (OPT-VORTEX).
-    Storm = 2,
+    ContinueStorm = 2,
     /// Lets the controller of the Monolith choose (OPT-HILL).
-    Hill = 3,
+    OfferHillCard = 3,
     /// Lets the next player clockwise draw because a King of the Hill card was taken, up to the active player
     /// (OPT-HILL).
-    Others = 4,
+    OthersDraw = 4,
     /// Gives the next player a first mission, up to the first player (OPT-EXEC).
-    Start = 5,
+    FirstMissions = 5,
 }
 
 /// The pending input, together with its context.
@@ -71,18 +71,18 @@ pub(crate) enum Node {
     /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
     LastObjectives,
     /// Chance: cards are drawn.
-    Draw { draws: Draws, then: Then },
+    Draw { draws: Draws, then: AfterDraws },
     /// The active player's teammate may pass a card (OPT-TEAM).
     Gift,
     /// Chance: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
     /// Chance: a card for the transmission line, and then these draws (OPT-INTERCEPT).
-    Line { draws: Draws, then: Then },
+    Line { draws: Draws, then: AfterDraws },
     /// The active player keeps one of two missions; then these draws (OPT-PRIORITY).
     Keep {
         cards: [CardId; 2],
         draws: Draws,
-        then: Then,
+        then: AfterDraws,
     },
     /// The active player takes a King of the Hill card, or Energize cards (OPT-HILL).
     Hill,

@@ -18,7 +18,7 @@ pub(crate) struct TurnFacts {
     /// Whether special attacks have begun.
     pub moves_over: bool,
     /// Hexes whose battle of this phase is over.
-    pub fought: HexSet,
+    pub fought_hexes: HexSet,
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
     pub from_monolith: [HexSet; 6],
     /// Hexes where a special attack destroyed a unit.
@@ -31,9 +31,9 @@ pub(crate) struct TurnFacts {
     pub max_destroyed_in_battle: Stack,
     /// Units of the active player, by hex, that may not advance after a won battle although their kind does. They
     /// were found (EXP-5) or transported (CRD-2) this turn.
-    pub staying: [Stack; MAX_HEXES],
+    pub cannot_advance: [Stack; MAX_HEXES],
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
-    pub passed: bool,
+    pub has_passed_card: bool,
 }
 
 impl TurnFacts {
@@ -41,14 +41,14 @@ impl TurnFacts {
         marked: TurnFacts::NOWHERE,
         moved: TurnFacts::NOWHERE,
         moves_over: false,
-        fought: HexSet::EMPTY,
+        fought_hexes: HexSet::EMPTY,
         from_monolith: [HexSet::EMPTY; 6],
         special_attack_hexes: HexSet::EMPTY,
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEXES],
         max_destroyed_in_battle: Stack::EMPTY,
-        staying: TurnFacts::NOWHERE,
-        passed: false,
+        cannot_advance: TurnFacts::NOWHERE,
+        has_passed_card: false,
     };
     /// No units on any hex.
     pub const NOWHERE: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];

@@ -1,19 +1,19 @@
 //! Construction of a view. Every field is copied from the state explicitly.
 
 use super::{
-    Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
-    KindCount, KindValue, ModifierView, PickView, SeatView, StormView, TeamView, UnitCount,
-    UnitsOnHex, View,
+    Arrival, BattleView, CardCount, CardInPlay, CasualtyChoiceView, DecksView, DieView, FactsView,
+    ForceView, HexView, KindCount, KindValue, ModifierView, SeatView, StormView, TeamView,
+    UnitCount, UnitsOnHex, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::machine::{PendingInput, asked_seats, income, pending_input};
+use crate::machine::{PendingInput, income, pending_input, seats_to_ask};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Node, Picked, State, Storm, Then};
+use crate::state::{AfterDraws, Node, Picked, State, Storm};
 use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
@@ -33,7 +33,8 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             Node::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),
             Node::Storm(_) => Some(StormView { from: None }),
             Node::Draw {
-                then: Then::Storm, ..
+                then: AfterDraws::ContinueStorm,
+                ..
             } => Some(StormView { from: None }),
             _ => None,
         },
@@ -82,8 +83,8 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
         .map(|edge| rules.board().vortex_edge(edge))
         .collect();
     let edge = |hex| {
-        let place = edges.iter().position(|&edge| edge == Some(hex));
-        place.map_or(0, |place| place as u8 + 1)
+        let index = edges.iter().position(|&edge| edge == Some(hex));
+        index.map_or(0, |index| index as u8 + 1)
     };
     let view = |(id, info): (Hex, &crate::board::HexInfo)| HexView {
         id,
@@ -103,7 +104,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
 
 fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
     // A passed card is known to the player who passed it and to the one who holds it.
-    let passed = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
+    let knows_passed_cards = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
     let supply = |kind| KindCount {
         kind,
         count: state.supply(rules, seat, kind),
@@ -116,8 +117,8 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         hill_cards: state.hill_cards[seat.index()],
         missions: counts(&state.fulfilled[seat.index()]),
         mission_vp: state.mission_points(rules, seat),
-        out: state.eliminated.contains(seat),
-        known: match passed {
+        is_eliminated: state.eliminated.contains(seat),
+        known_to_teammate: match knows_passed_cards {
             true => counts(&state.known_to_teammate[seat.index()]),
             false => Vec::new(),
         },
@@ -156,7 +157,7 @@ fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
 
 fn facts(rules: &Rules, state: &State) -> FactsView {
     let facts = &state.facts;
-    let standing = |stacks: &[Stack]| {
+    let units_on_hexes = |stacks: &[Stack]| {
         let hexes = rules.board().hexes().zip(stacks);
         let rows = hexes.flat_map(|((hex, _), stack)| {
             stack
@@ -171,14 +172,14 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
             .map(move |hex| Arrival { hex, kind })
     });
     FactsView {
-        hastened: standing(facts.extra_step()),
-        moved: standing(&facts.moved),
-        attacked: standing(facts.attacked()),
-        staying: standing(&facts.staying),
-        passed: facts.passed,
+        extra_step: units_on_hexes(facts.extra_step()),
+        moved: units_on_hexes(&facts.moved),
+        attacked: units_on_hexes(facts.attacked()),
+        cannot_advance: units_on_hexes(&facts.cannot_advance),
+        has_passed_card: facts.has_passed_card,
         moves_over: facts.moves_over,
-        fought: facts.fought.iter().collect(),
-        scorched: facts.special_attack_hexes.iter().collect(),
+        fought_hexes: facts.fought_hexes.iter().collect(),
+        special_attack_hexes: facts.special_attack_hexes.iter().collect(),
         from_monolith: arrivals.collect(),
         battles_won: facts.battles_won,
         bought: rules
@@ -191,7 +192,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
                 counts.map(move |(kind, count)| UnitsOnHex { hex, kind, count })
             })
             .collect(),
-        destroyed: kinds(facts.max_destroyed_in_battle),
+        max_destroyed: kinds(facts.max_destroyed_in_battle),
     }
 }
 
@@ -221,12 +222,12 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
             _ => None,
         },
         step: (battle.steps > 0).then_some(battle.kind),
-        again: battle.is_second_attack,
-        passed: rules
+        is_second_attack: battle.is_second_attack,
+        passed_seats: rules
             .seats()
             .filter(|seat| battle.passed & (1 << seat.0) != 0)
             .collect(),
-        asked: asked_seats(rules, state),
+        seats_to_ask: seats_to_ask(rules, state),
         order: rules
             .units()
             .battle_order(battle.terrain)
@@ -254,8 +255,8 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         .filter(|(count, _)| **count > 0);
     ForceView {
         seat: battle.owner(side),
-        began: kinds(battle.initial_forces[index]),
-        alive: kinds(battle.forces[index]),
+        initial_units: kinds(battle.initial_forces[index]),
+        surviving_units: kinds(battle.forces[index]),
         modifiers: Kind::ALL
             .into_iter()
             .map(modifier)
@@ -276,9 +277,9 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         to_roll: battle.to_roll[index],
         rerolled: battle.rerolled[index],
         hits: battle.hits[index].total(),
-        picks: (battle.hits[index].picked.iter().zip(0..))
+        casualty_choices: (battle.hits[index].picked.iter().zip(0..))
             .filter(|(count, _)| **count > 0)
-            .map(|(&count, seat)| PickView {
+            .map(|(&count, seat)| CasualtyChoiceView {
                 seat: Seat(seat),
                 count,
             })

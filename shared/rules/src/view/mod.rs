@@ -151,10 +151,10 @@ pub struct SeatView {
     /// Victory points from missions. The others are from Battle Victory and King of the Hill cards.
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
-    pub out: bool,
+    pub is_eliminated: bool,
     /// Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
     /// these two.
-    pub known: Vec<CardCount>,
+    pub known_to_teammate: Vec<CardCount>,
     /// Energize cards in hand.
     pub hand_energize: u16,
     /// Secret Missions in hand.
@@ -195,22 +195,22 @@ pub struct DecksView {
 #[serde(rename_all = "camelCase")]
 pub struct FactsView {
     /// Units that may go one hex farther (CRD-1).
-    pub hastened: Vec<UnitsOnHex>,
+    pub extra_step: Vec<UnitsOnHex>,
     /// Units that have used up their move.
     pub moved: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
     pub attacked: Vec<UnitsOnHex>,
     /// Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
     /// CRD-2).
-    pub staying: Vec<UnitsOnHex>,
+    pub cannot_advance: Vec<UnitsOnHex>,
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
-    pub passed: bool,
+    pub has_passed_card: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).
     pub moves_over: bool,
     /// Hexes whose battle of this phase is over (BAT-1).
-    pub fought: Vec<Hex>,
+    pub fought_hexes: Vec<Hex>,
     /// Hexes where a special attack destroyed a unit.
-    pub scorched: Vec<Hex>,
+    pub special_attack_hexes: Vec<Hex>,
     /// Hexes that units reached from the Monolith (CRD-6).
     pub from_monolith: Vec<Arrival>,
     /// Number of battles won.
@@ -219,7 +219,7 @@ pub struct FactsView {
     pub bought: Vec<UnitsOnHex>,
     /// The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
     /// it (MIS-5).
-    pub destroyed: Vec<KindCount>,
+    pub max_destroyed: Vec<KindCount>,
 }
 
 /// Units of one kind of the active player on one hex.
@@ -271,11 +271,11 @@ pub struct BattleView {
     /// The kind of the current step; `None` before the first.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
-    pub again: bool,
+    pub is_second_attack: bool,
     /// Seats still to be asked in the open window, the deciding one first, if no card is played.
-    pub asked: Vec<Seat>,
+    pub seats_to_ask: Vec<Seat>,
     /// Seats that have passed all card windows of the battle.
-    pub passed: Vec<Seat>,
+    pub passed_seats: Vec<Seat>,
     /// The kinds in this battle, in battle order (BAT-3), with their combat values here.
     pub order: Vec<KindValue>,
     /// Attacker, then defender.
@@ -289,9 +289,9 @@ pub struct ForceView {
     /// The owner.
     pub seat: Seat,
     /// Units at the start of the battle.
-    pub began: Vec<KindCount>,
+    pub initial_units: Vec<KindCount>,
     /// Surviving units.
-    pub alive: Vec<KindCount>,
+    pub surviving_units: Vec<KindCount>,
     /// Modifiers other than 0.
     pub modifiers: Vec<ModifierView>,
     /// The combat value of the current step's kind here (BAT-4); 0 before the first step.
@@ -305,13 +305,13 @@ pub struct ForceView {
     /// Hits that the force has not yet taken.
     pub hits: u8,
     /// Hits among these whose casualty another seat picks.
-    pub picks: Vec<PickView>,
+    pub casualty_choices: Vec<CasualtyChoiceView>,
 }
 
 /// Hits whose casualty one seat picks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct PickView {
-    /// The seat that picks.
+pub struct CasualtyChoiceView {
+    /// The seat that picks the casualties.
     pub seat: Seat,
     /// The number of hits.
     pub count: u8,

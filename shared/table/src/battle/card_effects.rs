@@ -7,7 +7,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, ensure, is_face};
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
+use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage, effects};
 use rubium_rules::content::{CardWindow, Effect};
 use rubium_rules::{Kind, RuleId, Rules, Seat};
 
@@ -202,8 +202,8 @@ fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {
             effects::direct_hit(battle, side, by);
             let then = match window {
-                CardWindow::BattleOver => Then::BattleOver,
-                _ => Then::AfterSteps,
+                CardWindow::BattleOver => AfterRemovals::BattleOver,
+                _ => AfterRemovals::AfterSteps,
             };
             battle.stage = Stage::Remove { then };
         }

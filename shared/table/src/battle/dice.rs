@@ -80,7 +80,7 @@ impl Transaction<'_> {
 
     /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
     pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> EntryResult {
-        if dice.is_ours() {
+        if dice.is_managed() {
             self.warn(rule, Warning::RolledHere)?;
         }
         Ok(())

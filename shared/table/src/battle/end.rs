@@ -48,7 +48,7 @@ impl Transaction<'_> {
             mission: false,
         });
         // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
-        if self.table.rules().edition() == Edition::Ffg {
+        if self.table.rules().edition() == Edition::Year2012 {
             self.victory_card(attacker)?;
         }
         Ok(())
@@ -76,8 +76,9 @@ impl Transaction<'_> {
     /// Applies only where the companion manages phases or Energize cards.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.parts();
-        let counts = parts.phases.is_ours() || parts.energize.is_ours();
-        let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
+        let counts = parts.phases.is_managed() || parts.energize.is_managed();
+        let due =
+            self.table.rules().edition() == Edition::Year2005 && !self.state.losers.is_empty();
         if due && counts {
             self.warn(RuleId::Bat12, Warning::NotYet)?;
         }
@@ -88,7 +89,7 @@ impl Transaction<'_> {
     /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
         let parts = self.table.parts();
-        let counts = parts.phases.is_ours() || parts.victory.is_ours();
+        let counts = parts.phases.is_managed() || parts.victory.is_managed();
         let due = counts && self.state.victory_card_due(self.table).is_some();
         if due {
             self.warn(RuleId::Bat11, Warning::NotYet)?;
@@ -117,7 +118,7 @@ impl TableState {
     /// Clears the seats that may draw cards for lost battles if a new turn has begun. Where phases are not managed, a
     /// turn ends when another player attacks.
     pub(crate) fn forget_losers(&mut self, table: &Table, attacker: Seat) {
-        let same = table.parts().phases.is_ours()
+        let same = table.parts().phases.is_managed()
             || self.last.is_some_and(|last| last.attacker == attacker);
         if !same {
             self.losers.clear();
@@ -127,7 +128,7 @@ impl TableState {
     /// The seat that may take a card of the stack for the won battle by a separate entry (BAT-11).
     pub(crate) fn victory_card_due(&self, table: &Table) -> Option<Seat> {
         let won = self.won.filter(|won| self.is_ready() && !won.mission)?;
-        let none = table.parts().victory.is_ours() && self.victory_left == 0;
-        (table.rules().edition() == Edition::Ah && !none).then_some(won.battle.attacker)
+        let none = table.parts().victory.is_managed() && self.victory_left == 0;
+        (table.rules().edition() == Edition::Year2005 && !none).then_some(won.battle.attacker)
     }
 }

@@ -199,7 +199,7 @@ impl TableState {
         }
         let mut seats = table.rules().seats();
         let somebody = seats.any(|seat| self.hand_size(table, seat, Deck::Energize) > 0);
-        if table.parts().energize.is_ours() {
+        if table.parts().energize.is_managed() {
             return somebody && table.rules().has_window(window);
         }
         if window == CardWindow::BattleOver {

@@ -17,7 +17,7 @@ impl Transaction<'_> {
         if !self.table.plays(OptionalRule::KingOfTheHill) {
             return Err(RejectionReason::NotPlayed.by(RuleId::OptHill).into());
         }
-        let ours = self.table.parts().victory.is_ours();
+        let ours = self.table.parts().victory.is_managed();
         if self.state.no_hill_card(self.table) {
             return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
         }
@@ -25,7 +25,7 @@ impl Transaction<'_> {
         let counts = self.state.is_turn_of(self.table, seat);
         // It replaces both cards.
         let due = counts && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
-        if !due && self.table.parts().phases.is_ours() {
+        if !due && self.table.parts().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
@@ -68,6 +68,6 @@ impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn no_hill_card(&self, table: &Table) -> bool {
         let left = (table.rules()).stack_for_hill(self.victory_left, self.hill_left);
-        table.parts().victory.is_ours() && left == 0
+        table.parts().victory.is_managed() && left == 0
     }
 }

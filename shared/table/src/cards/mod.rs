@@ -46,7 +46,7 @@ impl Transaction<'_> {
             ),
         ] {
             let left = due[deck_index(deck)].checked_sub(wanted);
-            if left.is_none() && self.table.parts().phases.is_ours() {
+            if left.is_none() && self.table.parts().phases.is_managed() {
                 self.warn(rule, Warning::NotDue { deck })?;
             }
             if counts {

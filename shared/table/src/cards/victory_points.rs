@@ -25,7 +25,7 @@ impl Transaction<'_> {
         if points == 0 {
             return Err(RejectionReason::Nothing.here().into());
         }
-        if source == Source::Mission && self.table.parts().missions.is_ours() {
+        if source == Source::Mission && self.table.parts().missions.is_managed() {
             return Err(RejectionReason::Kept.here().into());
         }
         self.ensure_turn_of(seat)?;
@@ -81,12 +81,12 @@ impl Transaction<'_> {
     /// card is taken automatically.
     pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
-        if self.table.rules().edition() != Edition::Ah {
+        if self.table.rules().edition() != Edition::Year2005 {
             return Err(RejectionReason::NotPlayed.by(RuleId::Bat11).into());
         }
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
         let won = won.ok_or(RejectionReason::NotAsked.by(RuleId::Bat11))?;
-        if self.table.parts().victory.is_ours() && self.state.victory_left == 0 {
+        if self.table.parts().victory.is_managed() && self.state.victory_left == 0 {
             return Err(RejectionReason::StackEmpty.by(RuleId::Bat14).into());
         }
         if won.mission {
@@ -102,10 +102,10 @@ impl Transaction<'_> {
 
     /// Takes a card of the stack for a won battle, if one is left.
     pub fn victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
-        if !self.table.parts().victory.is_ours() {
+        if !self.table.parts().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
-                Edition::Ffg => Instruction::TakeVictoryCard { seat },
-                Edition::Ah => Instruction::TakeMissionCard { seat },
+                Edition::Year2012 => Instruction::TakeVictoryCard { seat },
+                Edition::Year2005 => Instruction::TakeMissionCard { seat },
             });
             self.card_counts(seat, Source::Battle)?;
         } else if self.state.victory_left > 0 {
@@ -119,7 +119,7 @@ impl Transaction<'_> {
 
     /// Counts the points of a card that is taken by hand, if phases are managed. The companion then keeps the score.
     pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Rejection> {
-        if !self.table.parts().phases.is_ours() {
+        if !self.table.parts().phases.is_managed() {
             return Ok(());
         }
         self.points(seat, source, VICTORY_CARD_VP)

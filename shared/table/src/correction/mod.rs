@@ -49,7 +49,7 @@ impl Transaction<'_> {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
-                    self.table.parts().rubium.is_ours(),
+                    self.table.parts().rubium.is_managed(),
                     RejectionReason::NotKept.here(),
                 )?;
                 at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
@@ -119,7 +119,7 @@ impl Transaction<'_> {
             Correction::Turn { turn, seat, phase } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
-                    self.table.parts().phases.is_ours(),
+                    self.table.parts().phases.is_managed(),
                     RejectionReason::NoPhases.here(),
                 )?;
                 ensure(turn > 0, RejectionReason::Nothing.by(RuleId::Trn1))?;
@@ -167,7 +167,7 @@ impl Transaction<'_> {
 
     fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        if source == Source::Mission && self.table.parts().missions.is_ours() {
+        if source == Source::Mission && self.table.parts().missions.is_managed() {
             return Err(RejectionReason::Kept.here());
         }
         at_most(points, MAX_POINTS).map_err(RejectionReason::here)?;

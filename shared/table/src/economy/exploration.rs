@@ -18,7 +18,7 @@ impl Transaction<'_> {
         half: Option<Seat>,
     ) -> EntryResult {
         self.state.node.ensure_idle()?;
-        let ours = self.table.parts().tokens.is_ours();
+        let ours = self.table.parts().tokens.is_managed();
         let half = self.state.token_half(self.table, half, ours)?;
         match found {
             None if !ours => return Err(RejectionReason::NotKept.here().into()),
@@ -131,13 +131,14 @@ impl TableState {
         let parts = table.parts();
         // The first storm comes before the first player's second turn.
         let first_round = self.turn <= u16::from(table.players());
-        let stormed = table.plays(OptionalRule::Vortex) && !(parts.phases.is_ours() && first_round);
+        let stormed =
+            table.plays(OptionalRule::Vortex) && !(parts.phases.is_managed() && first_round);
         let found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = piles(table, self).into_iter().zip(&self.tokens);
             spec.unit == Some(kind)
                 && piles.any(|(all, left)| {
                     let (all, left) = (all[token.index()], left[token.index()]);
-                    if parts.tokens.is_ours() {
+                    if parts.tokens.is_managed() {
                         left < all
                     } else {
                         all > 0

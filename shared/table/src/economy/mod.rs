@@ -67,7 +67,7 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
         ensure(
-            self.table.parts().rubium.is_ours(),
+            self.table.parts().rubium.is_managed(),
             RejectionReason::NotKept.here(),
         )?;
         ensure(amount > 0, RejectionReason::Nothing.here())?;
@@ -96,7 +96,7 @@ impl Transaction<'_> {
     /// (UNI-CLONE).
     fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
-        let phases = self.table.parts().phases.is_ours() && seat == self.state.active;
+        let phases = self.table.parts().phases.is_managed() && seat == self.state.active;
         let Some(limit) = limit.filter(|_| phases) else {
             return Ok(());
         };
@@ -183,7 +183,7 @@ impl Transaction<'_> {
         ensure(income > 0, RejectionReason::Nothing.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let counts = self.state.is_turn_of(self.table, seat);
-        let phases = self.table.parts().phases.is_ours();
+        let phases = self.table.parts().phases.is_managed();
         if counts && self.state.turn_facts.mined && phases {
             self.warn(RuleId::Min1, Warning::Again)?;
         }

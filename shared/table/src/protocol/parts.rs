@@ -9,7 +9,7 @@ use specta::Type;
 pub enum Part {
     /// Managed: the companion replaces the physical part.
     #[default]
-    Ours,
+    Managed,
     /// Physical: the part is on the table. The companion only counts it, or does not ask about it.
     Physical,
 }
@@ -17,8 +17,8 @@ pub enum Part {
 impl Part {
     /// Whether the companion manages the part.
     #[inline]
-    pub const fn is_ours(self) -> bool {
-        matches!(self, Part::Ours)
+    pub const fn is_managed(self) -> bool {
+        matches!(self, Part::Managed)
     }
 }
 
@@ -103,22 +103,22 @@ impl Preset {
     pub const fn parts(self) -> Parts {
         let physical = Parts::all(Part::Physical);
         match self {
-            Preset::Everything => Parts::all(Part::Ours),
+            Preset::Everything => Parts::all(Part::Managed),
             Preset::CardsAndDice => Parts {
-                dice: Part::Ours,
-                energize: Part::Ours,
-                missions: Part::Ours,
-                victory: Part::Ours,
-                vortex_dice: Part::Ours,
-                phases: Part::Ours,
+                dice: Part::Managed,
+                energize: Part::Managed,
+                missions: Part::Managed,
+                victory: Part::Managed,
+                vortex_dice: Part::Managed,
+                phases: Part::Managed,
                 ..physical
             },
             Preset::MoneyOnly => Parts {
-                rubium: Part::Ours,
+                rubium: Part::Managed,
                 ..physical
             },
             Preset::BattlesOnly => Parts {
-                dice: Part::Ours,
+                dice: Part::Managed,
                 ..physical
             },
         }
@@ -133,9 +133,15 @@ mod tests {
     fn money_preset_has_no_phases_and_full_preset_no_physical_parts() {
         assert_eq!(Preset::Everything.parts(), Parts::default());
         let money = Preset::MoneyOnly.parts();
-        assert!(money.rubium.is_ours() && !money.phases.is_ours() && !money.dice.is_ours());
+        assert!(
+            money.rubium.is_managed() && !money.phases.is_managed() && !money.dice.is_managed()
+        );
         let battles = Preset::BattlesOnly.parts();
-        assert!(battles.dice.is_ours() && !battles.rubium.is_ours() && !battles.phases.is_ours());
+        assert!(
+            battles.dice.is_managed()
+                && !battles.rubium.is_managed()
+                && !battles.phases.is_managed()
+        );
     }
 
     #[test]

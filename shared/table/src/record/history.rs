@@ -119,12 +119,12 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();
     let begun = table.initial_state();
-    if table.parts().rubium.is_ours() {
+    if table.parts().rubium.is_managed() {
         let began = |seat| MoneyRow::new(seat, begun.rubium(seat));
         summary.money = table.rules().seats().map(began).collect();
     }
     // A game under way starts in the middle of a turn.
-    let under_way = table.parts().phases.is_ours() && begun.node != WaitState::First;
+    let under_way = table.parts().phases.is_managed() && begun.node != WaitState::First;
     let mut turn = if under_way { begun.turn } else { 0 };
     replay(timeline, 0, |_, _, events, state| {
         let first = |event: &TableEvent| matches!(event, TableEvent::First { .. });

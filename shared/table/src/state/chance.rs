@@ -141,7 +141,7 @@ impl Table {
             TableChanceRequest::LineCard => parts.missions,
             TableChanceRequest::Token { .. } => parts.tokens,
         };
-        !part.is_ours()
+        !part.is_managed()
     }
 
     /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is pending.

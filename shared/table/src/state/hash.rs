@@ -141,7 +141,7 @@ impl Bytes {
             bytes.u16(amount);
         });
         for part in dice {
-            self.option(*part, |bytes, part: Part| bytes.bool(part.is_ours()));
+            self.option(*part, |bytes, part: Part| bytes.bool(part.is_managed()));
         }
     }
 

@@ -153,7 +153,7 @@ impl TableState {
             hill_left: table.rules().hill_stack(),
             tokens: *table.rules().token_piles(),
             monolith: None,
-            node: if table.parts().phases.is_ours() || table.parts().rubium.is_ours() {
+            node: if table.parts().phases.is_managed() || table.parts().rubium.is_managed() {
                 WaitState::First
             } else {
                 WaitState::Ready
@@ -184,7 +184,7 @@ impl TableState {
 
     /// Whether it is the turn of `seat`; false where turns are not counted.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
-        table.parts().phases.is_ours() && self.active == seat
+        table.parts().phases.is_managed() && self.active == seat
     }
 
     /// Whether no resolution is pending.

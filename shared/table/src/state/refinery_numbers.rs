@@ -1,7 +1,7 @@
 //! Numbers of the refineries of a game, as far as its content contains them.
 
 use crate::state::table::Table;
-use rubium_rules::content::Sure;
+use rubium_rules::content::Provenance;
 use serde::Serialize;
 use specta::Type;
 
@@ -12,8 +12,8 @@ pub struct RefineryNumber {
     pub value: u8,
     /// Whether it is printed on home bases; otherwise it is on tokens.
     pub home: bool,
-    /// Certainty that such refineries exist; `None` if the content does not contain it.
-    pub sure: Option<Sure>,
+    /// Provenance of such refineries; `None` if the content does not state it.
+    pub provenance: Option<Provenance>,
 }
 
 impl Table {
@@ -23,7 +23,7 @@ impl Table {
         let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {
             value,
             home: true,
-            sure: pack.home_sure,
+            provenance: pack.home_refineries_provenance,
         });
         let piles = self.rules().token_piles();
         let tokens = self.rules().tokens();
@@ -31,24 +31,30 @@ impl Table {
         let found = tokens.map(|(_, spec)| RefineryNumber {
             value: spec.refinery,
             home: false,
-            sure: spec.sure.map(|sure| sure.what),
+            provenance: spec.provenance.map(|provenance| provenance.contents),
         });
         let mut numbers: Vec<RefineryNumber> = printed.chain(found).collect();
         numbers.retain(|number| number.value > 0);
-        // Of several tokens, the most certain one determines the certainty of the number.
-        numbers.sort_by_key(|number| (!number.home, number.value, doubt(number.sure)));
+        // Of several tokens, the one with the best provenance determines that of the number.
+        numbers.sort_by_key(|number| {
+            (
+                !number.home,
+                number.value,
+                provenance_rank(number.provenance),
+            )
+        });
         numbers.dedup_by_key(|number| (number.home, number.value));
         numbers
     }
 }
 
-/// Returns the rank of a certainty. The most certain source has rank 0.
-const fn doubt(sure: Option<Sure>) -> u8 {
-    match sure {
-        Some(Sure::Printed) => 0,
-        Some(Sure::Reported) => 1,
-        Some(Sure::Derived) => 2,
-        Some(Sure::Reconstruction) | None => 3,
+/// Returns the rank of a provenance; the best has rank 0.
+const fn provenance_rank(provenance: Option<Provenance>) -> u8 {
+    match provenance {
+        Some(Provenance::Printed) => 0,
+        Some(Provenance::Reported) => 1,
+        Some(Provenance::Derived) => 2,
+        Some(Provenance::Reconstruction) | None => 3,
     }
 }
 
@@ -56,46 +62,57 @@ const fn doubt(sure: Option<Sure>) -> u8 {
 mod tests {
     use super::*;
     use crate::{Parts, TableSetup, example};
-    use rubium_rules::content::TokenSure;
+    use rubium_rules::content::TokenProvenance;
 
-    fn numbers(setup: TableSetup, home: bool) -> Vec<(u8, Option<Sure>)> {
+    fn numbers(setup: TableSetup, home: bool) -> Vec<(u8, Option<Provenance>)> {
         let table = Table::new(setup).unwrap();
         let numbers = table.refinery_numbers().into_iter();
         let numbers = numbers.filter(|number| number.home == home);
-        numbers.map(|number| (number.value, number.sure)).collect()
+        numbers
+            .map(|number| (number.value, number.provenance))
+            .collect()
     }
 
     #[test]
     fn home_base_and_token_refineries_are_separate() {
         let setup = example::table(Parts::default()).setup().clone();
-        let sure = Some(Sure::Reconstruction);
-        assert_eq!(numbers(setup.clone(), true), [(2, sure), (3, sure)]);
+        let provenance = Some(Provenance::Reconstruction);
+        assert_eq!(
+            numbers(setup.clone(), true),
+            [(2, provenance), (3, provenance)]
+        );
         // No green token is on this board.
         assert_eq!(
             numbers(setup, false),
-            [(1, Some(Sure::Derived)), (2, Some(Sure::Reported))]
+            [
+                (1, Some(Provenance::Derived)),
+                (2, Some(Provenance::Reported))
+            ]
         );
     }
 
     #[test]
     fn number_has_best_provenance_of_its_tokens() {
-        use Sure::{Derived, Printed, Reconstruction, Reported};
+        use Provenance::{Derived, Printed, Reconstruction, Reported};
         let plain = example::table(Parts::default()).setup().clone();
-        let of_ones = |two: [Option<Sure>; 2]| {
+        let of_ones = |two: [Option<Provenance>; 2]| {
             let mut setup = plain.clone();
             let tokens = &mut setup.content.board.tokens;
             let ones = tokens.iter_mut().filter(|token| token.refinery == 1);
-            for (token, sure) in ones.zip(two) {
-                token.sure = sure.map(|what| TokenSure { what, count: what });
+            for (token, provenance) in ones.zip(two) {
+                token.provenance = provenance.map(|provenance| TokenProvenance {
+                    contents: provenance,
+                    count: provenance,
+                });
             }
             numbers(setup, false)[0]
         };
         let order = [Some(Printed), Some(Reported), Some(Derived)];
         let doubtful = [Some(Reconstruction), None];
-        for (place, &surer) in order.iter().enumerate() {
+        for (place, &better) in order.iter().enumerate() {
             for &other in order[place..].iter().chain(&doubtful) {
-                assert_eq!(of_ones([surer, other]), (1, surer));
-                assert_eq!(of_ones([other, surer]), (1, surer));
+                assert_eq!(of_ones([better, other]), (1, better));
+                assert_eq!(of_ones([other, better]), (1, better));
             }
         }
     }

@@ -94,14 +94,14 @@ impl Table {
     /// Returns the rule about missions: `printed`, or the rule of the 2005 edition.
     pub(crate) fn mission_rule(&self, printed: RuleId) -> RuleId {
         match self.rules().edition() {
-            Edition::Ffg => printed,
-            Edition::Ah => RuleId::Mis5,
+            Edition::Year2012 => printed,
+            Edition::Year2005 => RuleId::Mis5,
         }
     }
 
     /// Whether figures are counted from the start. This requires managed rubium and phases.
     pub(crate) fn counts_figures(&self) -> bool {
-        self.parts().rubium.is_ours() && self.parts().phases.is_ours()
+        self.parts().rubium.is_managed() && self.parts().phases.is_managed()
     }
 
     /// Whether victory points are counted: with managed phases, missions or victory cards.
@@ -109,7 +109,7 @@ impl Table {
         let parts = self.parts();
         [parts.phases, parts.missions, parts.victory]
             .iter()
-            .any(|part| part.is_ours())
+            .any(|part| part.is_managed())
     }
 
     /// Whether the number of cards of a physical `deck` in each hand is known, from a new game or from typed values.
@@ -117,14 +117,14 @@ impl Table {
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
         let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);
-        self.parts().phases.is_ours() && (opening.is_empty() || opening.iter().any(typed))
+        self.parts().phases.is_managed() && (opening.is_empty() || opening.iter().any(typed))
     }
 
     /// Whether `deck` is managed.
     pub fn has_deck(&self, deck: Deck) -> bool {
         match deck {
-            Deck::Energize => self.parts().energize.is_ours(),
-            Deck::Missions => self.parts().missions.is_ours(),
+            Deck::Energize => self.parts().energize.is_managed(),
+            Deck::Missions => self.parts().missions.is_managed(),
         }
     }
 

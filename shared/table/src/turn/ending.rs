@@ -320,7 +320,7 @@ impl TableState {
         match by {
             TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
             TieBreak::Units if table.counts_figures() => Some(u16::from(own.board.total())),
-            TieBreak::Rubium if table.parts().rubium.is_ours() => Some(own.rubium),
+            TieBreak::Rubium if table.parts().rubium.is_managed() => Some(own.rubium),
             _ => None,
         }
     }

@@ -42,7 +42,7 @@ impl Transaction<'_> {
 
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
     fn deal_rubium(&mut self, reason: Reason) {
-        if self.table.parts().rubium.is_ours() {
+        if self.table.parts().rubium.is_managed() {
             for (seat, amount) in self.state.starting_rubium(self.table) {
                 self.money(seat, amount, reason);
             }
@@ -84,7 +84,7 @@ impl Transaction<'_> {
     }
 
     pub fn turn_begins(&mut self) {
-        if !self.table.parts().phases.is_ours() {
+        if !self.table.parts().phases.is_managed() {
             return;
         }
         let (seat, turn) = (self.state.active, self.state.turn);
@@ -119,7 +119,7 @@ impl Transaction<'_> {
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         ensure(
-            self.table.parts().phases.is_ours(),
+            self.table.parts().phases.is_managed(),
             RejectionReason::NoPhases.here(),
         )?;
         self.ensure_turn_of(seat)?;
@@ -170,7 +170,7 @@ impl TableState {
         let begins = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
             && self.is_ready();
-        let paid = table.parts().rubium.is_ours()
+        let paid = table.parts().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
         let placed = self.seats.iter().any(|own| !own.board.is_empty());
@@ -191,7 +191,7 @@ impl TableState {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
             let few = self.few_miners(table, self.active);
             !self.turn_facts.mined
-                && table.parts().rubium.is_ours()
+                && table.parts().rubium.is_managed()
                 && self.income(self.active) > 0
                 && few.is_none_or(|(_, miners)| miners > 0)
         };

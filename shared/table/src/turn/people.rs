@@ -38,7 +38,7 @@ impl Transaction<'_> {
         let seat = self.state.active;
         match self.state.passable(self.table) {
             Some(_) => {}
-            None if !self.table.parts().phases.is_ours() => {
+            None if !self.table.parts().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.here().into());
             }
             None => return Err(RejectionReason::NotAsked.by(RuleId::Trn1).into()),
@@ -82,7 +82,7 @@ impl TableState {
     /// The active player, if away while another player can play.
     pub(crate) fn passable(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let away = table.parts().phases.is_ours() && self.is_ready() && self.seat(active).away;
+        let away = table.parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
         let others = table.rules().seats().filter(|&seat| seat != active);
         let mut present = others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).out);
         (away && present.next().is_some()).then_some(active)

@@ -23,7 +23,7 @@ impl Transaction<'_> {
             self.table.plays(OptionalRule::Vortex),
             RejectionReason::NotPlayed.by(RuleId::OptVortex),
         )?;
-        if self.table.parts().phases.is_ours() {
+        if self.table.parts().phases.is_managed() {
             self.warn(RuleId::OptVortex, Warning::NoStorm)?;
         }
         self.storm_begins();

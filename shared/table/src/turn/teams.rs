@@ -48,7 +48,7 @@ impl Transaction<'_> {
     fn is_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
-        if !self.table.parts().phases.is_ours() || !self.state.is_turn_of(self.table, to) {
+        if !self.table.parts().phases.is_managed() || !self.state.is_turn_of(self.table, to) {
             return Ok(());
         }
         if self.state.turn_facts.due != [0; 2] {
@@ -68,7 +68,7 @@ impl Transaction<'_> {
         self.event(TableEvent::Out { seat, out: true });
         self.state.losers.retain(|&loser| loser != seat);
         self.leave_board(seat);
-        if !self.table.parts().rubium.is_ours() {
+        if !self.table.parts().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
             self.money(seat, 0, Reason::Other);

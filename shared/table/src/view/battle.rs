@@ -18,7 +18,7 @@ pub struct TableBattle {
     /// Kind of the current step; `None` before the first.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
-    pub again: bool,
+    pub is_second_attack: bool,
     /// Whether the pending dice can be entered as a number of hits alone.
     pub hits_alone: bool,
     /// Attacker, then defender.
@@ -32,9 +32,9 @@ pub struct TableForce {
     /// Owner of the force.
     pub seat: Seat,
     /// Units at the beginning.
-    pub began: Vec<TableUnits>,
+    pub initial_units: Vec<TableUnits>,
     /// Surviving units.
-    pub alive: Vec<TableUnits>,
+    pub surviving_units: Vec<TableUnits>,
     /// Modifiers other than 0.
     pub modifiers: Vec<TableModifier>,
     /// Lowest face that hits in the current step without modifiers; 0 before the first step.
@@ -72,8 +72,8 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
         let faces = (1..=6).zip(battle.faces[at]);
         TableForce {
             seat: battle.owner(side),
-            began: listed(battle.initial_forces[at]),
-            alive: listed(battle.forces[at]),
+            initial_units: listed(battle.initial_forces[at]),
+            surviving_units: listed(battle.forces[at]),
             modifiers: modifiers
                 .filter(|&(_, amount)| amount != 0)
                 .map(|(kind, amount)| TableModifier { kind, amount })
@@ -98,7 +98,7 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
     TableBattle {
         terrain: battle.terrain,
         step: begun.then_some(battle.kind),
-        again: battle.is_second_attack,
+        is_second_attack: battle.is_second_attack,
         hits_alone: battle.stage == Stage::Roll && !(1..=6).any(|face| row.picks_with(face)),
         forces: Side::BOTH.map(force).to_vec(),
     }

@@ -21,7 +21,7 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let phases = table.parts().phases.is_ours() && state.node != WaitState::First;
+    let phases = table.parts().phases.is_managed() && state.node != WaitState::First;
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
@@ -98,7 +98,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         out,
         ..
     } = state.seat(seat);
-    let counted = table.parts().rubium.is_ours();
+    let counted = table.parts().rubium.is_managed();
     TableSeatView {
         seat,
         name: name.clone(),
@@ -148,8 +148,8 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             .then(|| state.decks.cards.part(class(deck)).len())
     };
     let (tokens, victory) = (
-        table.parts().tokens.is_ours(),
-        table.parts().victory.is_ours(),
+        table.parts().tokens.is_managed(),
+        table.parts().victory.is_managed(),
     );
     let halves: [u16; 2] = state
         .tokens

@@ -113,7 +113,7 @@ fn mission_choice(
         Answer::No => ConditionStatus::No,
         Answer::Unknown => ConditionStatus::Unknown,
     };
-    let own_turn = !table.parts().phases.is_ours() || state.active == seat;
+    let own_turn = !table.parts().phases.is_managed() || state.active == seat;
     let again = state.won.is_some_and(|won| won.mission) && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,

@@ -131,7 +131,7 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
         return list.0;
     }
     list.after_a_battle(table, state);
-    if table.parts().phases.is_ours() {
+    if table.parts().phases.is_managed() {
         match state.phase {
             Phase::Deployment => list.deployment(table, state),
             Phase::Movement => list.movement(table, state),
@@ -187,7 +187,7 @@ impl List {
             }
         }
         for seat in state.losers() {
-            let must = table.rules().edition() == Edition::Ah;
+            let must = table.rules().edition() == Edition::Year2005;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }
         if let Some(seat) = state.deferred_elimination(table) {
@@ -197,7 +197,7 @@ impl List {
 
     fn deployment(&mut self, table: &Table, state: &TableState) {
         let active = state.active;
-        let rubium = table.parts().rubium.is_ours();
+        let rubium = table.parts().rubium.is_managed();
         let rubium = rubium.then(|| state.rubium(active));
         let purchases = purchases(table, state, active, rubium);
         if purchases.iter().any(|purchase| purchase.max > 0) {
@@ -227,8 +227,8 @@ impl List {
     }
 
     fn exploration(&mut self, table: &Table, state: &TableState) {
-        let none =
-            table.parts().tokens.is_ours() && state.tokens.iter().flatten().all(|&left| left == 0);
+        let none = table.parts().tokens.is_managed()
+            && state.tokens.iter().flatten().all(|&left| left == 0);
         let anybody = !table.counts_figures() || !state.board(state.active).is_empty();
         if !none && anybody {
             self.must(RuleId::Exp1, Reminder::Tokens);
@@ -237,7 +237,7 @@ impl List {
 
     fn mining(&mut self, table: &Table, state: &TableState) {
         // Physical rubium is mined without an entry.
-        if state.turn_facts.mined || !table.parts().rubium.is_ours() {
+        if state.turn_facts.mined || !table.parts().rubium.is_managed() {
             return;
         }
         if let Some((count, miners)) = state.few_miners(table, state.active) {

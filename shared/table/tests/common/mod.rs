@@ -18,7 +18,7 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     let mut parts = luck.of(&Preset::ALL).parts();
     if luck.one_in(2) {
         let mut one = |part: &mut Part| {
-            *part = luck.of(&[Part::Ours, Part::Physical]);
+            *part = luck.of(&[Part::Managed, Part::Physical]);
         };
         let Parts {
             dice,
@@ -49,7 +49,7 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     // The first option is always used, so each one has its turn.
     let first = luck.of(&OptionalRule::ALL);
     wanted.insert(0, first);
-    let edition = luck.of(&[Edition::Ffg, Edition::Ffg, Edition::Ah]);
+    let edition = luck.of(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
     begin_with_options(parts, players, edition, wanted)
 }
 
@@ -85,7 +85,7 @@ pub fn begin_with_options(
 }
 
 pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
-    begin_with_options(parts, players, Edition::Ffg, Vec::new())
+    begin_with_options(parts, players, Edition::Year2012, Vec::new())
 }
 
 /// Parses an entry as in cases: `1: mine`, `keeper: end`, or a random outcome.

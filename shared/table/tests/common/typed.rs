@@ -122,7 +122,7 @@ impl Luck {
         match self.below(17) {
             16 => Correction::Dice {
                 dice: self.of(&[PartDice::Dice, PartDice::VortexDice]),
-                to: self.of(&[Part::Ours, Part::Physical]),
+                to: self.of(&[Part::Managed, Part::Physical]),
             },
             14 => Correction::Line {
                 card: self.card(table),

@@ -259,14 +259,14 @@ impl Game {
         self.viewers.check(viewer, Role::Seat(first))?;
         self.needs_person(first)?;
         if !matches!(ask, DecisionKind::Window { .. }) {
-            let violation = ViolationReason::NotAsked.by(RuleId::Bat9);
+            let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         // The dice of the next kind may open another window that looks the same. Only players asked now pass.
-        let asked = self.public_view().battle.map(|battle| battle.asked);
+        let asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let asked = asked.unwrap_or_default();
         if until.is_some_and(|seat| !asked.contains(&seat)) {
-            let violation = ViolationReason::NotAsked.by(RuleId::Bat9);
+            let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         for _ in 0..asked.len() {

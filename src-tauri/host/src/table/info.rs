@@ -1,7 +1,7 @@
 //! Constant information about a table.
 
 use rubium_record::Timeline;
-use rubium_rules::content::Sure;
+use rubium_rules::content::Provenance;
 use rubium_rules::{Catalogue, Edition, Kind, OptionalRule, TokenId, catalogue};
 use rubium_table::{Parts, RefineryNumber, Table};
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub struct TableToken {
     /// The refinery number printed on it; 0 for none (EXP-3).
     pub refinery: u8,
     /// Provenance of the token; `None` if the content does not state it.
-    pub sure: Option<Sure>,
+    pub provenance: Option<Provenance>,
 }
 
 impl TableInfo {
@@ -77,7 +77,7 @@ pub(super) fn tokens(table: &Table) -> Vec<TableToken> {
             id,
             unit: token.unit,
             refinery: token.refinery,
-            sure: token.sure.map(|sure| sure.what),
+            provenance: token.provenance.map(|provenance| provenance.contents),
         })
         .collect()
 }

@@ -83,7 +83,7 @@ export const BATTLE_SCENES = [
   scene(
     "result-mission",
     midGameTable({
-      edition: "ah",
+      edition: "2005",
       opening: [...MID_GAME.filter(({ type }) => /first|rubium|board/.test(type)), turnAt("battle")],
       physical: ["dice"],
       steps: [

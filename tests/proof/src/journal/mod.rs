@@ -120,7 +120,7 @@ fn parse_plan(arguments: &[String]) -> Result<Plan, String> {
             "--players" => plan.settings.players = number("--players")? as u8,
             "--seed" => plan.seed = number("--seed")?,
             "--takeback" => plan.settings.options.free_takeback = true,
-            "--ah" => plan.settings.options.edition = Edition::Ah,
+            "--ah" => plan.settings.options.edition = Edition::Year2005,
             "--options" => {
                 let rules = arguments.next().ok_or("--options needs a value")?;
                 plan.settings.options.optional = parse_optional_rules(rules)?;

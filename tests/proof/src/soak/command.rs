@@ -20,7 +20,7 @@ enum Job {
 }
 
 /// Flags of the job.
-pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition ah] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition ah] [--options A,B]";
+pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition 2005] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition 2005] [--options A,B]";
 
 /// The job `soak`: plays, prints the results, and fails if an invariant is broken.
 pub fn command(arguments: &[String]) -> ExitCode {
@@ -85,8 +85,8 @@ fn players(word: &str) -> Result<u8, String> {
 /// Returns the flags for these options.
 fn option_flags(options: &Options) -> String {
     let edition = match options.edition {
-        Edition::Ffg => "",
-        Edition::Ah => " --edition ah",
+        Edition::Year2012 => "",
+        Edition::Year2005 => " --edition 2005",
     };
     edition.to_owned() + &optional_rules_flag(options)
 }
@@ -260,12 +260,12 @@ mod tests {
             ))
         );
         let options = Options {
-            edition: Edition::Ah,
+            edition: Edition::Year2005,
             optional: vec![OptionalRule::KingOfTheHill, OptionalRule::TopPriority],
             ..Options::default()
         };
         assert!(matches!(
-            parse_line("--options kingOfTheHill,topPriority --edition ah"),
+            parse_line("--options kingOfTheHill,topPriority --edition 2005"),
             Ok(Job::Soak(plan)) if plan.options == options
         ));
         for (text, expected) in [
@@ -274,7 +274,7 @@ mod tests {
             ("--seed", "`--seed`"),
             ("--replay 5", "--replay"),
             ("--depth 2", "--depth"),
-            ("--edition 2005", "2005"),
+            ("--edition 1999", "1999"),
             ("--players 2 --options teams", "OPT-TEAM"),
         ] {
             assert!(

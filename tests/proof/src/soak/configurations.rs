@@ -50,7 +50,7 @@ fn option_pairs() -> Vec<Options> {
             option_sets.push(vec![first, second]);
         }
     }
-    let editions = [Edition::Ffg, Edition::Ah].into_iter();
+    let editions = [Edition::Year2012, Edition::Year2005].into_iter();
     editions
         .flat_map(|edition| {
             option_sets.iter().map(move |optional| Options {
@@ -67,7 +67,7 @@ fn maximal_configuration(players: u8, random: &mut Random) -> Configuration {
     let mut configuration = Configuration {
         players,
         options: Options {
-            edition: [Edition::Ffg, Edition::Ah][random.below(2)],
+            edition: [Edition::Year2012, Edition::Year2005][random.below(2)],
             ..Options::default()
         },
     };
@@ -90,7 +90,7 @@ mod tests {
     fn soak_covers_compatible_option_pairs_in_both_editions() {
         let all = configurations(&[2, 3, 4], 1);
         for option in OptionalRule::ALL {
-            for edition in [Edition::Ffg, Edition::Ah] {
+            for edition in [Edition::Year2012, Edition::Year2005] {
                 let is_alone = |configuration: &&Configuration| {
                     configuration.options.edition == edition
                         && configuration.options.optional == [option]

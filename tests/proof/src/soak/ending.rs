@@ -146,8 +146,8 @@ impl Ledger {
             (TieBreak::Rubium, &|seat| self.rubium[seat.index()]),
         ];
         let criteria_count = match rules.edition() {
-            Edition::Ffg => 4,
-            Edition::Ah => 3,
+            Edition::Year2012 => 4,
+            Edition::Year2005 => 3,
         };
         for (decided_by, score) in scores.into_iter().take(criteria_count) {
             let score = |seat| -> i64 { rules.team(seat).iter().map(score).sum() };

@@ -91,12 +91,12 @@ impl Ledger {
             bottom: Vec::new(),
             victory_cards: [0; MAX_SEATS],
             victory_cards_left: match rules.edition() {
-                Edition::Ffg => 40,
-                Edition::Ah => 22,
+                Edition::Year2012 => 40,
+                Edition::Year2005 => 22,
             },
             hill_cards: [0; MAX_SEATS],
             hill_cards_left: match rules.edition() {
-                Edition::Ah if rules.has_option(OptionalRule::KingOfTheHill) => 40,
+                Edition::Year2005 if rules.has_option(OptionalRule::KingOfTheHill) => 40,
                 _ => 0,
             },
             fulfilled_in_phase: 0,
@@ -162,7 +162,7 @@ impl Ledger {
                 self.forget_passed_card(seat, card);
                 move_card(&mut self.hands[seat.index()], &mut self.discard, card)?;
             }
-            Event::Gained { seat, rubium } | Event::Mined { seat, rubium } => {
+            Event::RubiumGained { seat, rubium } | Event::Mined { seat, rubium } => {
                 self.pay(seat, rubium.into())
             }
             Event::Exchanged { seat, card } => {
@@ -189,7 +189,7 @@ impl Ledger {
                 move_card(&mut passed, &mut self.hands[receiver.index()], card)?;
                 self.known_to_teammate[receiver.index()][card.index()] += 1;
             }
-            Event::PlayerOut { seat, rubium } => {
+            Event::PlayerEliminated { seat, rubium } => {
                 if !self.is_eliminated(rules, seat) {
                     return Err(format!("seat {} is out", seat.0 + 1));
                 }
@@ -296,8 +296,8 @@ impl Ledger {
             }
             Event::HillCard { seat, .. } => {
                 let stack = match rules.edition() {
-                    Edition::Ffg => &mut self.victory_cards_left,
-                    Edition::Ah => &mut self.hill_cards_left,
+                    Edition::Year2012 => &mut self.victory_cards_left,
+                    Edition::Year2005 => &mut self.hill_cards_left,
                 };
                 *stack = stack
                     .checked_sub(1)
@@ -320,7 +320,7 @@ impl Ledger {
                 self.take_from_deck(rules, card)?;
                 move_card(&mut self.deck, &mut self.hands[seat.index()], card)?;
             }
-            Event::Offered { seat, card } => {
+            Event::MissionOffered { seat, card } => {
                 let card = card.ok_or("an offered card that nobody sees")?;
                 self.take_from_deck(rules, card)?;
                 move_card(&mut self.deck, &mut self.offered[seat.index()], card)?;
@@ -330,7 +330,7 @@ impl Ledger {
                 let offered = &mut self.offered[seat.index()];
                 move_card(offered, &mut self.hands[seat.index()], card)?;
             }
-            Event::Buried { seat, card } => {
+            Event::PutAtBottom { seat, card } => {
                 let card = card.ok_or("a buried card that nobody sees")?;
                 move_card(&mut self.offered[seat.index()], &mut self.deck, card)?;
                 self.bottom.push((card, seat));
@@ -341,19 +341,19 @@ impl Ledger {
             }
             Event::Reshuffled { deck } => self.reshuffle(rules, deck)?,
             Event::GameOver { ending } => self.ending = Some(ending),
-            Event::Hastened { .. }
+            Event::ExtraStepGranted { .. }
             | Event::SpecialAttack { .. }
             | Event::SpecialAttackRolled { .. }
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
             | Event::Modified { .. }
-            | Event::Picked { .. }
+            | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::Rerolled { .. }
             | Event::CasualtyMarked { .. }
             | Event::HitCancelled { .. }
             | Event::Passed { .. }
-            | Event::NothingGiven { .. }
+            | Event::NoCardGiven { .. }
             | Event::NothingToDraw { .. } => {}
             Event::BattleEnded {
                 hex,

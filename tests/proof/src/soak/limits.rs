@@ -77,7 +77,7 @@ impl Limits {
                     self.battle_limits.repeat_attacks += 1;
                 }
             }
-            Event::Hastened { kind, hex, .. } => {
+            Event::ExtraStepGranted { kind, hex, .. } => {
                 self.record_extra_step(rules, ledger, kind, hex)?
             }
             Event::Transported { kind, from, to, .. } => {
@@ -148,7 +148,7 @@ impl Limits {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }
             | Event::Placed { seat, .. }
-            | Event::Hastened { seat, .. }
+            | Event::ExtraStepGranted { seat, .. }
             | Event::Transported { seat, .. } => (seat, &[Phase::Deployment]),
             // Moves after a battle are checked with the abilities (UNI-SPORLING).
             Event::Moved { seat, .. } => (seat, &[Phase::Movement, Phase::Battle]),

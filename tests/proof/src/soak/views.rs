@@ -51,9 +51,17 @@ fn check_teams(
         } else {
             [0; MAX_CARDS]
         };
-        let found = count_by_card(row.known.iter().map(|row| (row.card, row.count)));
+        let found = count_by_card(
+            row.known_to_teammate
+                .iter()
+                .map(|row| (row.card, row.count)),
+        );
         ensure_equal("cards that were passed", found, expected)?;
-        ensure_equal("who is out", row.out, ledger.eliminated.contains(row.seat))?;
+        ensure_equal(
+            "who is out",
+            row.is_eliminated,
+            ledger.eliminated.contains(row.seat),
+        )?;
     }
     for is_team in &view.teams {
         let points: u32 = is_team
@@ -144,12 +152,12 @@ fn check_cards(
     let known: Vec<Option<CardId>> = known.collect();
     ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known)?;
     let destroyed = Kind::ALL.map(|kind| {
-        let rows = view.facts.destroyed.iter();
+        let rows = view.facts.max_destroyed.iter();
         rows.filter(|row| row.kind == kind)
             .map(|row| row.count)
             .sum()
     });
-    let is_shown = rules.edition() == Edition::Ah;
+    let is_shown = rules.edition() == Edition::Year2005;
     ensure_equal(
         "units destroyed in a battle",
         destroyed,
@@ -194,8 +202,8 @@ fn check_cards(
     ensure_equal("all cards", all_cards, pack)?;
     let has_hill_option = rules.has_option(OptionalRule::KingOfTheHill);
     match rules.edition() {
-        Edition::Ffg => ensure_equal("Battle Victory cards", victory + hill, 40),
-        Edition::Ah => {
+        Edition::Year2012 => ensure_equal("Battle Victory cards", victory + hill, 40),
+        Edition::Year2005 => {
             ensure_equal("Mission cards", victory, 22)?;
             ensure_equal(
                 "King of the Hill cards",

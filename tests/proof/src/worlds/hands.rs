@@ -25,7 +25,12 @@ impl Hands {
             };
             let visible = view(rules, state, Some(teammate));
             let row = &visible.seats[seat.index()];
-            expand_counts(row.known.iter().map(|row| (row.card, row.count))).collect()
+            expand_counts(
+                row.known_to_teammate
+                    .iter()
+                    .map(|row| (row.card, row.count)),
+            )
+            .collect()
         };
         let hand = |seat| {
             let visible = view(rules, state, Some(seat));

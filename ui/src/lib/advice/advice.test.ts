@@ -257,9 +257,9 @@ describe("a special attack", () => {
   it("is marked if reconstructed", async () => {
     const sheets = await Promise.all([fixture("start2"), fixture("alternate")]);
     const doubts = sheets.flatMap(({ info, update }) =>
-      info.catalogue.kinds.flatMap(({ kind, abilities, sure }) =>
+      info.catalogue.kinds.flatMap(({ kind, abilities, provenance }) =>
         abilities.flatMap(({ ability }, index) =>
-          ability === "specialAttack" ? [{ info, update, kind, marks: sure?.abilities[index] }] : [],
+          ability === "specialAttack" ? [{ info, update, kind, marks: provenance?.abilities[index] }] : [],
         ),
       ),
     );
@@ -381,7 +381,7 @@ describe("a hint", () => {
 
   it("marks reconstructed points", async () => {
     const { info, view } = await game();
-    const card = info.catalogue.cards.find(({ sure }) => sure.vp === "reconstruction");
+    const card = info.catalogue.cards.find(({ provenance }) => provenance.vp === "reconstruction");
     const reason: DecisionReason = { type: "mission", card: card?.id ?? 0, vp: 2 };
     expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });

@@ -66,9 +66,15 @@ describe("a card", () => {
     const reported = render(Card, { card: card("scatteredRubium") }).container;
     screen.getByRole("button", { name: /Reported by another source: name and text\.$/ });
     expect(reported.querySelectorAll("h3 i, .text i")).toHaveLength(0);
-    const { sure } = card("flawless");
-    const printed = { ...sure, name: "printed", text: "printed", moment: "printed", vp: "printed" } as const;
-    render(Card, { card: { ...card("flawless"), sure: { ...printed, count: "printed" } } });
+    const { provenance } = card("flawless");
+    const printed = {
+      ...provenance,
+      name: "printed",
+      text: "printed",
+      window: "printed",
+      vp: "printed",
+    } as const;
+    render(Card, { card: { ...card("flawless"), provenance: { ...printed, count: "printed" } } });
     expect(screen.getAllByRole("button")).toHaveLength(2);
   });
 

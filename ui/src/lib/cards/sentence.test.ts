@@ -19,7 +19,7 @@ const blank: CardView = {
   count: 1,
   effect: null,
   condition: null,
-  sure: { name: "printed", count: "printed", moment: "printed", vp: "printed", text: "printed" },
+  provenance: { name: "printed", count: "printed", window: "printed", vp: "printed", text: "printed" },
 };
 const mission = (condition: Condition): string => cardSentence({ ...blank, condition });
 const objective = (condition: Condition): string => cardSentence({ ...blank, class: "objective", condition });
@@ -61,12 +61,12 @@ describe.each(languages)("in %s", (code) => {
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectFull((cardDoubt(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
       // The reconstructed fields are exactly those named on the mark and for screen readers.
-      const fields = ["name", "text", "moment", "vp", "count"] as const;
-      const ours = fields.filter((field) => card.sure[field] === "reconstruction");
-      const named = list(ours.map((field) => t(`card.sure.field.${field}`)));
+      const fields = ["name", "text", "window", "vp", "count"] as const;
+      const ours = fields.filter((field) => card.provenance[field] === "reconstruction");
+      const named = list(ours.map((field) => t(`card.provenance.field.${field}`)));
       expect(cardOurs(card)).toBe(named);
-      expect(cardDoubt(card)).toContain(t("card.sure.reconstruction", { fields: named }));
-      expect(spokenCard(card)).toContain(t("card.sure.spoken", { fields: named }));
+      expect(cardDoubt(card)).toContain(t("card.provenance.reconstruction", { fields: named }));
+      expect(spokenCard(card)).toContain(t("card.provenance.spoken", { fields: named }));
     }
   });
 
@@ -74,9 +74,11 @@ describe.each(languages)("in %s", (code) => {
     void setLanguage(code);
     expect([cardDoubt(blank), cardOurs(blank)]).toEqual([null, null]);
     expect(spokenCard(blank)).not.toContain("econst");
-    const reported = { ...blank, sure: { ...blank.sure, text: "reported" as const } };
+    const reported = { ...blank, provenance: { ...blank.provenance, text: "reported" as const } };
     expect(cardOurs(reported)).toBeNull();
-    expect(cardDoubt(reported)).toBe(t("card.sure.reported", { fields: t("card.sure.field.text") }));
+    expect(cardDoubt(reported)).toBe(
+      t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
+    );
   });
 
   it("cards have equal texts if and only if they have equal effects", () => {

@@ -9,7 +9,7 @@
  * - `cardOurs(card)`: a list of the reconstructed fields, or null.
  * - `spokenCard(card)`: everything in one line, for screen readers.
  */
-import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
+import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
 import { tellsRed } from "../words/sheet.svelte";
 import { eitherOf, language, list, t } from "../i18n/index.svelte";
@@ -34,19 +34,19 @@ export function cardClass({ class: type, red }: CardView): string {
   return t(`card.class.${red ? "red" : notRed ? "notRed" : type}`);
 }
 
-const FIELDS = ["name", "text", "moment", "vp", "count"] as const satisfies readonly (keyof CardSure)[];
+const FIELDS = ["name", "text", "window", "vp", "count"] as const satisfies readonly (keyof CardProvenance)[];
 
 /** A list of the card's fields with this provenance; null if there are none. */
-function fieldsOf({ sure }: CardView, wanted: Sure): string | null {
-  const fields = FIELDS.filter((field) => sure[field] === wanted);
-  return fields.length > 0 ? list(fields.map((field) => t(`card.sure.field.${field}`))) : null;
+function fieldsOf({ provenance }: CardView, wanted: Provenance): string | null {
+  const fields = FIELDS.filter((field) => provenance[field] === wanted);
+  return fields.length > 0 ? list(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
 
 /** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
 export function cardDoubt(card: CardView): string | null {
   const said = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
     const fields = fieldsOf(card, source);
-    return fields === null ? [] : [t(`card.sure.${source}`, { fields })];
+    return fields === null ? [] : [t(`card.provenance.${source}`, { fields })];
   });
   return said.length > 0 ? said.join(" ") : null;
 }
@@ -63,7 +63,7 @@ export function spokenCard(card: CardView): string {
     ...parts,
     cardWhen(card),
     cardSentence(card),
-    ...(ours === null ? [] : [t("card.sure.spoken", { fields: ours })]),
+    ...(ours === null ? [] : [t("card.provenance.spoken", { fields: ours })]),
   ].join("; ");
 }
 

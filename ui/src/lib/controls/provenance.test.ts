@@ -22,7 +22,7 @@ const nothing = () => undefined;
 describe("the reconstruction mark", () => {
   it("has its explanation as accessible name, and shows it on focus and hover", async () => {
     const user = userEvent.setup();
-    const { container } = render(ProvenanceMark, { sure: "reconstruction", means: "It is ours." });
+    const { container } = render(ProvenanceMark, { provenance: "reconstruction", means: "It is ours." });
     const mark = screen.getByRole("button", { name: "It is ours." });
     const said = () => container.querySelector(".says")?.textContent;
     expect(said()).toBeUndefined();
@@ -35,11 +35,11 @@ describe("the reconstruction mark", () => {
   });
 
   it("is a short text in a control, and is absent on printed or reported content", () => {
-    const { container } = render(ProvenanceMark, { sure: "reconstruction", inside: true });
+    const { container } = render(ProvenanceMark, { provenance: "reconstruction", inside: true });
     expect(screen.queryByRole("button")).toBeNull();
     expect(container.textContent).toContain("(reconstructed)");
-    for (const sure of ["printed", "reported", "derived", null, undefined] as const) {
-      expect(render(ProvenanceMark, { sure }).container.textContent).toBe("");
+    for (const provenance of ["printed", "reported", "derived", null, undefined] as const) {
+      expect(render(ProvenanceMark, { provenance }).container.textContent).toBe("");
     }
   });
 });
@@ -79,7 +79,7 @@ describe("reconstruction marks on the screen", () => {
     expect(found).toBeDefined();
     expect(mark()).toBeNull();
     // A custom pack without provenance has no mark.
-    const board = { ...info.catalogue.board, homeSure: null };
+    const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
     await shown.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
   });
@@ -93,7 +93,7 @@ describe("the details of a hex", () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const board = info.catalogue.board;
-    expect(board.tiles.map(({ sure }) => sure)).toContain("reconstruction");
+    expect(board.tiles.map(({ provenance }) => provenance)).toContain("reconstruction");
     const plains = view.hexes.find(({ terrain }) => terrain === "rockPlains");
     const middle = view.hexes.find(({ terrain }) => terrain === "monolith");
     const home = view.hexes.find((hex) => hex.home !== null);
@@ -105,8 +105,8 @@ describe("the details of a hex", () => {
     await shown.rerender({ hex: home });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, true]);
     // A board with printed tiles but a reconstructed shape.
-    const tiles = board.tiles.map((tile) => ({ ...tile, sure: "printed" as const }));
-    const other = { ...board, tiles, slotsSure: "reconstruction" as const };
+    const tiles = board.tiles.map((tile) => ({ ...tile, provenance: "printed" as const }));
+    const other = { ...board, tiles, slotsProvenance: "reconstruction" as const };
     await shown.rerender({ hex: plains, info: { ...info, catalogue: { ...info.catalogue, board: other } } });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, true, false]);
   });
@@ -171,7 +171,7 @@ describe("the decks", () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
     const decks = { ...update.view.decks, hill: 0 };
-    const shown = render(Decks, { decks, edition: "ah", hill: info.catalogue.hillStack > 0 });
+    const shown = render(Decks, { decks, edition: "2005", hill: info.catalogue.hillStack > 0 });
     screen.getByText("King of the Hill cards: 0 left");
     await shown.rerender({ hill: false });
     expect(screen.queryByText(/^King of the Hill cards/)).toBeNull();

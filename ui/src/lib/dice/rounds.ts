@@ -34,7 +34,7 @@ export function applyRoll(
     case "battleBegan":
     case "battleEnded":
     case "bought":
-    case "buried":
+    case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
     case "casualtyMarked":
@@ -49,9 +49,9 @@ export function applyRoll(
     case "fell":
     case "first":
     case "forceChosen":
-    case "gained":
+    case "rubiumGained":
     case "gameOver":
-    case "hastened":
+    case "extraStepGranted":
     case "hillCard":
     case "hitAdded":
     case "hitCancelled":
@@ -64,17 +64,17 @@ export function applyRoll(
     case "money":
     case "monolith":
     case "moved":
-    case "nothingGiven":
+    case "noCardGiven":
     case "nothingToDraw":
-    case "offered":
+    case "missionOffered":
     case "out":
     case "passed":
     case "passedOver":
     case "phaseBegan":
-    case "picked":
+    case "unitPicked":
     case "placed":
     case "played":
-    case "playerOut":
+    case "playerEliminated":
     case "points":
     case "refinery":
     case "renamed":

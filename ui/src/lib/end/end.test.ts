@@ -107,9 +107,9 @@ describe("the end", () => {
   });
 
   it.each([
-    ["ffg", [], "Battle victories, Missions", "Battle Victory", null],
-    ["ah", [], "Mission cards, Secret Missions", "Mission card", null],
-    ["ah", ["kingOfTheHill"], "Mission cards, King of the Hill, Secret Missions", "Mission card", "1"],
+    ["2012", [], "Battle victories, Missions", "Battle Victory", null],
+    ["2005", [], "Mission cards, Secret Missions", "Mission card", null],
+    ["2005", ["kingOfTheHill"], "Mission cards, King of the Hill, Secret Missions", "Mission card", "1"],
   ] satisfies [Edition, OptionalRule[], string, string, string | null][])(
     "names what brought the points as the edition does: %s %s",
     async (edition, optional, heads, card, hill) => {

@@ -8,7 +8,7 @@ import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap
 type Chosen = Pick<NewGame, "edition" | "optional">;
 
 export class Agreement {
-  edition = $state<Edition>("ffg");
+  edition = $state<Edition>("2012");
   optional = $state.raw<readonly OptionalRule[]>([]);
   /** The tokens to be replaced by green ones. They are kept while the option is off. */
   swaps = $state.raw<readonly Swap[]>([]);
@@ -47,7 +47,7 @@ export class Agreement {
   }
 
   /** Applies a preset. */
-  take({ edition = "ffg", optional = [] }: Chosen): void {
+  take({ edition = "2012", optional = [] }: Chosen): void {
     this.edition = edition;
     this.optional = optional;
   }
@@ -59,7 +59,7 @@ export class Agreement {
   }
 
   /** Whether these are exactly the chosen rules. */
-  is({ edition = "ffg", optional = [] }: Chosen): boolean {
+  is({ edition = "2012", optional = [] }: Chosen): boolean {
     const same = optional.length === this.optional.length && optional.every((one) => this.has(one));
     return same && edition === this.edition;
   }

@@ -14,7 +14,7 @@ const LAST: Settings["lastGame"] = {
   first: { type: "place", place: 2 },
   seed: null,
   takeback: true,
-  edition: "ffg",
+  edition: "2012",
   optional: ["inForTheLongHaul"],
 };
 
@@ -28,7 +28,7 @@ describe("a new game", () => {
       first: { type: "random" },
       seed: null,
       takeback: false,
-      edition: "ffg",
+      edition: "2012",
       optional: [],
       swaps: [],
     });
@@ -41,7 +41,7 @@ describe("a new game", () => {
       first: LAST?.first,
       seed: null,
       takeback: true,
-      edition: "ffg",
+      edition: "2012",
       optional: ["inForTheLongHaul"],
       swaps: [],
     });

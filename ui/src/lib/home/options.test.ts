@@ -67,7 +67,7 @@ describe("the choice of options", () => {
     const edition = screen.getByRole("radio", { name: "2005 edition" });
     expect(edition.closest("details")).toBeNull();
     await user.click(edition);
-    expect(agreed.edition).toBe("ah");
+    expect(agreed.edition).toBe("2005");
   });
 
   it("explains a permanent conflict at both options, and marks reconstructed ones", () => {

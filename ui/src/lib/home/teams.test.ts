@@ -19,7 +19,7 @@ async function dialog(names: readonly string[], optional: OptionalRule[]) {
     first: { type: "random" } as const,
     seed: null,
     takeback: false,
-    edition: "ffg" as const,
+    edition: "2012" as const,
     optional,
     swaps: [],
   };

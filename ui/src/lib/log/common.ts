@@ -55,7 +55,7 @@ const COMMON = [
   "unitLost",
   "fell",
   "sacrificed",
-  "playerOut",
+  "playerEliminated",
   "turnBegan",
   "phaseBegan",
   "stormBegan",
@@ -150,8 +150,8 @@ export function commonLine(
       return by(event.seat, "lost", t("log.unitLost", { units: units(event.kind) }));
     case "sacrificed":
       return by(event.seat, "lost", t("log.sacrificed", { units: units(event.kind) }));
-    case "playerOut":
-      return head(event.seat, "lost", t("log.playerOut"));
+    case "playerEliminated":
+      return head(event.seat, "lost", t("log.playerEliminated"));
     case "turnBegan":
       return head(event.seat, "turn", t("log.turnBegan", { turn: event.turn }));
     case "phaseBegan":

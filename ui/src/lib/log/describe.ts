@@ -29,8 +29,8 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
   const by = lineOf;
   const count = events.length;
   switch (event.type) {
-    case "gained":
-      return by(event.seat, "rubium", t("log.gained", { amount: event.rubium }));
+    case "rubiumGained":
+      return by(event.seat, "rubium", t("log.rubiumGained", { amount: event.rubium }));
     case "stormRolled":
       return by(
         event.seat,
@@ -47,11 +47,11 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
           to: place(event.to),
         }),
       );
-    case "hastened":
+    case "extraStepGranted":
       return by(
         event.seat,
         "move",
-        t("log.hastened", { units: kindCount(event.kind, count), place: place(event.hex) }),
+        t("log.extraStepGranted", { units: kindCount(event.kind, count), place: place(event.hex) }),
       );
     case "moved":
     case "transported": {
@@ -64,21 +64,21 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return by(
         event.seat,
         "victory",
-        t(info.catalogue.edition === "ah" ? "log.missionCard" : "log.victoryCard"),
+        t(info.catalogue.edition === "2005" ? "log.missionCard" : "log.victoryCard"),
       );
     case "hillCard":
       return by(event.seat, "victory", t("log.hillCard"));
-    case "offered":
-      return by(event.seat, "draw", t("log.offered", { count }));
-    case "buried":
-      return by(event.seat, "discard", t("log.buried"));
+    case "missionOffered":
+      return by(event.seat, "draw", t("log.missionOffered", { count }));
+    case "putAtBottom":
+      return by(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return by(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
     // A carried card is reported when it lands, and a step by its dice. Passing is not reported.
-    case "picked":
+    case "unitPicked":
     case "stepBegan":
     case "passed":
-    case "nothingGiven":
+    case "noCardGiven":
       return null;
   }
 }

@@ -48,7 +48,7 @@ describe("the log", () => {
     const { info, update } = await fixture("start4");
     const told = (ours: boolean): string => {
       const card = info.catalogue.cards.find(
-        ({ sure, vp }) => vp > 0 && (sure.vp === "reconstruction") === ours,
+        ({ provenance, vp }) => vp > 0 && (provenance.vp === "reconstruction") === ours,
       );
       const fulfilled: GameEvent = { type: "missionFulfilled", seat: 0, card: card?.id ?? -1, vp: 2 };
       const [entry] = append([], [step(0, fulfilled)]);

@@ -9,7 +9,7 @@ export function runOf(event: GameEvent | TableEvent): string | null {
   switch (event.type) {
     case "bought":
     case "placed":
-    case "hastened":
+    case "extraStepGranted":
       return [event.type, event.seat, event.kind, "hex" in event ? event.hex : ""].join();
     case "moved":
     case "transported":
@@ -29,7 +29,7 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "away":
     case "battleBegan":
     case "battleEnded":
-    case "buried":
+    case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
     case "cardRolled":
@@ -43,7 +43,7 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "explored":
     case "first":
     case "forceChosen":
-    case "gained":
+    case "rubiumGained":
     case "gameOver":
     case "hillCard":
     case "hitAdded":
@@ -56,16 +56,16 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "modified":
     case "money":
     case "monolith":
-    case "nothingGiven":
+    case "noCardGiven":
     case "nothingToDraw":
-    case "offered":
+    case "missionOffered":
     case "out":
     case "passed":
     case "passedOver":
     case "phaseBegan":
-    case "picked":
+    case "unitPicked":
     case "played":
-    case "playerOut":
+    case "playerEliminated":
     case "points":
     case "refinery":
     case "renamed":

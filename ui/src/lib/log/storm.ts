@@ -87,7 +87,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "battleBegan":
     case "battleEnded":
     case "bought":
-    case "buried":
+    case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":
     case "cardRolled":
@@ -96,8 +96,8 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "exchanged":
     case "explored":
     case "forceChosen":
-    case "gained":
-    case "hastened":
+    case "rubiumGained":
+    case "extraStepGranted":
     case "hillCard":
     case "hitCancelled":
     case "kept":
@@ -106,13 +106,13 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "missionFulfilled":
     case "modified":
     case "moved":
-    case "nothingGiven":
-    case "offered":
+    case "noCardGiven":
+    case "missionOffered":
     case "passed":
     case "phaseBegan":
-    case "picked":
+    case "unitPicked":
     case "placed":
-    case "playerOut":
+    case "playerEliminated":
     case "rerolled":
     case "reshuffled":
     case "rolled":

@@ -36,8 +36,8 @@ it("marks reconstructed card names visibly and for screen readers", () => {
     ({ class: kind }) => kind === "deployment" || kind === "battleMission",
   );
   const [reconstructed, printed] = [
-    cards.find(({ sure }) => sure.name === "reconstruction"),
-    cards.find(({ sure }) => sure.name === "printed"),
+    cards.find(({ provenance }) => provenance.name === "reconstruction"),
+    cards.find(({ provenance }) => provenance.name === "printed"),
   ];
   if (!reconstructed || !printed) throw new Error("cards of both kinds");
   const played = [reconstructed, printed].map(({ id }, index) => ({

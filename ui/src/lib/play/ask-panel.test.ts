@@ -13,7 +13,7 @@ import { Play } from "./play.svelte";
 async function renderQuestion(
   name: string,
   overrides: Partial<Choices>,
-  edition: Edition = "ffg",
+  edition: Edition = "2012",
 ): Promise<{ play: Play; view: View }> {
   const port = await FixturePort.named(name);
   const game = new Game(port);
@@ -87,7 +87,7 @@ describe("before the game ends", () => {
     await renderQuestion("hand", { ask, play: [], exchange: [] });
     expect(screen.queryByText(words)).toBeNull();
     cleanup();
-    await renderQuestion("hand", { ask }, "ah");
+    await renderQuestion("hand", { ask }, "2005");
     expect(screen.queryByText(/objective/i)).toBeNull();
   });
 });

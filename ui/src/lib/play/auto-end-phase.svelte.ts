@@ -25,7 +25,13 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 export function shouldAutoEnd(game: Game): boolean {
   const { view, status, curtain, allowsAutoEnd, opponent } = game;
   if (opponent !== null) return false;
-  if (!view?.choices?.idle || !view.choices.endPhase || curtain !== null || !allowsAutoEnd || !status)
+  if (
+    !view?.choices?.canEndAutomatically ||
+    !view.choices.endPhase ||
+    curtain !== null ||
+    !allowsAutoEnd ||
+    !status
+  )
     return false;
   const last = status.undo.at(-1)?.actions[0];
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);

@@ -66,7 +66,7 @@ describe("a computer that decides", () => {
     await game.connect();
     if (game.status) game.status = { ...game.status, undo: [] };
     game.allowsAutoEnd = true;
-    expect(game.view?.choices?.idle).toBe(true);
+    expect(game.view?.choices?.canEndAutomatically).toBe(true);
     expect(shouldAutoEnd(game)).toBe(false);
     game.opponent = null;
     expect(shouldAutoEnd(game)).toBe(true);
@@ -76,10 +76,10 @@ describe("a computer that decides", () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
     if (!battle) throw new Error("a window is open");
-    const [first = 0] = battle.asked;
+    const [first = 0] = battle.seatsToAsk;
     const second = (first + 1) % info.players.length;
     const third = (first + 2) % info.players.length;
-    const view = { ...update.view, battle: { ...battle, asked: [first, second, third] } };
+    const view = { ...update.view, battle: { ...battle, seatsToAsk: [first, second, third] } };
     const players = info.players.map((_, seat): Controller => (seat === second ? "officer" : "person"));
     await render(await portWith("window", players, null, { view }));
     const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");

@@ -4,7 +4,7 @@ import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
 import { primaryAction, scoringActions, skipAction } from "./primary";
 
-const UNSEEN: EndPhaseWarning = { type: "unseen" };
+const UNSEEN: EndPhaseWarning = { type: "hiddenMissions" };
 
 /** A won battle with the given choices. */
 async function wonBattle(overrides: Partial<Choices>): Promise<Play> {
@@ -29,7 +29,7 @@ async function missions(): Promise<{ card: number; name: string; vp: number }[]>
 it("fulfils the only mission that can be fulfilled and names its points", async () => {
   const [mission] = await missions();
   if (!mission) throw new Error("the pack has missions");
-  const play = await wonBattle({ play: [mission.card], left: [{ type: "mission", card: mission.card }] });
+  const play = await wonBattle({ play: [mission.card], warnings: [{ type: "mission", card: mission.card }] });
   expect(primaryAction(play)?.text.replace(/[^ -~“”]/g, "")).toBe(
     `Fulfil “${mission.name}”: +${mission.vp} VP`,
   );
@@ -40,14 +40,14 @@ it("fulfils the only mission that can be fulfilled and names its points", async 
 it("asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
   const [mission] = await missions();
   if (!mission) throw new Error("the pack has missions");
-  const left: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
-  const play = await wonBattle({ play: [mission.card], takeVictory: true, left });
+  const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
+  const play = await wonBattle({ play: [mission.card], takeVictory: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryAction(play)?.disabledReason).toMatch(/Choose/);
 });
 
 it("opens a hand that has not been looked at, instead of skipping its missions", async () => {
-  const play = await wonBattle({ left: [UNSEEN] });
+  const play = await wonBattle({ warnings: [UNSEEN] });
   expect(primaryAction(play)?.text).toMatch(/^Open the hand of/);
   expect(skipAction(play).text).toBe("Skip");
 });

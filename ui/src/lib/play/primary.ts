@@ -79,7 +79,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
 export function skipAction(play: Play): PrimaryAction {
   const { choices } = play;
   const none = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
-  const text = t(choices?.left.length ? "ask.skip" : none);
+  const text = t(choices?.warnings.length ? "ask.skip" : none);
   return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }
 
@@ -91,7 +91,7 @@ function missionAction(play: Play): PrimaryAction {
     return { ...enabledAction(t("act.fulfilOne"), another.run), disabledReason: t("act.chooseMission") };
   if (only) return only;
   const seat = game.view?.waiting.type === "decision" ? game.view.waiting.seat : null;
-  if (seat !== null && game.info && choices?.left.some(({ type }) => type === "unseen")) {
+  if (seat !== null && game.info && choices?.warnings.some(({ type }) => type === "hiddenMissions")) {
     return enabledAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }
   return skipAction(play);

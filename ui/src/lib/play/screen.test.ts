@@ -42,7 +42,7 @@ describe("a phase that ends by itself", () => {
   it("offers no action, and was not reached by undo", async () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
-    expect(game.view?.choices?.idle).toBe(true);
+    expect(game.view?.choices?.canEndAutomatically).toBe(true);
     // Just opened: no action has been made.
     expect(shouldAutoEnd(game)).toBe(false);
     game.allowsAutoEnd = true;

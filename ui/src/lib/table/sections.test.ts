@@ -30,7 +30,9 @@ it("has a section for every part that the app tracks, whichever others are physi
   if (!info) throw new Error("there is a table");
   const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
-    expect(sectionsOf({ ...physical, [part]: "ours" }), part).toEqual(expect.arrayContaining([...sections]));
+    expect(sectionsOf({ ...physical, [part]: "managed" }), part).toEqual(
+      expect.arrayContaining([...sections]),
+    );
   }
   expect(sectionsOf(physical)).toEqual(["score", "log"]);
 });
@@ -49,7 +51,7 @@ it("keeps the section for dice when they become physical", async () => {
   expect(
     openTableSections(rubiumOnly.parts, {
       ...rubiumOnlyView,
-      parts: { ...rubiumOnlyView.parts, dice: "ours" },
+      parts: { ...rubiumOnlyView.parts, dice: "managed" },
     }),
   ).toContain("battle");
 });
@@ -245,12 +247,15 @@ describe("a correction", () => {
   it("sets who rolls the dice; those of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await at("middle");
-    const other = ledger.view?.parts.dice === "ours" ? "physical" : "ours";
+    const other = ledger.view?.parts.dice === "managed" ? "physical" : "managed";
     render(CorrectionsPanel, { ledger, onrule: vi.fn(), onclose: vi.fn() });
     const dice = within(screen.getByRole("group", { name: "Dice" }));
     expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
     await user.click(
-      dice.getByRole("button", { name: other === "ours" ? "rolled here" : "on the table", pressed: false }),
+      dice.getByRole("button", {
+        name: other === "managed" ? "rolled here" : "on the table",
+        pressed: false,
+      }),
     );
     expect(entries(port.asked)).toEqual([
       { by: null, actions: [{ type: "correct", correction: { type: "dice", dice: "dice", to: other } }] },

@@ -7,7 +7,7 @@ import { kindName } from "./names";
 import { useSheet } from "./sheet.svelte";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
-import { abilitiesOf, abilityText, valueSure } from "./abilities";
+import { abilitiesOf, abilityText, valueProvenance } from "./abilities";
 
 /** Unit types of a reference sheet of the core, as in its catalogue. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
@@ -60,12 +60,12 @@ describe("the reference sheet", () => {
     // marked.
     const diver = alternate[4];
     expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual(["all", "how"]);
-    expect([valueSure(diver, "magmaPool"), valueSure(clone, "rockPlains")]).toEqual([
+    expect([valueProvenance(diver, "magmaPool"), valueProvenance(clone, "rockPlains")]).toEqual([
       "reconstruction",
       "reconstruction",
     ]);
     const [human, fungoid] = kindsOf(classicSheet);
-    expect([valueSure(fungoid, "crystalSpires"), valueSure(fungoid, "rockPlains")]).toEqual([
+    expect([valueProvenance(fungoid, "crystalSpires"), valueProvenance(fungoid, "rockPlains")]).toEqual([
       "reported",
       "derived",
     ]);

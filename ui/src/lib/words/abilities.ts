@@ -1,5 +1,5 @@
 /** Sentences of the reference sheet about a unit type, with their provenance. */
-import type { Ability, AbilitySure, KindView, Sure, Terrain } from "../../bindings";
+import type { Ability, AbilityProvenance, KindView, Provenance, Terrain } from "../../bindings";
 import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
@@ -7,38 +7,39 @@ import { list, t } from "../i18n/index.svelte";
 type Sentence = { text: string; doubt: "all" | "how" | null };
 
 /** Whether the provenance is a reconstruction. */
-export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
+export const doubtful = (provenance: Provenance | undefined): boolean => provenance === "reconstruction";
 
-const doubtOf = (sure: Sure | undefined): Sentence["doubt"] => (doubtful(sure) ? "all" : null);
+const doubtOf = (provenance: Provenance | undefined): Sentence["doubt"] =>
+  doubtful(provenance) ? "all" : null;
 
 /** The reconstructed part of an ability. */
-const marked = ({ what, how }: AbilitySure): Sentence["doubt"] =>
-  doubtOf(what) ?? (doubtful(how) ? "how" : null);
+const marked = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
+  doubtOf(existence) ?? (doubtful(details) ? "how" : null);
 
 /** Provenance of a combat value in a terrain: that of the number on the sheet which it is derived from. */
-export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
+export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
   const own = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
-  return own ? kind?.sure?.valueIn : kind?.sure?.value;
+  return own ? kind?.provenance?.valueIn : kind?.provenance?.value;
 }
 
 /** Sentences about terrain values, abilities, mining and forbidden terrain, in this order. */
-export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Sentence[] {
+export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance }: KindView): Sentence[] {
   const said = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
-    doubt: doubtOf(sure?.valueIn),
+    doubt: doubtOf(provenance?.valueIn),
   }));
   abilities.forEach((ability, index) => {
-    const marks = sure?.abilities[index];
+    const marks = provenance?.abilities[index];
     said.push({
       text: abilityText(ability),
       doubt: marks ? marked(marks) : null,
     });
   });
-  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtOf(sure?.miner) });
+  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtOf(provenance?.miner) });
   if (mayNotEnter.length > 0) {
     said.push({
       text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
-      doubt: doubtOf(sure?.mayNotEnter),
+      doubt: doubtOf(provenance?.mayNotEnter),
     });
   }
   return said;
@@ -46,8 +47,8 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: Ki
 
 /** The reconstructed part of an ability, if one of these unit types has it. */
 export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
-  for (const { abilities, sure } of kinds) {
-    const marks = sure?.abilities[abilities.findIndex((one) => one.ability === ability)];
+  for (const { abilities, provenance } of kinds) {
+    const marks = provenance?.abilities[abilities.findIndex((one) => one.ability === ability)];
     if (marks) return marked(marks);
   }
   return null;

@@ -14,7 +14,7 @@ export const optionNames = (options: readonly OptionalRule[]): string => list(na
 export function agreedText({ edition, optional }: Agreed, { target }: OptionCatalogue): string {
   return [
     t("new.target", { count: target }),
-    ...(edition === "ah" ? [t("edition.ah")] : []),
+    ...(edition === "2005" ? [t("edition.2005")] : []),
     ...(optional.length > 0 ? [optionNames(optional)] : []),
   ].join(" · ");
 }
@@ -22,7 +22,7 @@ export function agreedText({ edition, optional }: Agreed, { target }: OptionCata
 /** Deviations from the 2012 edition without optional rules, one line each, for a running game. */
 export function playedLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
-  const agreed = [...(info.edition === "ah" ? [t("edition.ah")] : []), ...namesOf(info.optional)];
+  const agreed = [...(info.edition === "2005" ? [t("edition.2005")] : []), ...namesOf(info.optional)];
   const marked = [
     ...("takeback" in info && info.takeback ? [t("menu.practice")] : []),
     ...(info.knownSeed ? [t("menu.knownSeed")] : []),

@@ -17,7 +17,7 @@ export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`)
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
 /** One faction has another name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
-  t(faction === "blackHelix" && edition === "ah" ? "faction.blackHelix.ah" : `faction.${faction}`);
+  t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);
 /** "Human" or "Humans"; with the alternate sheet, the name of the alternate unit. */
 export function kindName(kind: Kind, count: number): string {
   const name = standsFor(kind);
@@ -73,7 +73,7 @@ export const cardTitle = ({ name }: CardView): string =>
 
 /** The name of a card, marked if reconstructed. */
 export const markedTitle = (card: CardView): string =>
-  card.sure.name === "reconstruction" ? `${cardTitle(card)}${MARK}` : cardTitle(card);
+  card.provenance.name === "reconstruction" ? `${cardTitle(card)}${MARK}` : cardTitle(card);
 
 /** The name of a card for use in a sentence, marked if reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
@@ -84,7 +84,7 @@ export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: numbe
 /** The victory points of a card for use in a sentence, marked if reconstructed. */
 export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
   const found = catalogue.cards.find((entry) => entry.id === card);
-  return found?.sure.vp === "reconstruction" ? `${vp}${MARK}` : `${vp}`;
+  return found?.provenance.vp === "reconstruction" ? `${vp}${MARK}` : `${vp}`;
 }
 
 /** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */

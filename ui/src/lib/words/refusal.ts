@@ -163,11 +163,11 @@ function whyText({ reason }: Violation, called: Called): string {
   switch (reason.type) {
     case "wrongPhase":
       return t("violation.wrongPhase", { now: phaseName(reason.now), needed: phaseName(reason.needed) });
-    case "pickedEnough":
-      return t("violation.pickedEnough", { count: reason.max });
-    case "boughtEnough":
-      return t("violation.boughtEnough", { count: reason.max, kinds: kindName(reason.kind, 2) });
-    case "wrongMomentForCard":
+    case "pickLimitReached":
+      return t("violation.pickLimitReached", { count: reason.max });
+    case "buyingLimitReached":
+      return t("violation.buyingLimitReached", { count: reason.max, kinds: kindName(reason.kind, 2) });
+    case "wrongTimeForCard":
       if (reason.window) {
         return t("violation.wrongWindow", {
           card: card(reason.card),
@@ -176,7 +176,7 @@ function whyText({ reason }: Violation, called: Called): string {
       }
       return reason.phase
         ? t("violation.wrongPhaseForCard", { card: card(reason.card), phase: phaseName(reason.phase) })
-        : t("violation.wrongMomentForCard", { card: card(reason.card) });
+        : t("violation.wrongTimeForCard", { card: card(reason.card) });
     default:
       return tell("violation", reason, called);
   }

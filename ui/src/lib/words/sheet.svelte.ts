@@ -21,7 +21,7 @@ const known = (name: string | null): name is Alternate => ALTERNATE.some((one) =
 /** Selects the names, silhouettes and card classes of this game. */
 export function useSheet(catalogue: Catalogue | null): void {
   const kinds = catalogue?.kinds ?? [];
-  old = catalogue?.edition === "ah";
+  old = catalogue?.edition === "2005";
   names = Object.fromEntries(kinds.flatMap(({ kind, name }) => (known(name) ? [[kind, name] as const] : [])));
 }
 

@@ -6,5 +6,5 @@ import type { BoardParts, TokenPart } from "../../bindings";
  */
 export function isReconstructed({ tokens }: BoardParts, bears: (token: TokenPart) => boolean): boolean {
   const bearing = tokens.filter((token) => token.count > 0 && bears(token));
-  return bearing.length > 0 && bearing.every(({ sure }) => sure?.what === "reconstruction");
+  return bearing.length > 0 && bearing.every(({ provenance }) => provenance?.contents === "reconstruction");
 }

@@ -31,7 +31,7 @@ pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentError> {
 
 fn card(card: &CardSpec, faults: &mut Faults) {
     let entry = card.id.as_str();
-    let names = [Some(&card.name), card.ah_name.as_ref()];
+    let names = [Some(&card.name), card.name_2005.as_ref()];
     for (language, name) in (names.into_iter().flatten())
         .flat_map(|name| [("en", &name.en), ("fr", &name.fr), ("es", &name.es)])
     {
@@ -41,11 +41,11 @@ fn card(card: &CardSpec, faults: &mut Faults) {
     }
     faults.range(entry, "copies", card.count, 1..=Pile::MAX_COPIES);
     face(entry, &card.face, 3, faults);
-    if let Some(ah) = &card.ah {
-        if ah.deck() != card.face.deck() {
+    if let Some(face_2005) = &card.face_2005 {
+        if face_2005.deck() != card.face.deck() {
             faults.add(entry, "both editions must have the card in the same deck");
         }
-        face(entry, ah, 4, faults);
+        face(entry, face_2005, 4, faults);
     }
 }
 

@@ -73,11 +73,14 @@ fn unit(row: &UnitSpec, faults: &mut Faults) {
             "an ability of the special attack without a specialAttack",
         );
     }
-    for (field, sure) in [("sure", &row.sure), ("ahSure", &row.ah_sure)] {
-        let Some(sure) = sure else {
+    for (field, provenance) in [
+        ("provenance", &row.provenance),
+        ("provenance2005", &row.provenance_2005),
+    ] {
+        let Some(provenance) = provenance else {
             continue;
         };
-        let (marks, abilities) = (sure.abilities.len(), row.abilities.len());
+        let (marks, abilities) = (provenance.abilities.len(), row.abilities.len());
         if marks != abilities {
             let reason = format!("{field}: {marks} marks for {abilities} abilities: one each");
             faults.add(&entry, reason);

@@ -148,7 +148,7 @@ impl<'t> BoardParser<'t> {
                 // `fit` ensures that only one of the two is in use at a time.
                 (&mut facts.marked, marks.further || marks.attacked),
                 (&mut facts.moved, marks.spent),
-                (&mut facts.staying, marks.staying),
+                (&mut facts.cannot_advance, marks.staying),
             ] {
                 // Marks on both seats' units are an error that `finish` reports. Until then, only prevent an
                 // overflow.

@@ -53,7 +53,7 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
     }
 }
 
-/// Parses edition and optional rules, such as `ah teams`, as in the line `options` of a position.
+/// Parses edition and optional rules, such as `2005 teams`, as in the line `options` of a position.
 ///
 /// # Errors
 /// The first word that names neither.

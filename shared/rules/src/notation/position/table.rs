@@ -134,13 +134,13 @@ impl<'a, 't> Table<'a, 't> {
             }
             "passed" => {
                 played(rules.has_teams(), first, RuleId::OptTeam)?;
-                state.facts.passed = true;
+                state.facts.has_passed_card = true;
             }
             "moves" => {
                 expect_word(&mut words, "over", "`over`")?;
                 state.facts.moves_over = true;
             }
-            "fought" => state.facts.fought = hexes(rules, words.by_ref())?,
+            "fought" => state.facts.fought_hexes = hexes(rules, words.by_ref())?,
             "scorched" => state.facts.special_attack_hexes = hexes(rules, words.by_ref())?,
             "bought" => {
                 let kind = kind(&mut words)?;

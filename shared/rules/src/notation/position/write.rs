@@ -113,7 +113,7 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         write!(out, "{start}")?;
         write_list(out, set.iter().map(|hex| ShowHex(rules, hex)))
     };
-    line(&"fought", facts.fought)?;
+    line(&"fought", facts.fought_hexes)?;
     line(&"scorched", facts.special_attack_hexes)?;
     for kind in Kind::ALL {
         let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
@@ -130,7 +130,7 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
             write_list(out, bought.into_iter())?;
         }
     }
-    if facts.passed {
+    if facts.has_passed_card {
         writeln!(out, "passed")?;
     }
     if facts.battles_won > 0 {
@@ -204,7 +204,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
                 kind,
                 count,
                 [marks(&facts.moved), marks(facts.extra_step())],
-                [marks(facts.attacked()), marks(&facts.staying)],
+                [marks(facts.attacked()), marks(&facts.cannot_advance)],
                 out,
             )?;
         }

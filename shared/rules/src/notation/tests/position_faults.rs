@@ -57,7 +57,7 @@ fn each_error_is_reported_with_its_position() {
             "line 2, word 1, `destroyed`: this belongs to an edition or option that the line `options` does not name (MIS-5)",
         ),
         (
-            "layout two\noptions ah\ndestroyed H",
+            "layout two\noptions 2005\ndestroyed H",
             "line 3, word 2, `H`: units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!",
         ),
         (

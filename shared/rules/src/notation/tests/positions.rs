@@ -167,7 +167,9 @@ fn every_line_type_is_parsed() {
     let facts = &state.facts;
     assert!(facts.moves_over);
     assert_eq!(facts.battles_won, 2);
-    assert!(facts.special_attack_hexes.contains(at(-1, 1)) && facts.fought.contains(at(1, 0)));
+    assert!(
+        facts.special_attack_hexes.contains(at(-1, 1)) && facts.fought_hexes.contains(at(1, 0))
+    );
     assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(at(1, 0)));
     assert!(facts.from_monolith[Kind::Human.index()].contains(at(0, 1)));
     let center = at(0, 0).index();

@@ -16,7 +16,7 @@ impl Entry for Correction {
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<Correction> {
         let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
-        let (count, to) = (0, Part::Ours);
+        let (count, to) = (0, Part::Managed);
         vec![
             Correction::Rubium { seat, amount: 0 },
             Correction::Board { seat, kind, count },
@@ -83,7 +83,7 @@ impl Entry for Correction {
             Correction::Monolith { holder } => codec.key("monolith").holder(holder),
             Correction::First { seat } => codec.key("first").seat(seat),
             Correction::Dice { dice, to } => {
-                codec.key(&word_of(dice)).named("ours or physical", to)
+                codec.key(&word_of(dice)).named("managed or physical", to)
             }
             Correction::Turn { turn, seat, phase } => {
                 let codec = codec.key("turn").number("a turn", turn).seat(seat);

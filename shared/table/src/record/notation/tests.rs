@@ -106,9 +106,9 @@ set refineries 3 4 2
 set monolith 2
 set monolith none
 set first 2
-set dice ours
+set dice managed
 set dice physical
-set vortexDice ours
+set vortexDice managed
 set vortexDice physical
 set turn 7 2 battle
 anyway buy human 2

@@ -84,7 +84,7 @@ impl CardLimits {
                     "a card is passed twice, or not in the Draw phase (OPT-TEAM)",
                 )
             }
-            Event::Offered { .. } => {
+            Event::MissionOffered { .. } => {
                 self.offered += 1;
                 let is_allowed = has_option(OptionalRule::TopPriority) && self.offered <= 2;
                 ensure(
@@ -156,8 +156,8 @@ impl CardLimits {
 fn check_rewards(rules: &Rules, battle_limits: &BattleLimits) -> Result<(), String> {
     let [cards, missions] = battle_limits.rewards;
     let is_allowed = match rules.edition() {
-        Edition::Ffg => cards <= 1 && missions <= 1,
-        Edition::Ah => cards + missions <= 1,
+        Edition::Year2012 => cards <= 1 && missions <= 1,
+        Edition::Year2005 => cards + missions <= 1,
     };
     ensure(
         battle_limits.is_won && is_allowed,

@@ -284,7 +284,7 @@ describe("the result of a battle", () => {
     const { user, entered, ledger } = await show("setup");
     const { view, info } = ledger;
     if (!view || !info) throw new Error("there is a table");
-    ledger.info = { ...info, edition: "ah" };
+    ledger.info = { ...info, edition: "2005" };
     const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
@@ -309,7 +309,7 @@ describe("the result of a battle", () => {
   it("shows all dice that the app rolled by step, including steps without a pause", async () => {
     const { ledger } = await at("setup");
     if (!ledger.view) throw new Error("there is a table");
-    ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "ours" } };
+    ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
       ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
     ledger.latestFight = applyEvents(null, [

@@ -22,7 +22,7 @@ export class TableDraft extends Draft {
 
   /** Cards would be tracked, but it has not been chosen whose cards are used. */
   readonly isCardsChoiceMissing = $derived(
-    this.appDealsCards === null && CARD_PARTS.some((part) => this.parts?.[part] === "ours"),
+    this.appDealsCards === null && CARD_PARTS.some((part) => this.parts?.[part] === "managed"),
   );
 
   constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
@@ -36,8 +36,8 @@ export class TableDraft extends Draft {
     this.parts = lastTable.parts;
     // If the last table tracked no cards at all, the question was not answered.
     const tracksCards =
-      lastTable.parts.phases === "ours" || CARD_PARTS.some((part) => lastTable.parts[part] === "ours");
-    this.appDealsCards = !tracksCards || CARD_PARTS.some((part) => lastTable.parts[part] === "ours");
+      lastTable.parts.phases === "managed" || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
+    this.appDealsCards = !tracksCards || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
     this.agreed.takeAgain(lastTable);
   }
 
@@ -54,9 +54,9 @@ export class TableDraft extends Draft {
     else if (this.parts)
       this.parts = this.#withCardsChoice({
         ...this.parts,
-        energize: "ours",
-        missions: "ours",
-        victory: "ours",
+        energize: "managed",
+        missions: "managed",
+        victory: "managed",
       });
   }
 

@@ -12,15 +12,15 @@ import { cardTitle, tokenName } from "../../words/names";
 import NewTableDialog from "./NewTableDialog.svelte";
 
 const ALL_PARTS: Parts = {
-  dice: "ours",
-  energize: "ours",
-  missions: "ours",
-  victory: "ours",
-  tokens: "ours",
-  rubium: "ours",
-  firstPlayer: "ours",
-  vortexDice: "ours",
-  phases: "ours",
+  dice: "managed",
+  energize: "managed",
+  missions: "managed",
+  victory: "managed",
+  tokens: "managed",
+  rubium: "managed",
+  firstPlayer: "managed",
+  vortexDice: "managed",
+  phases: "managed",
 };
 const RUBIUM_ONLY: Parts = {
   ...ALL_PARTS,
@@ -41,14 +41,14 @@ function show({
   lastTable = null,
   refusal = null,
   values = VALUES,
-  cards = "ours",
+  cards = "managed",
 }: {
   running?: { id: string; title: string } | null;
   lastTable?: NewTable | null;
   refusal?: Reason | null;
   values?: TableValues;
   /** The answer to the first question, if no previous table answers it. */
-  cards?: "ours" | "unsaid";
+  cards?: "managed" | "unsaid";
 } = {}) {
   const openedTables: NewTable[] = [];
   const remembered: (NewTable | null)[] = [];
@@ -71,7 +71,7 @@ function show({
     onbook: vi.fn(),
     onclose: vi.fn(),
   });
-  if (cards === "ours" && lastTable === null) void fireEvent.click(radio(/^Rubium’s cards/));
+  if (cards === "managed" && lastTable === null) void fireEvent.click(radio(/^Rubium’s cards/));
   return { user: userEvent.setup(), openedTables: openedTables, remembered, onreturn };
 }
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
@@ -93,7 +93,7 @@ describe("a new table", () => {
         { name: "Carmen", faction: "blackHelix" },
       ],
       parts: RUBIUM_ONLY,
-      edition: "ah",
+      edition: "2005",
       optional: ["timeIsOfTheEssence"],
       swaps: [],
       opening: [],
@@ -119,7 +119,7 @@ describe("a new table", () => {
     expect(openedTables[0]?.parts).toMatchObject({
       energize: "physical",
       missions: "physical",
-      dice: "ours",
+      dice: "managed",
     });
   });
 

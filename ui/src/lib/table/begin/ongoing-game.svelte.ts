@@ -8,7 +8,7 @@ import type {
   Phase,
   PointsSource,
   RefineryNumber,
-  Sure,
+  Provenance,
   TableTokens,
   TableValues,
 } from "../../../bindings";
@@ -82,8 +82,8 @@ export class OngoingGame {
   }
 
   /** Provenance of the token. */
-  tokenProvenance({ token }: TableTokens): Sure | null {
-    return this.values?.tokens.find(({ id }) => id === token)?.sure ?? null;
+  tokenProvenance({ token }: TableTokens): Provenance | null {
+    return this.values?.tokens.find(({ id }) => id === token)?.provenance ?? null;
   }
 
   /** Features of the token, as text. */
@@ -110,8 +110,8 @@ export class OngoingGame {
     const seatIndex = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
     // A player who is no longer at the table counts as the first.
     const seatIndexOrFirst = (key: number): number => Math.max(0, seatIndex(key));
-    const tracksRubium = parts.rubium === "ours";
-    const tracksPhases = parts.phases === "ours";
+    const tracksRubium = parts.rubium === "managed";
+    const tracksPhases = parts.phases === "managed";
     const corrections: LabelledCorrection[] = [
       { label: t("newTable.first"), correction: { type: "first", seat: seatIndexOrFirst(this.first) } },
     ];
@@ -170,7 +170,7 @@ export class OngoingGame {
     if (holder >= 0 && this.values?.hasMonolith !== false) {
       corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
-    if (this.stack !== null && parts.victory === "ours") {
+    if (this.stack !== null && parts.victory === "managed") {
       corrections.push({
         label: stackName("stack", edition),
         correction: { type: "stack", left: this.stack },

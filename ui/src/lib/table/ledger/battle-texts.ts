@@ -7,14 +7,14 @@ import type {
   MissionDraw,
   PlayPreview,
   Side,
-  Sure,
+  Provenance,
   TableBattle,
   TableCard,
   Target,
   Terrain,
 } from "../../../bindings";
 import { kindName, markedTitle, signed } from "../../words/names";
-import { valueSure } from "../../words/abilities";
+import { valueProvenance } from "../../words/abilities";
 import { list, t } from "../../i18n/index.svelte";
 import { instructionText, seatName, type TableData } from "./texts";
 
@@ -35,7 +35,9 @@ export function combatValue({ info }: TableData, kind: Kind, terrain: Terrain): 
 export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
   order: inBattleOrder(table)
-    .filter(({ kind }) => battle.forces.some(({ began }) => began.some((one) => one.kind === kind)))
+    .filter(({ kind }) =>
+      battle.forces.some(({ initialUnits }) => initialUnits.some((one) => one.kind === kind)),
+    )
     .map(({ kind }) => ({ kind, value: combatValue(table, kind, battle.terrain) })),
   forces: battle.forces.map((force) => ({
     ...force,
@@ -54,13 +56,13 @@ export const sidesOf = ({ view }: TableData, attacker: number, defender: number)
 };
 
 /** Provenance of that value. */
-export const valueProvenance = (
+export const combatValueProvenance = (
   { info }: TableData,
   kind: Kind,
   terrain: Terrain | null,
-): Sure | undefined => {
+): Provenance | undefined => {
   const row = info.catalogue.kinds.find((one) => one.kind === kind);
-  return terrain ? valueSure(row, terrain) : row?.sure?.value;
+  return terrain ? valueProvenance(row, terrain) : row?.provenance?.value;
 };
 
 /** Unit types that can make a special attack. */

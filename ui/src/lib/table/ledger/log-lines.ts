@@ -106,7 +106,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     case "stormCards":
       return seatLine(event.seat, "energize", t("event.stormCards", { count: event.cards }));
     case "out":
-      return seatLine(event.seat, "lost", t(event.out ? "log.playerOut" : "event.in"));
+      return seatLine(event.seat, "lost", t(event.out ? "log.playerEliminated" : "event.in"));
     case "renamed":
       return tableLine("pencil", t("event.renamed", { name: event.name }));
     case "away":

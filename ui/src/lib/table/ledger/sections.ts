@@ -25,7 +25,7 @@ export const SECTION_KEYS: Record<TableSection, string> = {
 
 /** The sections of a table. A part that the app does not track has none. */
 export function sectionsOf(parts: Parts): TableSection[] {
-  const isTracked = (part: keyof Parts): boolean => parts[part] === "ours";
+  const isTracked = (part: keyof Parts): boolean => parts[part] === "managed";
   const sections: TableSection[] = [];
   if (isTracked("rubium")) sections.push("rubium");
   if (isTracked("phases") || isTracked("rubium") || isTracked("tokens")) sections.push("units");
@@ -43,7 +43,7 @@ export function sectionsOf(parts: Parts): TableSection[] {
  * roll them.
  */
 export function openTableSections(initial: Parts, { parts }: TableView): TableSection[] {
-  const initialOrCurrent = (dice: PartDice): Part => (initial[dice] === "ours" ? "ours" : parts[dice]);
+  const initialOrCurrent = (dice: PartDice): Part => (initial[dice] === "managed" ? "managed" : parts[dice]);
   return sectionsOf({ ...parts, dice: initialOrCurrent("dice"), vortexDice: initialOrCurrent("vortexDice") });
 }
 

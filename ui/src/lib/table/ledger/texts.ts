@@ -139,7 +139,7 @@ export const changedValueText = (what: string, from: number, to: number): string
 
 /** Name of a stack of cards that are worth one point, by edition. */
 export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
-  stack === "stack" && edition === "ah" ? t("correct.stack.ah") : t(`correct.${stack}`);
+  stack === "stack" && edition === "2005" ? t("correct.stack.2005") : t(`correct.${stack}`);
 
 /** A number that can be corrected. */
 type CorrectableNumber = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;

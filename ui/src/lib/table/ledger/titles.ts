@@ -180,7 +180,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "hand":
       return withName(correction.seat, t("event.corrected.hand"));
     case "out":
-      return withName(correction.seat, t(correction.out ? "log.playerOut" : "event.in"));
+      return withName(correction.seat, t(correction.out ? "log.playerEliminated" : "event.in"));
     case "turn": {
       const { turn, phase } = correction;
       return withName(correction.seat, t("event.turnCorrected", { turn, phase: phaseName(phase) }));

@@ -4,7 +4,7 @@ import { sectionsOf } from "./sections";
 
 /** Victory points are tracked with the phases, and whenever built-in cards may score. */
 export const tracksPoints = ({ phases, missions, victory }: Parts): boolean =>
-  [phases, missions, victory].includes("ours");
+  [phases, missions, victory].includes("managed");
 
 /** Hands are tracked or counted if the table has a section for cards. */
 export const tracksHands = (parts: Parts): boolean => sectionsOf(parts).includes("cards");

@@ -138,13 +138,13 @@ fn after_won_battle(edition: Edition) -> (TestGame, Hex) {
 
 #[test]
 fn won_battle_gives_one_victory_card_and_one_battle_mission() {
-    let (game, _) = after_won_battle(Edition::Ffg);
+    let (game, _) = after_won_battle(Edition::Year2012);
     game.assert_accepted([VICTORY_CARD_TAKEN])
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
     let (game, hex) = in_battle(Options::default());
     game.assert_accepted([battle_ended(hex, BattleResult::Undecided)])
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
-    let (game, _) = after_won_battle(Edition::Ffg);
+    let (game, _) = after_won_battle(Edition::Year2012);
     let mission = game.find_card(|face| matches!(face, Face::BattleMission { .. }));
     let fulfilled = Event::MissionFulfilled {
         seat: SEAT_1,
@@ -155,7 +155,7 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
     game.assert_accepted([VICTORY_CARD_TAKEN, fulfilled])
         .assert_refused("BAT-11", fulfilled);
     // In the 2005 edition the attacker takes only one of the two.
-    let (game, _) = after_won_battle(Edition::Ah);
+    let (game, _) = after_won_battle(Edition::Year2005);
     game.with_card(SEAT_1, mission)
         .assert_accepted([VICTORY_CARD_TAKEN])
         .assert_refused("BAT-11", fulfilled);
@@ -172,12 +172,12 @@ fn draw_of_nth_card(game: &TestGame, seat: Seat, deck: Deck, index: usize) -> Ev
 
 #[test]
 fn draws_respect_number_and_phase() {
-    let (game, _) = after_won_battle(Edition::Ffg);
+    let (game, _) = after_won_battle(Edition::Year2012);
     let [first, second] =
         [0, 1].map(|index| draw_of_nth_card(&game, SEAT_2, Deck::Energize, index));
     game.assert_accepted([first])
         .assert_refused("BAT-12", second);
-    let (game, _) = after_won_battle(Edition::Ffg);
+    let (game, _) = after_won_battle(Edition::Year2012);
     game.assert_refused(
         "BAT-12",
         Event::Drawn {

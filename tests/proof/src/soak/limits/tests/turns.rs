@@ -154,7 +154,7 @@ fn card_affects_limited_number_of_units_once_each() {
             }
         )
     });
-    let extra_step = Event::Hastened {
+    let extra_step = Event::ExtraStepGranted {
         seat: SEAT_1,
         kind: Kind::Human,
         hex: first,
@@ -210,7 +210,7 @@ fn storm_occurs_between_rounds_even_after_elimination_of_active_player() {
     };
     game().assert_refused("OPT-VORTEX", storm);
     game().assert_accepted([phase_began(Phase::Draw), storm]);
-    let player_out = Event::PlayerOut {
+    let player_out = Event::PlayerEliminated {
         seat: Seat(3),
         rubium: 0,
     };

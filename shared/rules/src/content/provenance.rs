@@ -6,7 +6,7 @@ use specta::Type;
 /// The provenance of a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Sure {
+pub enum Provenance {
     /// Printed in a rulebook.
     Printed,
     /// Reported by one source that is not a rulebook.
@@ -19,49 +19,49 @@ pub enum Sure {
 
 /// Provenance of each field of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SureFields {
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CardSpecProvenance {
     /// Of the name.
-    pub name: Sure,
+    pub name: Provenance,
     /// Of the number of copies.
-    pub count: Sure,
+    pub count: Provenance,
     /// Of the effect or condition.
-    pub text: Sure,
+    pub text: Provenance,
     /// Of the class and the card window; if omitted, that of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub moment: Option<Sure>,
+    pub window: Option<Provenance>,
     /// Of the VP; if omitted, that of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub vp: Option<Sure>,
+    pub vp: Option<Provenance>,
     /// Of the name in the 2005 edition; if omitted, that of `name`.
-    #[serde(default, rename = "ahName", skip_serializing_if = "Option::is_none")]
-    pub ah_name: Option<Sure>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name_2005: Option<Provenance>,
     /// Of the face in the 2005 edition; if omitted, that of the other fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ah: Option<FaceSure>,
+    pub face_2005: Option<FaceProvenance>,
 }
 
 /// Provenance of each field of a card's face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FaceSure {
+pub struct FaceProvenance {
     /// Of the effect or condition.
-    pub text: Sure,
+    pub text: Provenance,
     /// Of the class and the card window.
-    pub moment: Sure,
+    pub window: Provenance,
     /// Of the VP.
-    pub vp: Sure,
+    pub vp: Provenance,
 }
 
-impl SureFields {
+impl CardSpecProvenance {
     /// The provenance of the face in one edition.
     #[must_use]
-    pub fn face(&self, is_2005_edition: bool) -> FaceSure {
-        match self.ah {
-            Some(ah) if is_2005_edition => ah,
-            _ => FaceSure {
+    pub fn face(&self, is_2005_edition: bool) -> FaceProvenance {
+        match self.face_2005 {
+            Some(face) if is_2005_edition => face,
+            _ => FaceProvenance {
                 text: self.text,
-                moment: self.moment.unwrap_or(self.text),
+                window: self.window.unwrap_or(self.text),
                 vp: self.vp.unwrap_or(self.text),
             },
         }
@@ -69,8 +69,8 @@ impl SureFields {
 
     /// The provenance of the name in one edition.
     #[must_use]
-    pub fn name(&self, is_2005_edition: bool) -> Sure {
-        self.ah_name
+    pub fn name(&self, is_2005_edition: bool) -> Provenance {
+        self.name_2005
             .filter(|_| is_2005_edition)
             .unwrap_or(self.name)
     }

@@ -1,8 +1,8 @@
-//! Provenance of each field of the built-in content in both editions. `marks.txt` lists all of it for review.
+//! Provenance of each field of the built-in content in both editions. `provenance.txt` lists all of it for review.
 
 #![cfg(test)]
 
-use rubium_rules::content::{Content, FaceSure, Sure};
+use rubium_rules::content::{Content, FaceProvenance, Provenance};
 use rubium_rules::{Catalogue, Edition, OptionalRule, Options, Rules, Setup, Swap, catalogue};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -28,20 +28,20 @@ fn word(value: impl Serialize) -> String {
 /// The rows of an edition: each field with its mark.
 type Row = (String, Vec<(String, String)>);
 
-fn field(name: &str, sure: impl Serialize) -> (String, String) {
-    (name.to_owned(), word(sure))
+fn field(name: &str, provenance: impl Serialize) -> (String, String) {
+    (name.to_owned(), word(provenance))
 }
 
 fn cards(shown: &Catalogue) -> Vec<Row> {
     let row = |card: &rubium_rules::CardView| {
-        let sure = card.sure;
+        let provenance = card.provenance;
         let mut fields = vec![
-            field("name", sure.name),
-            field("count", sure.count),
-            field("moment", sure.moment),
-            field("text", sure.text),
+            field("name", provenance.name),
+            field("count", provenance.count),
+            field("window", provenance.window),
+            field("text", provenance.text),
         ];
-        fields.extend(sure.vp.map(|vp| field("vp", vp)));
+        fields.extend(provenance.vp.map(|vp| field("vp", vp)));
         (format!("card {}", card.key), fields)
     };
     shown.cards.iter().map(row).collect()
@@ -49,22 +49,25 @@ fn cards(shown: &Catalogue) -> Vec<Row> {
 
 fn units(shown: &Catalogue) -> Vec<Row> {
     let row = |unit: &rubium_rules::KindView| {
-        let sure = unit.sure.as_ref().expect("a built-in sheet has marks");
+        let provenance = unit
+            .provenance
+            .as_ref()
+            .expect("a built-in sheet has marks");
         let mut fields = vec![
-            field("figures", sure.figures),
-            field("cost", sure.cost),
-            field("value", sure.value),
-            field("valueIn", sure.value_in),
-            field("attacks", sure.attacks),
-            field("miner", sure.miner),
-            field("mayNotEnter", sure.may_not_enter),
+            field("figures", provenance.figures),
+            field("cost", provenance.cost),
+            field("value", provenance.value),
+            field("valueIn", provenance.value_in),
+            field("attacks", provenance.attacks),
+            field("miner", provenance.miner),
+            field("mayNotEnter", provenance.may_not_enter),
         ];
-        assert_eq!(unit.abilities.len(), sure.abilities.len(), "{unit:?}");
-        for (ability, sure) in unit.abilities.iter().zip(&sure.abilities) {
+        assert_eq!(unit.abilities.len(), provenance.abilities.len(), "{unit:?}");
+        for (ability, provenance) in unit.abilities.iter().zip(&provenance.abilities) {
             let ability = serde_json::to_value(ability).expect("it is JSON");
             let name = word(&ability["ability"]);
-            fields.push(field(&name, sure.what));
-            fields.push(field(&format!("{name}.how"), sure.how));
+            fields.push(field(&name, provenance.existence));
+            fields.push(field(&format!("{name}.details"), provenance.details));
         }
         let name = unit.name.clone().unwrap_or_else(|| word(unit.kind));
         (format!("unit {name}"), fields)
@@ -75,13 +78,13 @@ fn units(shown: &Catalogue) -> Vec<Row> {
 fn board(shown: &Catalogue) -> Vec<Row> {
     let board = &shown.board;
     let place = vec![
-        field("slots", board.slots_sure),
-        field("bases", board.bases_sure),
-        field("homeRefineries", board.home_sure),
+        field("slots", board.slots_provenance),
+        field("bases", board.bases_provenance),
+        field("homeRefineries", board.home_refineries_provenance),
     ];
     let tiles = board.tiles.iter().map(|tile| {
         let terrain: Vec<String> = tile.terrain.iter().map(word).collect();
-        field(&terrain.join("+"), tile.sure)
+        field(&terrain.join("+"), tile.provenance)
     });
     let layout = &board.layout;
     vec![
@@ -98,39 +101,42 @@ fn tokens(shown: &Catalogue, green: bool) -> Vec<(String, String)> {
         .iter()
         .filter(|token| token.green == green);
     let marks = |token: &rubium_rules::TokenPart| {
-        let sure = token.sure.expect("the built-in tokens have marks");
+        let provenance = token.provenance.expect("the built-in tokens have marks");
         [
-            field(&token.id, sure.what),
-            field(&format!("{}.count", token.id), sure.count),
+            field(&token.id, provenance.contents),
+            field(&format!("{}.count", token.id), provenance.count),
         ]
     };
     tokens.flat_map(marks).collect()
 }
 
 /// Both editions in one line. If they differ: the mark of 2012, a slash, and the mark of 2005.
-fn lines(ffg: Vec<Row>, ah: Vec<Row>) -> Vec<String> {
-    assert_eq!(ffg.len(), ah.len());
-    let line = |((entry, ffg), (same, ah)): (Row, Row)| {
-        assert_eq!((&entry, ffg.len()), (&same, ah.len()));
-        let marks = ffg.into_iter().zip(ah).map(|((field, ffg), (same, ah))| {
-            assert_eq!(field, same, "{entry}");
-            match ffg == ah {
-                true => format!("{field} {ffg}"),
-                false => format!("{field} {ffg}/{ah}"),
-            }
-        });
+fn lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
+    assert_eq!(in_2012.len(), in_2005.len());
+    let line = |((entry, in_2012), (same, in_2005)): (Row, Row)| {
+        assert_eq!((&entry, in_2012.len()), (&same, in_2005.len()));
+        let marks = in_2012
+            .into_iter()
+            .zip(in_2005)
+            .map(|((field, in_2012), (same, in_2005))| {
+                assert_eq!(field, same, "{entry}");
+                match in_2012 == in_2005 {
+                    true => format!("{field} {in_2012}"),
+                    false => format!("{field} {in_2012}/{in_2005}"),
+                }
+            });
         format!("{entry}: {}", marks.collect::<Vec<_>>().join(", "))
     };
-    ffg.into_iter().zip(ah).map(line).collect()
+    in_2012.into_iter().zip(in_2005).map(line).collect()
 }
 
 #[test]
 fn marks_match_reviewed_table() {
     use OptionalRule::{AlternateUnits, BadNeighbors, EnergyDependence, ExtraExplorationTokens};
     let both = |players, optional: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
-        let [ffg, ah] =
-            [Edition::Ffg, Edition::Ah].map(|it| rows(&shown(it, players, optional, &[])));
-        lines(ffg, ah)
+        let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005]
+            .map(|it| rows(&shown(it, players, optional, &[])));
+        lines(in_2012, in_2005)
     };
     let mut found = both(2, &[], cards);
     found.extend(both(2, &[], units));
@@ -151,19 +157,23 @@ fn marks_match_reviewed_table() {
         comes: comes.id.clone(),
     };
     let swaps: Vec<Swap> = content.board.extra_tokens.iter().map(swap).collect();
-    let [ffg, ah] = [Edition::Ffg, Edition::Ah].map(|edition| {
+    let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005].map(|edition| {
         let shown = shown(edition, 2, &[ExtraExplorationTokens], &swaps);
         vec![("green tokens".to_owned(), tokens(&shown, true))]
     });
-    found.extend(lines(ffg, ah));
+    found.extend(lines(in_2012, in_2005));
 
-    let judged = include_str!("marks.txt").lines();
+    let judged = include_str!("provenance.txt").lines();
     let judged = judged.filter(|line| !line.is_empty() && !line.starts_with('#'));
     let judged: Vec<&str> = judged.collect();
     let wrong: Vec<&String> = (found.iter())
         .filter(|line| !judged.contains(&line.as_str()))
         .collect();
-    assert_eq!(wrong, Vec::<&String>::new(), "no such line in marks.txt");
+    assert_eq!(
+        wrong,
+        Vec::<&String>::new(),
+        "no such line in provenance.txt"
+    );
     assert_eq!(found.len(), judged.len());
 }
 
@@ -179,26 +189,33 @@ fn names_and_marks_match_edition() {
         let found = catalogue(&Rules::new(setup).unwrap());
         let mut cards = found.cards.into_iter();
         let card = cards.find(|card| card.key == "sendInFungusCreatures");
-        let human = found.kinds[0].sure.clone().expect("marks");
+        let human = found.kinds[0].provenance.clone().expect("marks");
         (card.expect("it is in the pack"), human.cost, human.figures)
     };
-    let (ffg, cost, figures) = of(Edition::Ffg);
-    assert_eq!(ffg.name.en, "Send in the Fungus Creatures");
+    let (in_2012, cost, figures) = of(Edition::Year2012);
+    assert_eq!(in_2012.name.en, "Send in the Fungus Creatures");
     assert_eq!(
-        [ffg.sure.name, cost, figures],
-        [Sure::Printed, Sure::Derived, Sure::Printed]
+        [in_2012.provenance.name, cost, figures],
+        [
+            Provenance::Printed,
+            Provenance::Derived,
+            Provenance::Printed
+        ]
     );
-    let (ah, cost, figures) = of(Edition::Ah);
-    assert_eq!(ah.name.en, "Send in the Fungoids");
-    assert_eq!(ah.name.es, "¡Que entren los Fungoides!");
-    assert_eq!([ah.sure.name, cost, figures], [Sure::Printed; 3]);
+    let (in_2005, cost, figures) = of(Edition::Year2005);
+    assert_eq!(in_2005.name.en, "Send in the Fungoids");
+    assert_eq!(in_2005.name.es, "¡Que entren los Fungoides!");
+    assert_eq!(
+        [in_2005.provenance.name, cost, figures],
+        [Provenance::Printed; 3]
+    );
     // A name that is unprinted in one edition is marked in that edition only.
     let mut content = Content::classic().unwrap();
-    let card = &mut content.cards.cards[0].sure;
-    (card.name, card.ah_name) = (Sure::Printed, Some(Sure::Reconstruction));
+    let card = &mut content.cards.cards[0].provenance;
+    (card.name, card.name_2005) = (Provenance::Printed, Some(Provenance::Reconstruction));
     assert_eq!(
-        [false, true].map(|ah| card.name(ah)),
-        [Sure::Printed, Sure::Reconstruction]
+        [false, true].map(|is_2005_edition| card.name(is_2005_edition)),
+        [Provenance::Printed, Provenance::Reconstruction]
     );
 }
 
@@ -208,14 +225,14 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
     let read = |text| serde_json::from_str::<Value>(text).expect("it is JSON");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"].as_array_mut().expect("cards") {
-        card["sure"] = json!({"name": "printed", "count": "printed", "text": "reported"});
+        card["provenance"] = json!({"name": "printed", "count": "printed", "text": "reported"});
     }
     let mut board = read(include_str!("../content/board.json"));
     fn without_marks(value: &mut Value) {
         match value {
             Value::Object(fields) => {
-                fields.remove("sure");
-                fields.remove("homeSure");
+                fields.remove("provenance");
+                fields.remove("homeRefineriesProvenance");
                 fields.values_mut().for_each(without_marks);
             }
             Value::Array(list) => list.iter_mut().for_each(without_marks),
@@ -229,39 +246,47 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
         &board.to_string(),
     )
     .unwrap();
-    let sure = old.cards.cards[0].sure;
-    assert_eq!(sure.face(true), sure.face(false));
-    assert_eq!(sure.face(false).vp, Sure::Reported);
+    let provenance = old.cards.cards[0].provenance;
+    assert_eq!(provenance.face(true), provenance.face(false));
+    assert_eq!(provenance.face(false).vp, Provenance::Reported);
     // Serialization does not change it, so the content hash of records stays the same.
-    let written = serde_json::to_value(old.cards.cards[0].sure).unwrap();
-    assert_eq!(written, cards["cards"][0]["sure"]);
+    let written = serde_json::to_value(old.cards.cards[0].provenance).unwrap();
+    assert_eq!(written, cards["cards"][0]["provenance"]);
     assert!(
         !serde_json::to_string(&old.board)
             .unwrap()
-            .contains("ure\":null")
+            .contains("rovenance\":null")
     );
     assert!(
         !serde_json::to_string(&old.board)
             .unwrap()
-            .contains("\"sure\"")
+            .contains("\"provenance\"")
     );
 }
 
 #[test]
 fn each_edition_has_separate_marks() {
     let content = Content::classic().unwrap();
-    let mut sure = content.cards.cards[0].sure;
-    (sure.text, sure.moment, sure.vp) = (Sure::Reported, None, Some(Sure::Derived));
-    let own = FaceSure {
-        text: Sure::Printed,
-        moment: Sure::Printed,
-        vp: Sure::Printed,
+    let mut provenance = content.cards.cards[0].provenance;
+    (provenance.text, provenance.window, provenance.vp) =
+        (Provenance::Reported, None, Some(Provenance::Derived));
+    let own = FaceProvenance {
+        text: Provenance::Printed,
+        window: Provenance::Printed,
+        vp: Provenance::Printed,
     };
-    sure.ah = Some(own);
-    assert_eq!(sure.face(true), own);
-    let other = sure.face(false);
-    let told = (other.text, other.moment, other.vp);
-    assert_eq!(told, (Sure::Reported, Sure::Reported, Sure::Derived));
-    sure.ah = None;
-    assert_eq!(sure.face(true), other);
+    provenance.face_2005 = Some(own);
+    assert_eq!(provenance.face(true), own);
+    let other = provenance.face(false);
+    let fields = (other.text, other.window, other.vp);
+    assert_eq!(
+        fields,
+        (
+            Provenance::Reported,
+            Provenance::Reported,
+            Provenance::Derived
+        )
+    );
+    provenance.face_2005 = None;
+    assert_eq!(provenance.face(true), other);
 }
