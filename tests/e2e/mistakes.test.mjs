@@ -222,13 +222,13 @@ test("controls keep their position when refineries are entered and reminders dis
       // Without rubium, no purchase is possible any more.
       const endButton = ".prompt [aria-label^='On to']";
       const endButtonBox = await boxOf(endButton);
-      const content = await boxOf(".stage .job");
+      const content = await boxOf(".stage .section");
       await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
       for (let taps = 3; taps > 0; taps--) await press(window, "Take 1 away", ".stage");
       await window.until("zero rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 0);
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Buy units/);
       assert.deepEqual(await boxOf(endButton), endButtonBox, `${size}: the end of the phase`);
-      assert.deepEqual(await boxOf(".stage .job"), content, `${size}: the content below`);
+      assert.deepEqual(await boxOf(".stage .section"), content, `${size}: the content below`);
       // The same holds as the phase ends.
       await tableScreen.endPhase(window);
       assert.deepEqual(

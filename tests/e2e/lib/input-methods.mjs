@@ -93,7 +93,7 @@ const SECTION_KEYS = { Rubium: "r", Units: "u", Cards: "c", Battle: "b", Score: 
 
 const untilSectionOpen = (window, section) =>
   window.until(`the section ${section}`, async () =>
-    (await textOf(window, "nav.jobs [aria-current=page]")).includes(section),
+    (await textOf(window, "nav.sections [aria-current=page]")).includes(section),
   );
 
 const isInTextField = (window) =>

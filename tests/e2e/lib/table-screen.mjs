@@ -52,9 +52,9 @@ export async function openTable(window, title) {
 
 /** Opens a section by its name. */
 export async function openSection(window, section) {
-  await press(window, section, "nav.jobs");
+  await press(window, section, "nav.sections");
   await window.until(`the section ${section}`, async () =>
-    (await textOf(window, "nav.jobs [aria-current=page]")).includes(section),
+    (await textOf(window, "nav.sections [aria-current=page]")).includes(section),
   );
 }
 

@@ -23,7 +23,7 @@ export const showTable =
     await window.find("main.table header");
     if (section) {
       await window.press(section);
-      await window.find(`nav.jobs [aria-keyshortcuts=${section}][aria-current=page]`);
+      await window.find(`nav.sections [aria-keyshortcuts=${section}][aria-current=page]`);
     }
     await prepare(window);
   };

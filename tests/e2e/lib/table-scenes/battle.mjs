@@ -189,7 +189,7 @@ export const BATTLE_SCENES = [
     midGameTable(
       { opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] },
       async (window) => {
-        await scrollAndPress(window, ".stage .job > details summary");
+        await scrollAndPress(window, ".stage .section > details summary");
         await scrollToCentre(window, ".stage .more");
       },
     ),

@@ -59,8 +59,8 @@ export const CARD_SCENES = [
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:nth-child(2) .face");
         await scrollAndPress(window, ".stage .detail .card-actions > button:first-of-type");
-        await window.find(".hands");
-        await scrollToCentre(window, ".hands");
+        await window.find(".instructions");
+        await scrollToCentre(window, ".instructions");
       },
     ),
   ),
@@ -131,7 +131,7 @@ export const CARD_SCENES = [
   scene(
     "line",
     midGameTable({ opening: [], optional: ["interceptedTransmissions"], section: "c" }, async (window) => {
-      await scrollAndPress(window, ".stage .job > :last-child .face");
+      await scrollAndPress(window, ".stage .section > :last-child .face");
       await scrollToCentre(window, ".stage .mission");
     }),
   ),

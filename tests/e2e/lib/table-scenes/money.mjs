@@ -16,7 +16,7 @@ export const RUBIUM_SCENES = [
           { by: 0, enter: { type: "pay", amount: 7, reason: "units" } },
         ],
       },
-      (window) => scrollToCentre(window, ".stage .job > :last-child"),
+      (window) => scrollToCentre(window, ".stage .section > :last-child"),
     ),
   ),
   scene(
@@ -58,7 +58,7 @@ export const RUBIUM_SCENES = [
       },
       async (window) => {
         await scrollAndPress(window, "header [aria-keyshortcuts*=Z]");
-        await window.find(".hands");
+        await window.find(".instructions");
       },
     ),
   ),
@@ -101,13 +101,13 @@ export const RUBIUM_SCENES = [
   scene(
     "explore",
     midGameTable({ opening: [...MID_GAME, turnAt("exploration")] }, (window) =>
-      scrollToCentre(window, ".stage .job > :nth-child(2)"),
+      scrollToCentre(window, ".stage .section > :nth-child(2)"),
     ),
   ),
   scene(
     "explore-physical",
     midGameTable({ opening: [...MID_GAME, turnAt("exploration")], physical: ["tokens"] }, (window) =>
-      scrollToCentre(window, ".stage .job > :nth-child(2)"),
+      scrollToCentre(window, ".stage .section > :nth-child(2)"),
     ),
   ),
 ];

@@ -35,7 +35,7 @@ export const SCORE_SCENES = [
   scene(
     "people",
     midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" }, (window) =>
-      scrollToCentre(window, ".stage .job > :last-child"),
+      scrollToCentre(window, ".stage .section > :last-child"),
     ),
   ),
   scene(
@@ -136,7 +136,7 @@ export const SCORE_SCENES = [
         section: "s",
       },
       async (window) => {
-        await scrollAndPress(window, ".stage .job > button:last-of-type");
+        await scrollAndPress(window, ".stage .section > button:last-of-type");
         await scrollToCentre(window, ".stage h4 ~ ol");
       },
     ),
