@@ -33,7 +33,7 @@ const TURNS = [
   },
   {
     name: "of the 2005 edition, with a Mission card, a Slayer and a drawn mission",
-    position: "ah-turn",
+    position: "edition-2005-turn",
     game: { is2005: true },
     expectedLines: [/Mission card/, gameScreen.FULFILS, /draws a Secret Mission/],
   },

@@ -26,8 +26,9 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         }
         Expectation::Facedown { hex, facedown } => {
             let index = find_hex(game, hex)?.index();
-            let seen = value_at(&view_json(game, None), &format!("/hexes/{index}/facedown"))?;
-            ensure_equal(&Value::Bool(*facedown), &seen)
+            let is_facedown =
+                value_at(&view_json(game, None), &format!("/hexes/{index}/facedown"))?;
+            ensure_equal(&Value::Bool(*facedown), &is_facedown)
         }
         Expectation::Terrain { hexes, terrain } => ensure_equal(
             &format_counts(terrain),
@@ -55,12 +56,12 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
             &value_at(&view_json(game, None), &format!("/decks/{stack}"))?,
         ),
         Expectation::Turn { turn, seat, phase } => {
-            let found = TaggedValue::new(&game.rules, &state.phase());
+            let actual = TaggedValue::new(&game.rules, &state.phase());
             let expected = format!("turn {turn} seat {seat} {phase}");
             ensure_equal(
                 &expected,
                 &format!(
-                    "turn {} seat {} {found}",
+                    "turn {} seat {} {actual}",
                     state.turn(),
                     state.active().0 + 1
                 ),
@@ -79,10 +80,10 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
                 Mismatch::new("a position that can be written", "a resolution is pending")
             })?;
-            let found = text
+            let has_line = text
                 .lines()
-                .any(|found| normalize_spaces(found) == normalize_spaces(line));
-            if found {
+                .any(|other| normalize_spaces(other) == normalize_spaces(line));
+            if has_line {
                 Ok(())
             } else {
                 Err(Mismatch::new(format!("the line `{line}`"), text))
@@ -92,11 +93,11 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
 }
 
 /// Requires that two values are equal.
-pub fn ensure_equal<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Mismatch> {
-    if expected == found {
+pub fn ensure_equal<T: PartialEq + Display>(expected: &T, actual: &T) -> Result<(), Mismatch> {
+    if expected == actual {
         Ok(())
     } else {
-        Err(Mismatch::new(expected.to_string(), found.to_string()))
+        Err(Mismatch::new(expected.to_string(), actual.to_string()))
     }
 }
 
@@ -105,7 +106,7 @@ fn normalize_spaces(text: &str) -> String {
 }
 
 /// Requires that forces are equal, in any order of seats and kinds.
-fn ensure_same_forces(expected: &str, found: &str) -> Result<(), Mismatch> {
+fn ensure_same_forces(expected: &str, actual: &str) -> Result<(), Mismatch> {
     let sorted = |forces: &str| {
         let mut forces: Vec<Vec<String>> = (forces.split(';'))
             .map(|force| {
@@ -119,25 +120,25 @@ fn ensure_same_forces(expected: &str, found: &str) -> Result<(), Mismatch> {
         forces.sort();
         forces
     };
-    if sorted(expected) == sorted(found) {
+    if sorted(expected) == sorted(actual) {
         Ok(())
     } else {
-        Err(Mismatch::new(expected, found))
+        Err(Mismatch::new(expected, actual))
     }
 }
 
 fn check_events(game: &Game, count: EventCount, pattern: &Pattern) -> Result<(), Mismatch> {
-    let tagged: Vec<TaggedValue> = game
+    let events: Vec<TaggedValue> = game
         .events
         .iter()
         .map(|event: &Event| TaggedValue::new(&game.rules, event))
         .collect();
-    let match_count = tagged.iter().filter(|event| event.matches(pattern)).count();
+    let match_count = events.iter().filter(|event| event.matches(pattern)).count();
     let (is_expected_count, expected) = match count {
         EventCount::AtLeastOne => (match_count > 0, String::from("such an event")),
         EventCount::Exactly(number) => (match_count == number, format!("{number} such events")),
     };
-    let found = tagged
+    let actual = events
         .iter()
         .map(ToString::to_string)
         .collect::<Vec<_>>()
@@ -147,10 +148,10 @@ fn check_events(game: &Game, count: EventCount, pattern: &Pattern) -> Result<(),
     } else {
         Err(Mismatch::new(
             expected,
-            if found.is_empty() {
+            if actual.is_empty() {
                 "no event".into()
             } else {
-                found
+                actual
             },
         ))
     }
@@ -160,21 +161,21 @@ fn find_hex(game: &Game, hex: &str) -> Result<rubium_rules::Hex, Mismatch> {
     let coordinates = hex
         .split_once(',')
         .and_then(|(q, r)| Some([q.parse::<i8>().ok()?, r.parse::<i8>().ok()?]));
-    let found = coordinates.and_then(|coordinates| game.rules.board().at(coordinates.into()));
-    found.ok_or_else(|| Mismatch::new("a hex of the board as q,r", hex))
+    let found_hex = coordinates.and_then(|coordinates| game.rules.board().at(coordinates.into()));
+    found_hex.ok_or_else(|| Mismatch::new("a hex of the board as q,r", hex))
 }
 
 fn find_seat(game: &Game, seat: u8) -> Result<Seat, Mismatch> {
-    let found = game.rules.seats().find(|found| found.0 + 1 == seat);
-    found.ok_or_else(|| Mismatch::new("a seat of the game", seat.to_string()))
+    let found_seat = game.rules.seats().find(|candidate| candidate.0 + 1 == seat);
+    found_seat.ok_or_else(|| Mismatch::new("a seat of the game", seat.to_string()))
 }
 
 fn find_kind(game: &Game, kind: &str) -> Result<Kind, Mismatch> {
-    let name_of = |found: &Kind| TaggedValue::new(&game.rules, found).to_string();
-    let found = Kind::ALL
+    let name_of = |kind: &Kind| TaggedValue::new(&game.rules, kind).to_string();
+    let found_kind = Kind::ALL
         .into_iter()
-        .find(|found| kind_word(&name_of(found)) == kind);
-    found.ok_or_else(|| {
+        .find(|candidate| kind_word(&name_of(candidate)) == kind);
+    found_kind.ok_or_else(|| {
         Mismatch::new(
             "human, fungoid, crystalline, strider, leaper or dragon",
             kind,
@@ -244,9 +245,9 @@ fn cards_of(game: &Game, pile: CardPile) -> Result<Vec<(String, u8)>, Mismatch> 
 fn terrain_of(game: &Game, hexes: &[String]) -> Result<Vec<(String, u8)>, Mismatch> {
     let mut counts = BTreeMap::new();
     for hex in hexes {
-        let found = game.rules.board().terrain(find_hex(game, hex)?);
+        let terrain = game.rules.board().terrain(find_hex(game, hex)?);
         *counts
-            .entry(TaggedValue::new(&game.rules, &found).to_string())
+            .entry(TaggedValue::new(&game.rules, &terrain).to_string())
             .or_insert(0) += 1;
     }
     Ok(counts.into_iter().collect())
@@ -290,28 +291,31 @@ pub fn format_counts(counts: &[(String, u8)]) -> String {
 
 fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let pending = pending_input(&game.rules, &game.state);
-    let fits = match (expectation, pending) {
+    let matches_expectation = match (expectation, pending) {
         (
             Expectation::WaitsFor {
                 seat,
                 question: expected,
             },
-            PendingInput::Decision { seat: found, ask },
-        ) => found.0 + 1 == *seat && TaggedValue::new(&game.rules, &ask).matches(expected),
+            PendingInput::Decision {
+                seat: actual_seat,
+                ask,
+            },
+        ) => actual_seat.0 + 1 == *seat && TaggedValue::new(&game.rules, &ask).matches(expected),
         (Expectation::WaitsForChance { request: expected }, PendingInput::Chance { request }) => {
             TaggedValue::new(&game.rules, &request).matches(expected)
         }
         (Expectation::Over { winners, criterion }, PendingInput::Over { ending }) => {
-            let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
+            let actual_winners: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
             let mut reason = ending_words(&serde_json::to_value(ending.reason).unwrap_or_default());
             let mut criterion = criterion.clone();
             reason.sort();
             criterion.sort();
-            found == *winners && criterion == reason
+            actual_winners == *winners && criterion == reason
         }
         _ => false,
     };
-    if fits {
+    if matches_expectation {
         Ok(())
     } else {
         Err(Mismatch::new(
@@ -365,7 +369,7 @@ fn check_choices(
     let action_words = actions
         .iter()
         .map(|action| notation::write_action(&game.rules, *action));
-    let found: Vec<String> = match prefix {
+    let actual: Vec<String> = match prefix {
         None => action_words.collect(),
         Some(prefix) => {
             let prefix_with_space = format!("{prefix} ");
@@ -374,7 +378,7 @@ fn check_choices(
                 .collect()
         }
     };
-    compare_lists(comparison, list, found)
+    compare_lists(comparison, list, actual)
 }
 
 fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Result<(), Mismatch> {
@@ -385,7 +389,7 @@ fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Resul
     }
     let has_weights = list.iter().any(|item| item.contains('*'));
     let possible = game.outcomes();
-    let found = possible.iter().map(|(outcome, weight)| {
+    let actual = possible.iter().map(|(outcome, weight)| {
         let word = notation::write_outcome(&game.rules, *outcome);
         if has_weights {
             format!("{word}*{weight}")
@@ -393,32 +397,32 @@ fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Resul
             word
         }
     });
-    compare_lists(comparison, list, found.collect())
+    compare_lists(comparison, list, actual.collect())
 }
 
 fn compare_lists(
     comparison: Comparison,
     list: &[String],
-    mut found: Vec<String>,
+    mut actual: Vec<String>,
 ) -> Result<(), Mismatch> {
     let mut list = list.to_vec();
     list.sort();
-    found.sort();
-    let fits = match comparison {
-        Comparison::Include => list.iter().all(|item| found.contains(item)),
-        Comparison::Exclude => list.iter().all(|item| !found.contains(item)),
-        Comparison::Exactly => list == found,
+    actual.sort();
+    let is_match = match comparison {
+        Comparison::Include => list.iter().all(|item| actual.contains(item)),
+        Comparison::Exclude => list.iter().all(|item| !actual.contains(item)),
+        Comparison::Exactly => list == actual,
     };
     let join_items = |items: &[String]| match items {
         [] => String::from("none"),
         items => items.join(" | "),
     };
-    if fits {
+    if is_match {
         Ok(())
     } else {
         Err(Mismatch::new(
             format!("{comparison:?} {}", join_items(&list)),
-            join_items(&found),
+            join_items(&actual),
         ))
     }
 }

@@ -92,7 +92,7 @@ fn run_safely(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
             case: case.name.clone(),
             step: String::from("the whole case"),
             expected: String::from("an answer"),
-            found: String::from("the core panicked"),
+            actual: String::from("the core panicked"),
         }))
     })
 }

@@ -18,7 +18,7 @@ pub struct Failure {
     /// The result that the case, or every case, requires.
     pub expected: String,
     /// The result of the core.
-    pub found: String,
+    pub actual: String,
 }
 
 impl fmt::Display for Failure {
@@ -26,7 +26,7 @@ impl fmt::Display for Failure {
         writeln!(out, "{}:{}: {}", self.file.display(), self.line, self.case)?;
         writeln!(out, "    step      {}", self.step)?;
         writeln!(out, "    expected  {}", self.expected)?;
-        write!(out, "    found     {}", self.found)
+        write!(out, "    actual    {}", self.actual)
     }
 }
 
@@ -35,15 +35,15 @@ pub struct Mismatch {
     /// The expected result, in words.
     pub expected: String,
     /// The actual result, in words.
-    pub found: String,
+    pub actual: String,
 }
 
 impl Mismatch {
     /// Returns a mismatch of two texts.
-    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Mismatch {
+    pub fn new(expected: impl Into<String>, actual: impl Into<String>) -> Mismatch {
         Mismatch {
             expected: expected.into(),
-            found: found.into(),
+            actual: actual.into(),
         }
     }
 }
@@ -64,6 +64,6 @@ pub fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Fai
         case: case.name.clone(),
         step: step.to_owned(),
         expected: mismatch.expected,
-        found: mismatch.found,
+        actual: mismatch.actual,
     })
 }

@@ -72,7 +72,7 @@ fn check_refused_position(
     rule: &str,
     error: &Unloadable,
 ) -> Result<(), Box<Failure>> {
-    if error.rules.iter().any(|found| found == rule) {
+    if error.rules.iter().any(|error_rule| error_rule == rule) {
         return Ok(());
     }
     let expected = format!("a position that {rule} refuses");

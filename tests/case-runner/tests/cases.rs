@@ -150,15 +150,16 @@ fn failure(script: &str) -> (usize, String, String) {
     let text = format!("case a\nnew game two\nscript\n{script}");
     let cases = parse(Path::new("x.case"), &text).expect("a readable case");
     let failure = run(&cases[0]).expect_err("a case that fails");
-    (failure.line, failure.expected, failure.found)
+    (failure.line, failure.expected, failure.actual)
 }
 
 #[test]
 fn case_fails_if_core_behaves_differently() {
     assert_eq!(failure("expect rubium 1 9"), (4, "9".into(), "8".into()));
-    let (line, expected, found) = failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");
+    let (line, expected, actual) =
+        failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");
     assert_eq!((line, expected.as_str()), (5, "to be allowed"));
-    assert!(found.starts_with("DEP-1 refuses"), "{found}");
+    assert!(actual.starts_with("DEP-1 refuses"), "{actual}");
     assert_eq!(
         failure("refused DEP-1 1: buy human 2,1"),
         (4, "refused by DEP-1".into(), "it is allowed".into())

@@ -25,7 +25,7 @@ export async function generateJournal(position, { players = 2, seed, names, is20
     const programArguments = ["journal", position, path, "--players", String(players)];
     if (seed !== undefined) programArguments.push("--seed", String(seed));
     if (names) programArguments.push("--names", names.join(","));
-    if (is2005) programArguments.push("--ah");
+    if (is2005) programArguments.push("--edition-2005");
     if (options) programArguments.push("--options", options.join(","));
     const { stdout } = await promisify(execFile)(program, programArguments);
     const text = await readFile(path, "utf8");

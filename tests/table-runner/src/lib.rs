@@ -34,7 +34,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     });
     let table = match (table, refused) {
         (Ok(table), None) => table,
-        (Err(failure), Some((_, rule))) if failure.found.contains(rule.as_str()) => return Ok(()),
+        (Err(failure), Some((_, rule))) if failure.actual.contains(rule.as_str()) => return Ok(()),
         (Err(failure), _) => return Err(failure),
         (Ok(_), Some((step, rule))) => {
             let mismatch =
@@ -93,14 +93,14 @@ impl CaseRun {
 
     fn mismatch(&self, expected: impl Into<String>, refusal: &TableRefusal) -> Mismatch {
         let tagged = match refusal {
-            TableRefusal::Impossible(impossible) => self.tagged(&impossible.reason),
-            TableRefusal::Unusual(unusual) => self.tagged(&unusual.warning),
+            TableRefusal::Impossible(impossible) => self.describe(&impossible.reason),
+            TableRefusal::Unusual(unusual) => self.describe(&unusual.warning),
             _ => String::from("no rule"),
         };
         Mismatch::new(expected, format!("{refusal} ({tagged})"))
     }
 
-    fn tagged(&self, value: &impl serde::Serialize) -> String {
+    fn describe(&self, value: &impl serde::Serialize) -> String {
         TaggedValue::new(self.table.rules(), value).to_string()
     }
 
@@ -222,8 +222,8 @@ impl CaseRun {
 
     fn value_at(&self, seat: Option<u8>, path: &str) -> Result<Value, Mismatch> {
         let view = serde_json::to_value(self.view(seat)).unwrap_or_default();
-        let found = view.pointer(path).cloned();
-        found.ok_or_else(|| Mismatch::new(format!("{path} in the view"), "nothing"))
+        let actual = view.pointer(path).cloned();
+        actual.ok_or_else(|| Mismatch::new(format!("{path} in the view"), "nothing"))
     }
 
     fn check(&self, expectation: &Expectation) -> Result<(), Mismatch> {
@@ -243,9 +243,9 @@ impl CaseRun {
                 }
             }
             Expectation::Shown { seat, path, value } => {
-                let found = self.value_at(*seat, path)?;
+                let actual = self.value_at(*seat, path)?;
                 let expected = serde_json::from_str(value).unwrap_or_else(|_| json!(value));
-                ensure_equal(&expected, &found)
+                ensure_equal(&expected, &actual)
             }
             Expectation::Rubium { seat, number } => {
                 ensure_equal(number, &self.state.rubium(Seat(seat - 1)))
@@ -255,19 +255,20 @@ impl CaseRun {
                 &self.state.vp(&self.table, Seat(seat - 1)),
             ),
             Expectation::Supply { seat, kind, number } => {
-                let is_kind = |found: &Kind| {
-                    let tagged = self.tagged(found);
+                let is_kind = |candidate: &Kind| {
+                    let tagged = self.describe(candidate);
                     kind_word(&tagged) == kind
                 };
-                let found = Kind::ALL.into_iter().find(is_kind);
-                let found = found.ok_or_else(|| Mismatch::new("a kind of unit", kind.as_str()))?;
+                let found_kind = Kind::ALL.into_iter().find(is_kind);
+                let found_kind =
+                    found_kind.ok_or_else(|| Mismatch::new("a kind of unit", kind.as_str()))?;
                 ensure_equal(
                     number,
-                    &self.state.supply(&self.table, Seat(seat - 1), found),
+                    &self.state.supply(&self.table, Seat(seat - 1), found_kind),
                 )
             }
             Expectation::Cards { pile, cards } => {
-                let found = match pile {
+                let actual = match pile {
                     CardPile::Hand(seat) => self.value_at(Some(*seat), "/hand")?,
                     CardPile::Fulfilled(seat) => {
                         self.value_at(None, &format!("/seats/{}/missions", seat - 1))?
@@ -275,13 +276,13 @@ impl CaseRun {
                     CardPile::EnergizeDiscard => self.value_at(None, "/decks/energizeDiscard")?,
                     CardPile::MissionDiscard => self.value_at(None, "/decks/missionDiscard")?,
                 };
-                let found = found.as_array().into_iter().flatten().map(|card| {
+                let actual = actual.as_array().into_iter().flatten().map(|card| {
                     let name = card_word(self.table.rules(), card["card"].as_u64());
                     (name, count_of(card))
                 });
-                let mut found: Vec<(String, u8)> = found.collect();
-                found.sort();
-                ensure_equal(&format_counts(cards), &format_counts(&found))
+                let mut actual: Vec<(String, u8)> = actual.collect();
+                actual.sort();
+                ensure_equal(&format_counts(cards), &format_counts(&actual))
             }
             Expectation::Remaining { stack, number } => ensure_equal(
                 &json!(number),
@@ -289,26 +290,26 @@ impl CaseRun {
             ),
             Expectation::Turn { turn, seat, phase } => {
                 let view = self.view(None);
-                let found = format!(
+                let actual = format!(
                     "turn {} seat {} {}",
                     view.turn,
                     view.active.map_or(0, |seat| seat.0 + 1),
-                    self.tagged(&view.phase)
+                    self.describe(&view.phase)
                 );
-                ensure_equal(&format!("turn {turn} seat {seat} {phase}"), &found)
+                ensure_equal(&format!("turn {turn} seat {seat} {phase}"), &actual)
             }
             Expectation::Over { winners, criterion } => {
                 let TablePendingInput::Over { ending } = self.view(None).waiting else {
                     return Err(Mismatch::new("the game to be over", "it continues"));
                 };
-                let found: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
+                let actual: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
                 let reason = serde_json::to_value(ending.reason).unwrap_or_default();
                 let (mut reason, mut criterion) = (ending_words(&reason), criterion.clone());
                 reason.sort();
                 criterion.sort();
                 ensure_equal(
                     &format!("{winners:?} {}", criterion.join(" ")),
-                    &format!("{found:?} {}", reason.join(" ")),
+                    &format!("{actual:?} {}", reason.join(" ")),
                 )
             }
             _ => Err(Mismatch::new("an expectation of a table", "one of a game")),
@@ -331,13 +332,13 @@ impl CaseRun {
         if tagged.iter().any(|tagged| tagged.matches(pattern)) != none {
             return Ok(());
         }
-        let found: Vec<String> = tagged.iter().map(ToString::to_string).collect();
+        let actual: Vec<String> = tagged.iter().map(ToString::to_string).collect();
         let expected = if none {
             "no such event"
         } else {
             "such an event"
         };
-        Err(Mismatch::new(expected, found.join("; ")))
+        Err(Mismatch::new(expected, actual.join("; ")))
     }
 }
 

@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// Parses a word into the value with that serde form.
-pub(super) fn word<T: DeserializeOwned>(text: &str) -> Option<T> {
+pub(super) fn parse_word<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_value(json!(text)).ok()
 }
 
 /// Sets up the table of a case.
 pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mismatch)> {
-    let preset: Preset = word(preset).ok_or_else(|| {
+    let preset: Preset = parse_word(preset).ok_or_else(|| {
         let presets = "everything, cardsAndDice, moneyOnly or battlesOnly";
         (0, Mismatch::new(presets, preset))
     })?;
@@ -24,37 +24,38 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
     let (mut seats, mut options, mut opening) = (Vec::new(), Vec::new(), Vec::new());
     let (mut edition, mut swaps) = (Edition::default(), Vec::new());
     for (number, line) in lines {
-        let wrong = |expected: &str| (*number, Mismatch::new(expected, line.as_str()));
-        let mut words = line.split_whitespace();
-        match words.next() {
+        let mismatch = |expected: &str| (*number, Mismatch::new(expected, line.as_str()));
+        let mut line_words = line.split_whitespace();
+        match line_words.next() {
             Some("players") => {
-                for player in words {
-                    let faction: Faction = word(player).ok_or_else(|| wrong("factions"))?;
+                for player in line_words {
+                    let faction: Faction =
+                        parse_word(player).ok_or_else(|| mismatch("factions"))?;
                     let name = player.to_owned();
                     seats.push(TableSeat { name, faction });
                 }
             }
-            Some("physical") => {
-                set(&mut parts, words, Part::Physical).ok_or_else(|| wrong("parts"))?
-            }
+            Some("physical") => set_parts(&mut parts, line_words, Part::Physical)
+                .ok_or_else(|| mismatch("parts"))?,
             Some("managed") => {
-                set(&mut parts, words, Part::Managed).ok_or_else(|| wrong("parts"))?
+                set_parts(&mut parts, line_words, Part::Managed).ok_or_else(|| mismatch("parts"))?
             }
             Some("options") => {
-                for option in words {
-                    if let Some(own) = word(option) {
-                        edition = own;
+                for option in line_words {
+                    if let Some(other_edition) = parse_word(option) {
+                        edition = other_edition;
                         continue;
                     }
-                    let option: OptionalRule = word(option).ok_or_else(|| wrong("options"))?;
+                    let option: OptionalRule =
+                        parse_word(option).ok_or_else(|| mismatch("options"))?;
                     options.push(option);
                 }
             }
             Some("swaps") => {
-                let words: Vec<&str> = words.collect();
-                for pair in words.chunks(2) {
+                let tokens: Vec<&str> = line_words.collect();
+                for pair in tokens.chunks(2) {
                     let [leaves, comes] = pair else {
-                        return Err(wrong("pairs of tokens"));
+                        return Err(mismatch("pairs of tokens"));
                     };
                     swaps.push(Swap {
                         leaves: (*leaves).to_owned(),
@@ -63,16 +64,20 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
                 }
             }
             Some("set") => opening.push((*number, line.as_str())),
-            _ => return Err(wrong("players, physical, managed, options, swaps or set")),
+            _ => {
+                return Err(mismatch(
+                    "players, physical, managed, options, swaps or set",
+                ));
+            }
         }
     }
     let parts: Parts = serde_json::from_value(parts)
-        .map_err(|fault| (0, Mismatch::new("parts", fault.to_string())))?;
-    let faults = |faults: Vec<rubium_table::TableSetupError>| {
-        let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        .map_err(|error| (0, Mismatch::new("parts", error.to_string())))?;
+    let setup_error = |errors: Vec<rubium_table::TableSetupError>| {
+        let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
         (
             0,
-            Mismatch::new("a table that can be set up", words.join("; ")),
+            Mismatch::new("a table that can be set up", messages.join("; ")),
         )
     };
     let options = Options {
@@ -80,23 +85,27 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
         optional: options,
         ..Options::default()
     };
-    let mut setup = TableSetup::new(options, seats, parts).map_err(faults)?;
+    let mut setup = TableSetup::new(options, seats, parts).map_err(setup_error)?;
     setup.swaps = swaps;
-    // Entered values are parsed with the table's own words.
-    let words = Table::new(setup.clone()).map_err(faults)?;
+    // Values are parsed with a table of the same set-up.
+    let parsing_table = Table::new(setup.clone()).map_err(setup_error)?;
     for (number, line) in opening {
-        match notation::read(&words, line) {
+        match notation::read(&parsing_table, line) {
             Ok(TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
             })) => setup.opening.push(correction),
-            _ => return Err((number, Mismatch::new("a value that is typed in", line))),
+            _ => return Err((number, Mismatch::new("a value that can be set", line))),
         }
     }
-    Table::new(setup).map_err(faults)
+    Table::new(setup).map_err(setup_error)
 }
 
-fn set<'a>(parts: &mut Value, names: impl Iterator<Item = &'a str>, part: Part) -> Option<()> {
+fn set_parts<'a>(
+    parts: &mut Value,
+    names: impl Iterator<Item = &'a str>,
+    part: Part,
+) -> Option<()> {
     for name in names {
         *parts.get_mut(name)? = json!(part);
     }

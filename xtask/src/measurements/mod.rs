@@ -42,14 +42,15 @@ struct Measurement {
     id: String,
     /// The heading of the page's section.
     group: String,
-    /// What is measured, and under which conditions.
+    /// The measured quantity and its conditions.
     subject: String,
     /// The target or limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     target: Option<String>,
     /// The command that measures it.
     command: String,
-    /// How the figure is made of what the command prints (see [`template`]); without it the figure is typed in.
+    /// Template that forms the figure from the output of the command (see [`template`]). Without it, the figure is entered
+    /// by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     record: Option<String>,
     /// The figure, with its unit.
@@ -166,15 +167,15 @@ mod tests {
     use crate::command::root;
 
     #[test]
-    fn the_page_is_up_to_date() {
+    fn page_is_up_to_date() {
         let found = fs::read_to_string(root().join(PAGE)).unwrap();
         let expected = page(&load().unwrap());
         assert!(found == expected, "run `cargo xtask measurements`");
     }
 
-    /// Else recording one figure would change the form of all others.
+    /// Otherwise, recording one figure would reformat all others.
     #[test]
-    fn the_data_has_the_form_in_which_it_is_recorded() {
+    fn data_is_formatted_as_recorded() {
         let found = fs::read_to_string(root().join(DATA)).unwrap();
         let expected = toml::to_string(&load().unwrap()).unwrap();
         assert!(found == expected, "run `cargo xtask measurements`");

@@ -1,4 +1,4 @@
-//! What a job prints, as values for the templates, and the machine it ran on.
+//! The output of a job as values for the templates, and the machine on which it ran.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::command::{output_of, program};
 
-/// Reads the output of a job: the fields of all JSON objects that stand on a line by themselves, `last` with the numbers
+/// Reads the output of a job: the fields of all JSON objects that are alone on a line, `last` with the numbers
 /// of the last other line, and `seconds`, the time that the job took.
 pub struct JobOutput {
     started: Instant,
@@ -15,7 +15,7 @@ pub struct JobOutput {
 }
 
 impl JobOutput {
-    /// Begins to read. The time runs.
+    /// Starts the time.
     pub fn new() -> JobOutput {
         JobOutput {
             started: Instant::now(),
@@ -87,7 +87,7 @@ mod tests {
     use super::JobOutput;
 
     #[test]
-    fn the_values_of_a_job_are_collected_from_its_lines() {
+    fn values_are_collected_from_lines() {
         let mut output = JobOutput::new();
         for line in [
             "building 12 crates",

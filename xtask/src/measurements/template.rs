@@ -1,7 +1,7 @@
-//! How a recorded figure is made of values: text with JSON pointers in braces.
+//! Templates of recorded figures: text with JSON pointers in braces.
 //!
 //! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps all
-//! digits, `percent` multiplies by 100 and shows one decimal, `duration` makes minutes of seconds.
+//! digits, `percent` multiplies by 100 and shows one decimal, `duration` converts seconds to minutes.
 
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ pub fn fill(template: &str, values: &Value) -> Result<String, String> {
             Part::Text(text) => figure += text,
             Part::Value { pointer, format } => {
                 let value = values.pointer(pointer).and_then(Value::as_f64);
-                let value = value.ok_or_else(|| format!("the job gives no number {pointer}"))?;
+                let value = value.ok_or_else(|| format!("the job printed no number {pointer}"))?;
                 figure += &format.write(value);
             }
         }
@@ -24,7 +24,7 @@ pub fn fill(template: &str, values: &Value) -> Result<String, String> {
     Ok(figure)
 }
 
-/// Whether a template can be filled.
+/// Returns true if a template is valid and contains a value.
 #[cfg(test)]
 pub fn is_valid(template: &str) -> bool {
     let value = |part: &Part| matches!(part, Part::Value { .. });
@@ -47,20 +47,20 @@ enum Format {
 fn parts(template: &str) -> Result<Vec<Part<'_>>, String> {
     let mut parts = Vec::new();
     let mut rest = template;
-    while let Some((text, open)) = rest.split_once('{') {
-        let (inside, after) = open
+    while let Some((text, after_brace)) = rest.split_once('{') {
+        let (placeholder, remaining) = after_brace
             .split_once('}')
-            .ok_or_else(|| format!("a brace is open in {template}"))?;
-        let (pointer, format) = inside.split_once(' ').unwrap_or((inside, ""));
+            .ok_or_else(|| format!("unclosed brace in {template}"))?;
+        let (pointer, format) = placeholder.split_once(' ').unwrap_or((placeholder, ""));
         let format = match format {
             "" => Format::Rounded,
             "exact" => Format::Exact,
             "percent" => Format::Percent,
             "duration" => Format::Duration,
-            other => return Err(format!("no form `{other}`")),
+            other => return Err(format!("unknown format `{other}`")),
         };
         parts.extend([Part::Text(text), Part::Value { pointer, format }]);
-        rest = after;
+        rest = remaining;
     }
     parts.push(Part::Text(rest));
     Ok(parts)
@@ -119,7 +119,7 @@ mod tests {
     use super::{fill, is_valid};
 
     #[test]
-    fn values_are_written_in_their_form() {
+    fn values_are_written_in_their_format() {
         let values = json!({
             "steps": { "2": 5_190_123, "3": 961.0 }, "bytes": 10727, "share": 0.925, "all": 1,
             "view": 2.8049, "idle": 0.000_12, "none": 0, "took": [0.25, 59.4, 180.0, 1901.2]
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_filled_is_an_error() {
+    fn missing_value_is_an_error() {
         let values = json!({ "name": "officer" });
         for template in ["{/steps}", "{/name}", "{/name", "{/name loud}"] {
             assert!(fill(template, &values).is_err(), "{template}");

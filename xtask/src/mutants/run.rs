@@ -201,7 +201,7 @@ impl<'a> WovenBatch<'a> {
                 continue;
             };
             // Paths of a crate's files are relative to its own folder or to the workspace's.
-            let text = (self.woven_texts.iter()).find(|(known, _)| known.ends_with(file.as_str()));
+            let text = (self.woven_texts.iter()).find(|(path, _)| path.ends_with(file.as_str()));
             let Some((_, text)) = text else {
                 return Err(JobError::Failed(format!("{file}: {}", error.message)));
             };

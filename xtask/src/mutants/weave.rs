@@ -43,10 +43,10 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
         woven: BTreeSet::new(),
     };
     for &(number, mutant) in mutants {
-        let at = (mutant.kind, mutant.span.start);
+        let key = (mutant.kind, mutant.span.start);
         weaver
             .mutants_by_start
-            .entry(at)
+            .entry(key)
             .or_default()
             .push((number, mutant));
     }
@@ -72,9 +72,9 @@ pub fn numbers_around(text: &str, index: usize) -> [Option<u32>; 2] {
     let index = text.floor_char_boundary(index.min(text.len()));
     [
         text[..index].rfind(SWITCH_CALL),
-        text[index..].find(SWITCH_CALL).map(|at| index + at),
+        text[index..].find(SWITCH_CALL).map(|offset| index + offset),
     ]
-    .map(|at| number_in_switch(text, at?))
+    .map(|offset| number_in_switch(text, offset?))
 }
 
 /// Returns the mutant whose value is returned at a place of `text`. A compiler error there is the mutant's own, and
@@ -109,12 +109,12 @@ impl<'a> Weaver<'a> {
             line: start.line,
             column: start.column + 1,
         };
-        let found = self
+        let mutants = self
             .mutants_by_start
             .remove(&(kind, index))
             .unwrap_or_default();
-        self.woven.extend(found.iter().map(|&(number, _)| number));
-        found
+        self.woven.extend(mutants.iter().map(|&(number, _)| number));
+        mutants
     }
 
     fn visit_in_const(&mut self, in_const: bool, visit: impl FnOnce(&mut Self)) {
@@ -310,8 +310,8 @@ impl VisitMut for Weaver<'_> {
         self.visit_in_const(true, |weaver| visit_mut::visit_variant_mut(weaver, variant));
     }
 
-    fn visit_type_mut(&mut self, of: &mut syn::Type) {
-        self.visit_in_const(true, |weaver| visit_mut::visit_type_mut(weaver, of));
+    fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+        self.visit_in_const(true, |weaver| visit_mut::visit_type_mut(weaver, ty));
     }
 
     fn visit_pat_mut(&mut self, pattern: &mut syn::Pat) {
@@ -340,19 +340,19 @@ mod tests {
     use super::{Woven, numbers_around, returning_mutant_at, weave};
     use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
-    fn mutant(text: &str, kind: MutationKind, found: &str, replacement: &str) -> Mutant {
-        let before = &text[..text.find(found).expect("it stands there")];
+    fn mutant(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Mutant {
+        let before = &text[..text.find(original).expect("the text contains it")];
         let line = before.matches('\n').count() + 1;
-        let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
-        let index = |column| Position { line, column };
+        let column = before.len() - before.rfind('\n').map_or(0, |newline| newline + 1) + 1;
+        let position = |column| Position { line, column };
         Mutant {
             package: String::new(),
             file: String::new(),
             change: String::new(),
             kind,
             span: Span {
-                start: index(column),
-                end: index(column + found.len()),
+                start: position(column),
+                end: position(column + original.len()),
             },
             replacement: replacement.to_owned(),
             return_type: String::new(),
@@ -361,21 +361,21 @@ mod tests {
         }
     }
 
-    fn woven(text: &str, kind: MutationKind, found: &str, replacement: &str) -> Woven {
-        weave(text, &[(7, &mutant(text, kind, found, replacement))]).expect("it is Rust")
+    fn woven(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Woven {
+        weave(text, &[(7, &mutant(text, kind, original, replacement))]).expect("it is Rust")
     }
 
     #[test]
     fn mutant_is_guarded_at_its_position() {
         let text = "fn f(a: u8, b: u8) -> bool {\n    a < b && !g(a)\n}";
-        for (kind, found, replacement) in [
+        for (kind, original, replacement) in [
             (MutationKind::BinaryOperator, "<", "=="),
             (MutationKind::BinaryOperator, "&&", "||"),
             (MutationKind::UnaryOperator, "!", ""),
             (MutationKind::FnValue, "a < b && !g(a)", "true"),
         ] {
-            let woven = woven(text, kind, found, replacement);
-            assert!(woven.numbers.contains(&7), "{found}");
+            let woven = woven(text, kind, original, replacement);
+            assert!(woven.numbers.contains(&7), "{original}");
             assert!(
                 woven.text.contains("crate :: __mutant (7"),
                 "{}",
@@ -387,34 +387,34 @@ mod tests {
     #[test]
     fn match_arms_are_removed_by_guard() {
         let text = "fn f(a: u8) -> u8 {\n    match a {\n        1 => 2,\n        3 if g() => 4,\n        _ => 5,\n    }\n}";
-        for (kind, found, replacement) in [
+        for (kind, original, replacement) in [
             (MutationKind::MatchArm, "1 => 2,", ""),
             (MutationKind::MatchArm, "3 if g() => 4,", ""),
             (MutationKind::MatchArmGuard, "g()", "true"),
         ] {
-            let woven = woven(text, kind, found, replacement);
-            assert!(woven.numbers.contains(&7), "{found}");
+            let woven = woven(text, kind, original, replacement);
+            assert!(woven.numbers.contains(&7), "{original}");
         }
     }
 
     #[test]
     fn const_expressions_are_not_mutated() {
         let text = "const A: u8 = 1 + 2;\nconst fn f() -> u8 {\n    3 - 4\n}";
-        for found in ["+", "- 4"] {
-            let woven = woven(text, MutationKind::BinaryOperator, found, "*");
-            assert!(woven.numbers.is_empty(), "{found}");
+        for original in ["+", "- 4"] {
+            let woven = woven(text, MutationKind::BinaryOperator, original, "*");
+            assert!(woven.numbers.is_empty(), "{original}");
         }
     }
 
     #[test]
     fn position_is_identified_by_surrounding_guards() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
-        let at = |letter: char| text.find(letter).expect("it stands there");
-        assert_eq!(numbers_around(text, at('x')), [Some(3), Some(4)]);
+        let index_of = |letter: char| text.find(letter).expect("the text contains it");
+        assert_eq!(numbers_around(text, index_of('x')), [Some(3), Some(4)]);
         assert_eq!(numbers_around(text, 0), [None, Some(3)]);
         assert_eq!(numbers_around(text, 9999), [Some(4), None]);
-        assert_eq!(returning_mutant_at(text, at('x')), Some(3));
-        assert_eq!(returning_mutant_at(text, at('y')), None);
+        assert_eq!(returning_mutant_at(text, index_of('x')), Some(3));
+        assert_eq!(returning_mutant_at(text, index_of('y')), None);
         assert_eq!(returning_mutant_at(text, 0), None);
     }
 

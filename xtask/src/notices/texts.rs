@@ -10,7 +10,7 @@ use crate::command::JobError;
 /// Lower-case prefixes of the names of licence files.
 const FILE_PREFIXES: &[&str] = &["licen", "unlicen", "copying", "copyright", "notice"];
 
-/// Our own licence: the standard MIT wording after the copyright line.
+/// The licence of this repository: the standard MIT wording after the copyright line.
 const MIT: &str = include_str!("../../../LICENSE");
 
 /// Distinct licence texts.
@@ -48,7 +48,7 @@ impl Texts {
             let sibling_texts = notice
                 .repository
                 .as_ref()
-                .and_then(|at| by_repository.get(at));
+                .and_then(|url| by_repository.get(url));
             notice.texts = match sibling_texts {
                 Some(texts) => texts.clone(),
                 None => vec![self.index_of(&standard_wording(&notice)?)],
@@ -126,7 +126,7 @@ fn standard_wording(notice: &Notice) -> Result<String, JobError> {
     let holders = notice.authors.join(", ");
     let wording = MIT
         .find("Permission is hereby granted")
-        .map(|at| &MIT[at..])
+        .map(|start| &MIT[start..])
         .filter(|_| notice.licence == "MIT" && !holders.is_empty());
     match wording {
         Some(wording) => Ok(format!(

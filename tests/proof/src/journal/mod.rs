@@ -17,10 +17,11 @@ pub use situation::{EventHistory, Situation};
 pub use whole_turn::WholeTurn;
 
 /// Arguments of the job.
-pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
+pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...]
+      [--edition-2005] [--options RULE,...]
       PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm,
       destruction, chain, gift, keep, hill, line, advance, sacrifice, red; or before a whole turn: gift-turn, line-turn,
-      ah-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn, vortex-turn;
+      edition-2005-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn, vortex-turn;
       RULE: as in a position, such as teams";
 
 /// Maximum number of games that are tried.
@@ -119,8 +120,7 @@ fn parse_plan(arguments: &[String]) -> Result<Plan, String> {
         match argument.as_str() {
             "--players" => plan.settings.players = number("--players")? as u8,
             "--seed" => plan.seed = number("--seed")?,
-            "--takeback" => plan.settings.options.free_takeback = true,
-            "--ah" => plan.settings.options.edition = Edition::Year2005,
+            "--edition-2005" => plan.settings.options.edition = Edition::Year2005,
             "--options" => {
                 let rules = arguments.next().ok_or("--options needs a value")?;
                 plan.settings.options.optional = parse_optional_rules(rules)?;

@@ -172,10 +172,10 @@ impl EventHistory {
             PendingInput::Chance { .. } => return false,
         };
         self.chose_casualty |= matches!(ask, DecisionKind::Casualty { .. });
-        let count_actions = |fits: fn(&Action) -> bool| {
+        let count_actions = |matches: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             legal(rules, state, &mut actions);
-            actions.iter().filter(|action| fits(action)).count()
+            actions.iter().filter(|action| matches(action)).count()
         };
         let can_play_card = || count_actions(|action| matches!(action, Action::Play { .. })) > 0;
         let phase = match ask {

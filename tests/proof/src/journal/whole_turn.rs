@@ -24,7 +24,7 @@ pub enum WholeTurn {
     /// A mission of the transmission line is fulfilled, and the line is refilled (OPT-INTERCEPT).
     Line,
     /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
-    Ah,
+    Edition2005,
     /// Clones are bought on two hexes of the base, and roll fewer dice than their number (UNI-CLONE).
     Clone,
     /// Sporlings advance after a battle (UNI-SPORLING).
@@ -49,7 +49,7 @@ impl WholeTurn {
         Some(match name {
             "gift-turn" => WholeTurn::Gift,
             "line-turn" => WholeTurn::Line,
-            "ah-turn" => WholeTurn::Ah,
+            "edition-2005-turn" => WholeTurn::Edition2005,
             "clone-turn" => WholeTurn::Clone,
             "sporling-turn" => WholeTurn::Sporling,
             "shardian-turn" => WholeTurn::Shardian,
@@ -63,7 +63,7 @@ impl WholeTurn {
 
     /// Returns true if the events of a turn of `seat` fit this variant.
     fn matches(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
-        let has_event = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
+        let has_event = |matches: &dyn Fn(&Event) -> bool| events.iter().any(matches);
         let is_whole_turn = has_event(&|event| matches!(event, Event::Bought { .. }))
             && has_event(&|event| matches!(event, Event::Moved { .. }))
             && has_event(&|event| matches!(event, Event::Mined { rubium, .. } if *rubium > 0));
@@ -83,7 +83,7 @@ impl WholeTurn {
                 WholeTurn::Line => {
                     fulfils_mission() && has_event(&|event| matches!(event, Event::LineCard { .. }))
                 }
-                WholeTurn::Ah => {
+                WholeTurn::Edition2005 => {
                     let takes_victory_card =
                         has_event(&|event| matches!(event, Event::VictoryCard { .. }));
                     draws_mission() && fulfils_mission() && takes_victory_card
@@ -145,7 +145,8 @@ impl WholeTurn {
                     // Only a storm before the turn counts, not the next one.
                     let begins_turn = |event: &Event| matches!(event, Event::TurnBegan { .. });
                     let storm_events = events.split(begins_turn).next().unwrap_or_default();
-                    let has_event = |fits: &dyn Fn(&Event) -> bool| storm_events.iter().any(fits);
+                    let has_event =
+                        |matches: &dyn Fn(&Event) -> bool| storm_events.iter().any(matches);
                     let is_rolled = |wanted_die| {
                         has_event(
                             &|event| matches!(event, Event::StormRolled { die, .. } if *die == wanted_die),

@@ -68,8 +68,8 @@ impl Abilities {
                 ..
             } => *self.cannot_advance.entry((hex, kind)).or_default() += 1,
             Event::Transported { kind, from, to, .. } => {
-                let there = self.cannot_advance.entry((from, kind)).or_default();
-                *there = there.saturating_sub(1);
+                let at_origin = self.cannot_advance.entry((from, kind)).or_default();
+                *at_origin = at_origin.saturating_sub(1);
                 *self.cannot_advance.entry((to, kind)).or_default() += 1;
             }
             Event::PhaseBegan { .. } => self.advance = None,

@@ -57,7 +57,7 @@ pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Resu
             .find(|&seat| ledger.is_eliminated(rules, seat))
     {
         return Err(format!(
-            "seat {} is eliminated, but the game goes on (WIN-3)",
+            "seat {} is eliminated, but the game continues (WIN-3)",
             seat.0 + 1
         ));
     }
@@ -205,7 +205,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
         })?;
     if hash(&read_rules, &read_state) != hash(rules, state) {
         return Err(format!(
-            "a position read has another hash than when it was written:\n{text}"
+            "a position has another hash after reading:\n{text}"
         ));
     }
     let (mut legal_before, mut legal_after) = (Vec::new(), Vec::new());
@@ -213,12 +213,12 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
     legal(&read_rules, &read_state, &mut legal_after);
     if legal_before != legal_after {
         return Err(format!(
-            "a position read has other legal actions than when it was written:\n{text}"
+            "a position has other legal actions after reading:\n{text}"
         ));
     }
     if write_position(&read_rules, &read_state).as_ref() != Some(&text) {
         return Err(format!(
-            "a position read is written otherwise than before:\n{text}"
+            "a position is written differently after reading:\n{text}"
         ));
     }
     Ok(())
@@ -227,14 +227,14 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
 /// Requires that two values are equal.
 pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
     subject: &str,
-    found: T,
+    actual: T,
     expected: T,
 ) -> Result<(), String> {
-    if found == expected {
+    if actual == expected {
         Ok(())
     } else {
         Err(format!(
-            "{subject}: {found:?}, but {expected:?} by the events"
+            "{subject}: {actual:?}, but the events say {expected:?}"
         ))
     }
 }

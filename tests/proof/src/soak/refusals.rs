@@ -176,9 +176,9 @@ impl<'a> Trial<'a> {
             .offered
             .iter()
             .any(|&(offer, weight)| offer == outcome && weight > 0);
-        let mut after = *self.state;
+        let mut accepting_state = *self.state;
         let trial = if is_offered {
-            &mut after
+            &mut accepting_state
         } else {
             &mut self.scratch_state
         };

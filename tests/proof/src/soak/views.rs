@@ -1,4 +1,4 @@
-//! The invariants of the view of each viewer: its contents, its cards, the transmission line.
+//! The invariants of the view of each viewer: its contents, its cards, and the transmission line.
 
 use super::checks::ensure_equal;
 use super::ledger::{Cards, Ledger};
@@ -51,14 +51,14 @@ fn check_teams(
         } else {
             [0; MAX_CARDS]
         };
-        let found = count_by_card(
+        let passed_cards = count_by_card(
             row.known_to_teammate
                 .iter()
                 .map(|row| (row.card, row.count)),
         );
-        ensure_equal("cards that were passed", found, expected)?;
+        ensure_equal("cards that were passed", passed_cards, expected)?;
         ensure_equal(
-            "who is out",
+            "eliminated seats",
             row.is_eliminated,
             ledger.eliminated.contains(row.seat),
         )?;
@@ -147,8 +147,8 @@ fn check_cards(
     ensure_equal("the missions to choose from", offer, offered)?;
     let line = count_by_card(view.line.iter().map(|row| (row.card, row.count)));
     ensure_equal("the transmission line", line, ledger.transmission_line)?;
-    let known = ledger.bottom.iter();
-    let known = known.map(|&(card, by)| (viewer == Some(by)).then_some(card));
+    let bottom = ledger.bottom.iter();
+    let known = bottom.map(|&(card, owner)| (viewer == Some(owner)).then_some(card));
     let known: Vec<Option<CardId>> = known.collect();
     ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known)?;
     let destroyed = Kind::ALL.map(|kind| {
