@@ -18,9 +18,9 @@ fn main() {
     let done = fs::read_to_string(FILE)
         .map_err(|error| vec![error.to_string()])
         .and_then(|text| generate(&text))
-        .and_then(|code| write(&code).map_err(|fault| vec![fault]));
-    for fault in done.err().into_iter().flatten() {
-        println!("cargo::error={FILE}: {fault}");
+        .and_then(|code| write(&code).map_err(|error| vec![error]));
+    for error in done.err().into_iter().flatten() {
+        println!("cargo::error={FILE}: {error}");
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
         let rule =
             &GOOD[GOOD.find("{\n            \"id\"").unwrap()..GOOD.find("],\n").unwrap()].trim();
         let twice = format!("{rule}, {rule}");
-        for (sound, broken, fault) in [
+        for (sound, broken, error) in [
             (
                 "\"schema\": 1",
                 "\"schema\": 2",
@@ -189,10 +189,10 @@ mod tests {
         ] {
             let text = GOOD.replacen(sound, broken, 1);
             assert_ne!(text, GOOD, "{sound}");
-            let faults = generate(&text).unwrap_err();
+            let errors = generate(&text).unwrap_err();
             assert!(
-                faults.iter().any(|found| found.starts_with(fault)),
-                "{fault:?} is not in {faults:?}"
+                errors.iter().any(|found| found.starts_with(error)),
+                "{error:?} is not in {errors:?}"
             );
         }
         assert!(generate("{").unwrap_err()[0].contains("line 1"));

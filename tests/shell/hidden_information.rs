@@ -23,7 +23,7 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
             break;
         };
         let mut history = Vec::new();
-        if action.tells_of_hand(&rules) {
+        if action.depends_on_hand(&rules) {
             let closed = game.act(&[action], &mut history);
             assert!(closed.is_err(), "{action:?} needs an open hand");
             assert!(

@@ -4410,7 +4410,7 @@ export type SwapOffer = {
 	/**  Whether the total is below the recommendation. This is a warning only. */
 	few: boolean,
 	/**  The reason why a game cannot begin, if any. */
-	fault: SwapError | null,
+	error: SwapError | null,
 };
 
 /**  A green token that replaces another. */

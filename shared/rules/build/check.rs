@@ -17,20 +17,20 @@ pub struct Rule {
 pub fn check(document: &Value) -> Result<Vec<Rule>, Vec<String>> {
     let mut check = Check::default();
     let rules = check.document(document);
-    match check.faults.is_empty() {
+    match check.errors.is_empty() {
         true => Ok(rules),
-        false => Err(check.faults),
+        false => Err(check.errors),
     }
 }
 
 #[derive(Default)]
 struct Check {
-    faults: Vec<String>,
+    errors: Vec<String>,
 }
 
 impl Check {
-    fn fault(&mut self, entry: &str, field: &str, reason: &str) {
-        self.faults.push(format!("{entry}: {field}: {reason}"));
+    fn error(&mut self, entry: &str, field: &str, reason: &str) {
+        self.errors.push(format!("{entry}: {field}: {reason}"));
     }
 
     fn document(&mut self, document: &Value) -> Vec<Rule> {
@@ -40,13 +40,13 @@ impl Check {
             return Vec::new();
         };
         if fields.get("schema") != Some(&Value::from(1)) {
-            self.fault(entry, "schema", "must be 1");
+            self.error(entry, "schema", "must be 1");
         }
         let rules: Vec<Rule> = (self.entries(entry, fields, "rules").iter().enumerate())
             .filter_map(|(place, value)| self.rule(place, value))
             .collect();
         if rules.is_empty() {
-            self.fault(entry, "rules", "must not be empty");
+            self.error(entry, "rules", "must not be empty");
         }
         self.no_twins("rules", rules.iter().map(|rule| rule.id.as_str()));
         let known: BTreeSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
@@ -63,7 +63,7 @@ impl Check {
             &["id", "edition", "sources", "refuses", "title", "text"],
         )?;
         if !is_rule_id(&entry) {
-            self.fault(
+            self.error(
                 &entry,
                 "id",
                 "must be three capitals, a hyphen and a number or a word in capitals, such as MOV-5 or OPT-TIME",
@@ -72,7 +72,7 @@ impl Check {
         self.one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
         self.sources(&entry, fields);
         if !fields.get("refuses").is_some_and(Value::is_boolean) {
-            self.fault(&entry, "refuses", "must be true or false");
+            self.error(&entry, "refuses", "must be true or false");
         }
         self.texts(&entry, fields, &["title", "text"]);
         let title = value["title"]["en"].as_str()?.to_owned();
@@ -87,7 +87,7 @@ impl Check {
             (self.entries(entry, fields, "sources").iter().map(place)).collect();
         if !places.is_some_and(|found| !found.is_empty() && found.is_sorted_by(|a, b| a < b)) {
             let all = ALL.join(", ");
-            self.fault(
+            self.error(
                 entry,
                 "sources",
                 &format!("must name some of {all}, in this order"),
@@ -113,7 +113,7 @@ impl Check {
                     .iter()
                     .all(|id| id.as_str().is_some_and(|id| known.contains(id)))
             {
-                self.fault(
+                self.error(
                     &entry,
                     "rules",
                     "must name rules of this file, at least one",
@@ -145,17 +145,17 @@ impl Check {
         allowed: &[&str],
     ) -> Option<&'a Map<String, Value>> {
         let Some(fields) = value.as_object() else {
-            self.fault(entry, "the entry", "must be an object");
+            self.error(entry, "the entry", "must be an object");
             return None;
         };
         for field in fields
             .keys()
             .filter(|field| !allowed.contains(&field.as_str()))
         {
-            self.fault(entry, field, "is no field of such an entry");
+            self.error(entry, field, "is no field of such an entry");
         }
         for field in allowed.iter().filter(|field| !fields.contains_key(**field)) {
-            self.fault(entry, field, "is missing");
+            self.error(entry, field, "is missing");
         }
         Some(fields)
     }
@@ -169,7 +169,7 @@ impl Check {
         match fields.get(field).and_then(Value::as_array) {
             Some(entries) => entries,
             None => {
-                self.fault(entry, field, "must be a list");
+                self.error(entry, field, "must be a list");
                 &[]
             }
         }
@@ -178,7 +178,7 @@ impl Check {
     fn one_of(&mut self, entry: &str, fields: &Map<String, Value>, field: &str, allowed: &[&str]) {
         let value = fields.get(field).and_then(Value::as_str);
         if !value.is_some_and(|value| allowed.contains(&value)) {
-            self.fault(
+            self.error(
                 entry,
                 field,
                 &format!("must be one of {}", allowed.join(", ")),
@@ -198,7 +198,7 @@ impl Check {
             };
             for (language, text) in texts {
                 if text.as_str().is_none_or(|text| text.trim().is_empty()) {
-                    self.fault(&place, language, "must be a text that is not empty");
+                    self.error(&place, language, "must be a text that is not empty");
                 }
             }
         }
@@ -208,7 +208,7 @@ impl Check {
         let mut seen = BTreeSet::new();
         for name in names {
             if !seen.insert(name) {
-                self.fault(name, list, "has this entry twice");
+                self.error(name, list, "has this entry twice");
             }
         }
     }

@@ -166,7 +166,7 @@ impl Action {
     ///
     /// Missions of the transmission line are public (OPT-INTERCEPT).
     #[must_use]
-    pub fn tells_of_hand(self, rules: &Rules) -> bool {
+    pub fn depends_on_hand(self, rules: &Rules) -> bool {
         let open = |card| {
             let deck = rules.card(card).map(|spec| spec.face.deck());
             rules.has_option(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)

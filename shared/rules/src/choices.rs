@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{
     DecisionKind, PendingInput, able_to_advance, able_to_attack, able_to_move, legal, movable,
-    pending_input, room,
+    pending_input, remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -140,7 +140,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     let mut actions = Vec::with_capacity(128);
     legal(rules, state, &mut actions);
     if !hand {
-        actions.retain(|action| !action.tells_of_hand(rules));
+        actions.retain(|action| !action.depends_on_hand(rules));
     }
     let mut choices = Choices {
         ask,
@@ -212,7 +212,7 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         .filter(|_| limited)
         .map(|hex| Room {
             hex,
-            max: room(rules, state, kind, hex),
+            max: remaining_purchases(rules, state, kind, hex),
         })
         .collect();
     let places = room.iter().map(|room| room.max).sum();

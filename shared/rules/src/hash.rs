@@ -196,7 +196,7 @@ fn seats(set: SeatSet) -> u8 {
 
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
 fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
-    if rules.classes().asks_of_destroyed {
+    if rules.classes().depends_on_destroyed_units {
         out.stack(state.facts.max_destroyed_in_battle);
     }
     if rules.has_option(OptionalRule::KingOfTheHill) {

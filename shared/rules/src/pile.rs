@@ -87,7 +87,7 @@ impl Pile {
 
     /// The part of the pile selected by `class`, a pile with 15 copies of each card of the class.
     #[inline]
-    pub fn part(&self, class: &Pile) -> Pile {
+    pub fn restricted_to(&self, class: &Pile) -> Pile {
         let mut part = *self;
         for (word, mask) in part.0.iter_mut().zip(class.0) {
             *word &= mask;

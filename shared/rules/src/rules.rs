@@ -35,7 +35,7 @@ pub(crate) struct Classes {
     pub battle_missions: Pile,
     pub objectives: Pile,
     /// Whether a mission depends on the units destroyed in the battles of the turn, which must then be tracked.
-    pub asks_of_destroyed: bool,
+    pub depends_on_destroyed_units: bool,
 }
 
 impl Rules {
@@ -44,9 +44,9 @@ impl Rules {
     /// # Errors
     /// All errors of the set-up, including those of its content.
     pub fn new(setup: Setup) -> Result<Rules, Vec<SetupError>> {
-        let faults = setup.faults();
-        if !faults.is_empty() {
-            return Err(faults);
+        let errors = setup.errors();
+        if !errors.is_empty() {
+            return Err(errors);
         }
         let layout = setup
             .find_layout()
@@ -318,7 +318,7 @@ fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
 impl Classes {
     fn add(&mut self, card: CardId, face: &Face) {
         if let Face::BattleMission { condition, .. } | Face::Objective { condition, .. } = face {
-            self.asks_of_destroyed |= condition.asks_of_destroyed();
+            self.depends_on_destroyed_units |= condition.depends_on_destroyed_units();
         }
         let class = match face {
             Face::Deployment { .. } => &mut self.deployment,

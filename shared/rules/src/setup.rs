@@ -156,7 +156,7 @@ impl Setup {
             return Err(conflicts.into_iter().map(SetupError::Conflict).collect());
         }
         let content = Content::built_in(&options)
-            .map_err(|faults| faults.into_iter().map(SetupError::from).collect::<Vec<_>>())?;
+            .map_err(|errors| errors.into_iter().map(SetupError::from).collect::<Vec<_>>())?;
         let board = options.board();
         let layout = (content.board.layouts.iter())
             .find(|layout| layout.players == players && layout.option == board)
@@ -202,8 +202,8 @@ impl Setup {
     }
 
     /// All errors of the set-up.
-    pub(crate) fn faults(&self) -> Vec<SetupError> {
-        let mut faults: Vec<SetupError> = self
+    pub(crate) fn errors(&self) -> Vec<SetupError> {
+        let mut errors: Vec<SetupError> = self
             .content
             .check()
             .err()
@@ -212,51 +212,51 @@ impl Setup {
             .map(SetupError::from)
             .collect();
         if !(2..=4).contains(&self.factions.len()) {
-            faults.push(SetupError::Players(self.factions.len()));
+            errors.push(SetupError::Players(self.factions.len()));
         }
         for (index, faction) in self.factions.iter().enumerate() {
             if self.factions[..index].contains(faction) {
-                faults.push(SetupError::FactionTwice(*faction));
+                errors.push(SetupError::FactionTwice(*faction));
             }
         }
         let optional = &self.options.optional;
         for (index, option) in optional.iter().enumerate() {
             if optional[..index].contains(option) {
-                faults.push(SetupError::OptionTwice(*option));
+                errors.push(SetupError::OptionTwice(*option));
             }
         }
-        faults.extend(self.swap_faults().into_iter().map(SetupError::Swap));
+        errors.extend(self.swap_errors().into_iter().map(SetupError::Swap));
         if self.options.has(OptionalRule::TopPriority) {
             let missions = self.content.cards.cards.iter();
             let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
             let missions = missions.map(|card| u16::from(card.count)).sum();
             let max = MAX_ORDERED as u16;
             if missions > max {
-                faults.push(SetupError::TooManyMissions { missions, max });
+                errors.push(SetupError::TooManyMissions { missions, max });
             }
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);
-        faults.extend(conflicts.into_iter().map(SetupError::Conflict));
+        errors.extend(conflicts.into_iter().map(SetupError::Conflict));
         if self.options.has(OptionalRule::AlternateUnits) && self.content.alternate.is_none() {
-            faults.push(SetupError::NoAlternateSheet);
+            errors.push(SetupError::NoAlternateSheet);
         }
         match self.find_layout() {
-            None => faults.push(SetupError::NoLayout(self.layout.clone())),
-            Some(layout) => self.board_faults(layout, &mut faults),
+            None => errors.push(SetupError::NoLayout(self.layout.clone())),
+            Some(layout) => self.board_faults(layout, &mut errors),
         }
-        faults
+        errors
     }
 
-    fn board_faults(&self, layout: &Layout, faults: &mut Vec<SetupError>) {
+    fn board_faults(&self, layout: &Layout, errors: &mut Vec<SetupError>) {
         if usize::from(layout.players) != self.factions.len() {
-            faults.push(SetupError::LayoutPlayers {
+            errors.push(SetupError::LayoutPlayers {
                 layout: layout.id.clone(),
                 needs: layout.players,
                 players: self.factions.len(),
             });
         }
         if layout.option != self.options.board() {
-            faults.push(SetupError::LayoutOption {
+            errors.push(SetupError::LayoutOption {
                 layout: layout.id.clone(),
                 option: layout.option,
             });
@@ -271,7 +271,7 @@ impl Setup {
             })
             .collect();
         if fixed.len() != self.terrain.len() {
-            faults.push(SetupError::TerrainCount {
+            errors.push(SetupError::TerrainCount {
                 needed: fixed.len(),
                 found: self.terrain.len(),
             });
@@ -285,7 +285,7 @@ impl Setup {
                 ),
             };
             if !fits {
-                faults.push(SetupError::WrongTerrain { hex, terrain });
+                errors.push(SetupError::WrongTerrain { hex, terrain });
             }
         }
     }

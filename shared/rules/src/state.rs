@@ -239,7 +239,7 @@ impl State {
     pub fn hand_size(&self, rules: &Rules, seat: Seat, deck: Deck) -> u16 {
         self.hands
             .get(seat.index())
-            .map_or(0, |hand| hand.part(rules.deck(deck)).len())
+            .map_or(0, |hand| hand.restricted_to(rules.deck(deck)).len())
     }
 
     /// Secret Missions that the active player may fulfil when their conditions are met: those in hand, or the
@@ -249,7 +249,7 @@ impl State {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {
             self.decks.line
         } else {
-            self.hands[self.active.index()].part(rules.deck(Deck::Missions))
+            self.hands[self.active.index()].restricted_to(rules.deck(Deck::Missions))
         }
     }
 
@@ -289,14 +289,14 @@ impl State {
     #[inline]
     pub(crate) fn has_energize(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]
-            .part(rules.deck(Deck::Energize))
+            .restricted_to(rules.deck(Deck::Energize))
             .is_empty()
     }
 
     #[inline]
     pub(crate) fn has_missions(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]
-            .part(rules.deck(Deck::Missions))
+            .restricted_to(rules.deck(Deck::Missions))
             .is_empty()
     }
 }

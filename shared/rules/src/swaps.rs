@@ -21,7 +21,7 @@ pub struct SwapOffer {
     /// Whether the total is below the recommendation. This is a warning only.
     pub few: bool,
     /// The reason why a game cannot begin, if any.
-    pub fault: Option<SwapError>,
+    pub error: Option<SwapError>,
 }
 
 /// An exploration token.
@@ -67,7 +67,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
     setup.draw_halves(|_| 0);
     let refineries = setup.refineries();
-    let faults = setup.swap_faults();
+    let errors = setup.swap_errors();
     let counts = setup.token_counts();
     let of = |token: &TokenSpec| TokenOffer {
         id: token.id.clone(),
@@ -91,8 +91,8 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
                 swap: swap.map(|swap| swap as u8),
                 leaves: leaves
                     .filter(|leaves| {
-                        let after = with(&setup, swap, leaves, &token.id).swap_faults();
-                        after.iter().all(|fault| faults.contains(fault))
+                        let after = with(&setup, swap, leaves, &token.id).swap_errors();
+                        after.iter().all(|error| errors.contains(error))
                     })
                     .collect(),
             });
@@ -103,7 +103,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
         green,
         refineries,
         few: refineries.sum < refineries.recommended,
-        fault: faults.into_iter().next(),
+        error: errors.into_iter().next(),
     })
 }
 
@@ -164,7 +164,7 @@ mod tests {
         }
         let on_board: u8 = found.set.iter().map(|token| token.count).sum();
         assert_eq!(on_board, 18);
-        assert_eq!((found.few, found.fault), (false, None));
+        assert_eq!((found.few, found.error), (false, None));
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
             ("refinery2", "refinery1"),
         ];
         let three = offer(&small, &apart);
-        assert_eq!(three.fault, None);
+        assert_eq!(three.error, None);
         assert!(of("leaper", &three) && of("refinery1", &three));
         assert!(!of("refinery3", &three) && !of("greenStrider", &three));
         let set: u8 = three.set.iter().map(|token| token.count).sum();
@@ -224,12 +224,12 @@ mod tests {
         assert_eq!((set, swapped), (9, 3));
         let all = [apart[0], ("refinery2", "refinery3"), apart[2]];
         let all = offer(&small, &all);
-        let fault = SwapError::TooMany {
+        let error = SwapError::TooMany {
             token: refinery.clone(),
             swapped: 3,
             count: 2,
         };
-        assert_eq!(all.fault, Some(fault));
+        assert_eq!(all.error, Some(error));
         // The error can be fixed there, and no other swap makes it worse.
         assert_eq!(green(&all, "refinery1").leaves.len(), 4);
         assert!(!of("greenStrider", &all));

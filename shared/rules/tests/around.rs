@@ -203,7 +203,10 @@ fn public_view_has_choices_without_hand() {
             choices(&rules, &state, Some(Seat(1))),
             if seat == Seat(1) { own } else { open }
         );
-        let Some(&action) = actions.iter().find(|action| !action.tells_of_hand(&rules)) else {
+        let Some(&action) = actions
+            .iter()
+            .find(|action| !action.depends_on_hand(&rules))
+        else {
             break;
         };
         apply(&rules, &mut state, seat, action, &mut Vec::new()).expect("it is legal");

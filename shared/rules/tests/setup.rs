@@ -360,13 +360,13 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             });
             let begins = Rules::new(setup.clone()).map(drop);
             let fault = offer
-                .fault
+                .error
                 .clone()
                 .map(|fault| vec![SetupError::Swap(fault)]);
             assert_eq!(begins, fault.map_or(Ok(()), Err), "{swaps:?}");
             way += 1;
         }
-        match offer.fault {
+        match offer.error {
             None => begun += 1,
             Some(_) => refused += 1,
         }

@@ -266,7 +266,7 @@ impl Worlds<'_> {
                 }
                 self.submit(Author::Chance, answers.map(RecordInput::Chance));
             }
-            let unseen = !self.is_viewer(seat) && actions[0].tells_of_hand(self.rules());
+            let unseen = !self.is_viewer(seat) && actions[0].depends_on_hand(self.rules());
             for (steps, action) in steps.iter_mut().zip(actions) {
                 steps.push(ScriptedAction {
                     seat,

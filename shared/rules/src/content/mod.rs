@@ -113,8 +113,8 @@ impl Content {
                 board,
             }),
             (sheet, cards, board) => {
-                let faults = [sheet.err(), cards.err(), board.err()];
-                Err(faults.into_iter().flatten().flatten().collect())
+                let errors = [sheet.err(), cards.err(), board.err()];
+                Err(errors.into_iter().flatten().flatten().collect())
             }
         }
     }
@@ -130,19 +130,19 @@ impl Content {
             ("board", self.board.schema),
         ];
         let alternate = self.alternate.as_ref();
-        let mut faults: Vec<ContentError> = versions
+        let mut errors: Vec<ContentError> = versions
             .into_iter()
             .chain(alternate.map(|sheet| ("alternate", sheet.schema)))
             .filter_map(|(file, version)| other_version(file, version))
             .collect();
-        faults.extend(check::sheet(&self.sheet));
-        faults.extend(alternate.map(check::alternate).into_iter().flatten());
-        faults.extend(check::cards(&self.cards));
-        faults.extend(check::board(&self.board));
-        if faults.is_empty() {
+        errors.extend(check::sheet(&self.sheet));
+        errors.extend(alternate.map(check::alternate).into_iter().flatten());
+        errors.extend(check::cards(&self.cards));
+        errors.extend(check::board(&self.board));
+        if errors.is_empty() {
             Ok(())
         } else {
-            Err(faults)
+            Err(errors)
         }
     }
 }
@@ -166,15 +166,15 @@ fn read<T: for<'a> Deserialize<'a>>(
         }]
     };
     let version: Version = serde_json::from_str(text).map_err(syntax)?;
-    if let Some(fault) = other_version(file, version.schema) {
-        return Err(vec![fault]);
+    if let Some(error) = other_version(file, version.schema) {
+        return Err(vec![error]);
     }
     let document: T = serde_json::from_str(text).map_err(syntax)?;
-    let faults = check(&document);
-    if faults.is_empty() {
+    let errors = check(&document);
+    if errors.is_empty() {
         Ok(document)
     } else {
-        Err(faults)
+        Err(errors)
     }
 }
 

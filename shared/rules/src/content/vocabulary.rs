@@ -202,12 +202,12 @@ pub enum Condition {
 
 impl Condition {
     /// Whether the condition, or a part of it, depends on the units destroyed in the battles of the turn.
-    pub(crate) fn asks_of_destroyed(&self) -> bool {
+    pub(crate) fn depends_on_destroyed_units(&self) -> bool {
         match self {
             Condition::DestroyedThisTurn { .. } => true,
-            Condition::Not { condition } => condition.asks_of_destroyed(),
+            Condition::Not { condition } => condition.depends_on_destroyed_units(),
             Condition::All { conditions } | Condition::Any { conditions } => {
-                conditions.iter().any(Condition::asks_of_destroyed)
+                conditions.iter().any(Condition::depends_on_destroyed_units)
             }
             _ => false,
         }
@@ -259,13 +259,13 @@ mod tests {
             at_least: 1,
         };
         for whole in parts_of(destroyed) {
-            assert!(whole.asks_of_destroyed() && !whole.is_about_a_battle());
+            assert!(whole.depends_on_destroyed_units() && !whole.is_about_a_battle());
         }
         for whole in parts_of(Condition::NoLosses) {
-            assert!(whole.is_about_a_battle() && !whole.asks_of_destroyed());
+            assert!(whole.is_about_a_battle() && !whole.depends_on_destroyed_units());
         }
         for whole in parts_of(Condition::BattlesWon { at_least: 2 }) {
-            assert!(!whole.is_about_a_battle() && !whole.asks_of_destroyed());
+            assert!(!whole.is_about_a_battle() && !whole.depends_on_destroyed_units());
         }
     }
 }

@@ -259,7 +259,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ] {
             let passed = state.hand_size(rules, seat, deck);
             for _ in passed..count {
-                let card = unseen.part(rules.deck(deck)).cards().next()?;
+                let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
                 unseen.remove(card);
                 state.hands[seat.index()].add(card);
             }
@@ -276,7 +276,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ),
     ] {
         for _ in 0..count {
-            let card = unseen.part(rules.deck(deck)).cards().next()?;
+            let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
             unseen.remove(card);
             state.decks.cards.add(card);
         }
@@ -296,9 +296,12 @@ fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Opt
             (Some(card), Some(viewer)) => state.decks.bottom.push(card, viewer),
             (Some(_), None) => return None,
             (None, _) => {
-                let card = unseen.part(rules.deck(Deck::Missions)).cards().next()?;
+                let card = unseen
+                    .restricted_to(rules.deck(Deck::Missions))
+                    .cards()
+                    .next()?;
                 unseen.remove(card);
-                state.decks.bury(card, somebody);
+                state.decks.put_at_bottom(card, somebody);
             }
         }
     }

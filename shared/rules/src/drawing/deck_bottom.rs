@@ -23,11 +23,11 @@ impl DeckBottom {
 
     /// Puts a card below all others.
     pub fn push(&mut self, card: CardId, by: Seat) {
-        let place = usize::from(self.len);
-        debug_assert!(place < MAX_ORDERED, "there are no more missions than that");
-        if place < MAX_ORDERED {
-            self.cards[place] = card;
-            self.by[place / 32] |= u64::from(by.0 & 3) << (2 * (place % 32));
+        let index = usize::from(self.len);
+        debug_assert!(index < MAX_ORDERED, "there are no more missions than that");
+        if index < MAX_ORDERED {
+            self.cards[index] = card;
+            self.by[index / 32] |= u64::from(by.0 & 3) << (2 * (index % 32));
             self.len += 1;
         }
     }
@@ -51,8 +51,8 @@ impl DeckBottom {
     pub fn iter(&self) -> impl Iterator<Item = (CardId, Seat)> {
         let all = self.cards.into_iter().zip(0_usize..);
         let by = self.by;
-        all.take(usize::from(self.len)).map(move |(card, place)| {
-            let by = (by[place / 32] >> (2 * (place % 32))) & 3;
+        all.take(usize::from(self.len)).map(move |(card, index)| {
+            let by = (by[index / 32] >> (2 * (index % 32))) & 3;
             (card, Seat(by as u8))
         })
     }

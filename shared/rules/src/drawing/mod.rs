@@ -56,7 +56,7 @@ impl Decks {
     /// Possible top cards of `deck`: all unordered cards or, once those are gone, the next card of the ordered bottom
     /// (OPT-PRIORITY).
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
-        let mut above = self.cards.part(rules.deck(deck));
+        let mut above = self.cards.restricted_to(rules.deck(deck));
         if deck == Deck::Energize || self.bottom.is_empty() {
             return above;
         }
@@ -70,16 +70,17 @@ impl Decks {
     /// Whether a card of `deck` could be drawn, possibly after a reshuffle (DRW-4).
     pub fn can_draw(&self, rules: &Rules, deck: Deck) -> bool {
         let class = rules.deck(deck);
-        !self.cards.part(class).is_empty() || !self.discards.part(class).is_empty()
+        !self.cards.restricted_to(class).is_empty()
+            || !self.discards.restricted_to(class).is_empty()
     }
 
     /// Refills `deck` from its discard pile if it is empty (DRW-4). Returns the reshuffled cards.
     pub fn refill(&mut self, rules: &Rules, deck: Deck) -> Pile {
         let class = rules.deck(deck);
-        if !self.cards.part(class).is_empty() {
+        if !self.cards.restricted_to(class).is_empty() {
             return Pile::EMPTY;
         }
-        let discards = self.discards.part(class);
+        let discards = self.discards.restricted_to(class);
         self.cards.put_all(&discards);
         self.discards.take_all(&discards);
         discards
@@ -102,7 +103,7 @@ impl Decks {
     }
 
     /// Puts `card` below all other cards of its deck.
-    pub fn bury(&mut self, card: CardId, by: Seat) {
+    pub fn put_at_bottom(&mut self, card: CardId, by: Seat) {
         self.cards.add(card);
         self.bottom.push(card, by);
     }

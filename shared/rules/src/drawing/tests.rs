@@ -38,8 +38,8 @@ fn buried_copies_are_drawn_last_and_in_order() {
     };
     let mut decks = Decks::EMPTY;
     decks.cards.add(one);
-    decks.bury(other, Seat(0));
-    decks.bury(one, Seat(1));
+    decks.put_at_bottom(other, Seat(0));
+    decks.put_at_bottom(one, Seat(1));
     assert!(!decks.draw(&rules, deck, other));
     for card in [one, other, one] {
         assert_eq!(decks.drawable(&rules, deck).len(), 1);
@@ -54,9 +54,12 @@ fn empty_deck_takes_only_its_own_discard_pile() {
     let mut decks = Decks::EMPTY;
     let full = Decks::new(&rules).cards;
     decks.discards = full;
-    let missions = full.part(rules.deck(Deck::Missions));
+    let missions = full.restricted_to(rules.deck(Deck::Missions));
     assert_eq!(decks.refill(&rules, Deck::Missions), missions);
     assert_eq!(decks.cards, missions);
-    assert_eq!(decks.discards, full.part(rules.deck(Deck::Energize)));
+    assert_eq!(
+        decks.discards,
+        full.restricted_to(rules.deck(Deck::Energize))
+    );
     assert_eq!(decks.refill(&rules, Deck::Missions), Pile::EMPTY);
 }

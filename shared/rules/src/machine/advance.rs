@@ -13,22 +13,22 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Records that a unit of the active player was found (EXP-5) or transported (CRD-2) to `hex`, if its kind could
 /// advance after a won battle.
-pub(super) fn stays(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
+pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
     if rules.units().get(kind).moves_after_victory {
         state.facts.cannot_advance[hex.index()].add(kind);
     }
 }
 
-/// At the end of a battle, limits the staying units to the survivors. Losses are counted against staying units first,
+/// At the end of a battle, limits the units that may not advance to the survivors. Losses are counted against them first,
 /// because they are of the least use to their owner.
-pub(super) fn count_staying(state: &mut State) {
-    let staying = &mut state.facts.cannot_advance[state.battle_hex.index()];
-    if staying.is_empty() {
+pub(super) fn limit_to_survivors(state: &mut State) {
+    let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
+    if cannot_advance.is_empty() {
         return;
     }
     let force = state.battle.force(Side::Attacker);
-    let able = state.battle.initial_forces[Side::Attacker.index()].minus(*staying);
-    *staying = force.minus(force.least_of(able));
+    let able = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
+    *cannot_advance = force.minus(force.least_of(able));
 }
 
 /// The attacker's surviving units that may advance; empty if the battle was not won.
@@ -55,7 +55,12 @@ pub(crate) fn able(state: &State, kind: Kind) -> Option<u8> {
 }
 
 /// Asks for the next move of the `left` units. If none of them can move, the steps after the battle continue.
-pub(super) fn go_on(rules: &Rules, state: &mut State, left: Stack, sink: &mut impl EventSink) {
+pub(super) fn ask_next_move(
+    rules: &Rules,
+    state: &mut State,
+    left: Stack,
+    sink: &mut impl EventSink,
+) {
     let from = state.battle_hex;
     let can_move = |kind| !movement::one_hex(rules, state, kind, from).is_empty();
     if left.kinds().any(can_move) {
@@ -105,5 +110,5 @@ pub(super) fn apply(
 ) {
     left.remove(kind);
     movement::step(rules, state, kind, state.battle_hex, to, [None; 2], sink);
-    go_on(rules, state, left, sink);
+    ask_next_move(rules, state, left, sink);
 }

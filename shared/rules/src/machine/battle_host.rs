@@ -276,7 +276,7 @@ fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSin
     if let Some(removal) = state.battle.next_removal() {
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
-        if rules.classes().asks_of_destroyed {
+        if rules.classes().depends_on_destroyed_units {
             let destroyed = state.battle.destroyed[Side::Defender.index()];
             state.facts.max_destroyed_in_battle =
                 state.facts.max_destroyed_in_battle.most_of(destroyed);
@@ -298,10 +298,10 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
         match state.battle.stage {
             Stage::Roll => return,
             Stage::Window { window, asked } => match next_asked(rules, state, window, asked) {
-                Some(place) => {
+                Some(next) => {
                     state.battle.stage = Stage::Window {
                         window,
-                        asked: place,
+                        asked: next,
                     };
                     return;
                 }
@@ -342,8 +342,8 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 /// has passed the battle is not asked.
 fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
     let cards = rules.has_window(window);
-    (asked..rules.players()).find(|&place| {
-        let seat = state.battle.asking_order(rules.players(), place);
+    (asked..rules.players()).find(|&position| {
+        let seat = state.battle.asking_order(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed & (1 << seat.0) == 0
                 && (cards && state.has_energize(rules, seat)
@@ -358,10 +358,10 @@ pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
         return Vec::new();
     };
     let mut seats = Vec::new();
-    let mut place = asked;
-    while let Some(next) = next_asked(rules, state, window, place) {
+    let mut position = asked;
+    while let Some(next) = next_asked(rules, state, window, position) {
         seats.extend(state.battle.asking_order(rules.players(), next));
-        place = next + 1;
+        position = next + 1;
     }
     seats
 }

@@ -132,7 +132,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             }
             state.figures.remove(seat, kind, from);
             state.figures.add(seat, kind, to);
-            advance::stays(rules, state, kind, to);
+            advance::record_cannot_advance(rules, state, kind, to);
             sink.event(Event::Transported {
                 seat,
                 kind,

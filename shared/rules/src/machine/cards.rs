@@ -180,7 +180,7 @@ fn list(
     class: &crate::pile::Pile,
     out: &mut Vec<Action>,
 ) {
-    for card in state.hands[seat.index()].part(class).cards() {
+    for card in state.hands[seat.index()].restricted_to(class).cards() {
         let effect = match rules.card(card).map(|spec| &spec.face) {
             Some(Face::Deployment { effect } | Face::Battle { effect, .. }) => effect,
             _ => continue,

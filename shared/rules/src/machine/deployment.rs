@@ -25,7 +25,7 @@ pub(super) fn check_buy(
         return Err(ViolationReason::NotYourHomeBase { hex }.by(RuleId::Dep2));
     }
     match rules.units().get(kind).buying_limit {
-        Some(max) if room(rules, state, kind, hex) == 0 => {
+        Some(max) if remaining_purchases(rules, state, kind, hex) == 0 => {
             Err(ViolationReason::BuyingLimitReached { kind, hex, max }.by(RuleId::UniClone))
         }
         _ => Ok(()),
@@ -33,22 +33,22 @@ pub(super) fn check_buy(
 }
 
 /// Index of `hex` in the active player's home base.
-fn place(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
-    let place = rules
+fn home_hex_index(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
+    let index = rules
         .board()
         .home(state.active)
         .iter()
         .position(|home| home == hex)?;
-    (place < HOME_HEXES).then_some(place)
+    (index < HOME_HEXES).then_some(index)
 }
 
 /// Number of units of `kind` that may still be bought on `hex`, a home base hex, within the buying limit (UNI-CLONE).
-pub(crate) fn room(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
+pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
     match (
         rules.units().get(kind).buying_limit,
-        place(rules, state, hex),
+        home_hex_index(rules, state, hex),
     ) {
-        (Some(max), Some(place)) => max.saturating_sub(state.facts.bought[place].count(kind)),
+        (Some(max), Some(index)) => max.saturating_sub(state.facts.bought[index].count(kind)),
         _ => Stack::MAX_COUNT,
     }
 }
@@ -72,7 +72,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                     .board()
                     .home(state.active)
                     .iter()
-                    .filter(|&hex| room(rules, state, kind, hex) > 0)
+                    .filter(|&hex| remaining_purchases(rules, state, kind, hex) > 0)
                     .map(|hex| Action::Buy { kind, hex }),
             );
         }
@@ -89,9 +89,9 @@ pub(super) fn buy(
 ) {
     let cost = rules.units().get(kind).cost;
     if rules.units().get(kind).buying_limit.is_some()
-        && let Some(place) = place(rules, state, hex)
+        && let Some(index) = home_hex_index(rules, state, hex)
     {
-        state.facts.bought[place].add(kind);
+        state.facts.bought[index].add(kind);
     }
     state.rubium[state.active.index()] -= u16::from(cost);
     state.figures.add(state.active, kind, hex);

@@ -62,9 +62,9 @@ pub(super) fn draw(
     match then {
         AfterDraws::ContinuePhase => {}
         AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
-        AfterDraws::ContinueStorm => storm::draw_from(rules, state, seat.0 + 1, sink),
+        AfterDraws::ContinueStorm => storm::draw_cards_from(rules, state, seat.0 + 1, sink),
         AfterDraws::OfferHillCard => hill::offer(rules, state, sink),
-        AfterDraws::OthersDraw => hill::others(rules, state, seat, sink),
+        AfterDraws::OthersDraw => hill::draw_for_next_player(rules, state, seat, sink),
         AfterDraws::FirstMissions => {
             let next = seat.next(rules.players());
             if next != state.active {
@@ -109,8 +109,8 @@ pub(super) fn drawn(
         return Err(ViolationReason::NotInDeck { card, deck }.by(rule));
     }
     let (seat, known) = (draws.seat, Some(card));
-    let place = draws.drawn(card);
-    if place == Drawn::ToHand {
+    let destination = draws.drawn(card);
+    if destination == Drawn::ToHand {
         state.hands[seat.index()].add(card);
         sink.event(Event::Drawn {
             seat,
@@ -120,7 +120,7 @@ pub(super) fn drawn(
     } else {
         sink.event(Event::MissionOffered { seat, card: known });
     }
-    match place {
+    match destination {
         Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },
         Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
     }

@@ -56,7 +56,7 @@ pub(super) fn reveal(
         .filter(|&kind| state.supply(rules, seat, kind) > 0);
     if let Some(kind) = found {
         state.figures.add(seat, kind, hex);
-        advance::stays(rules, state, kind, hex);
+        advance::record_cannot_advance(rules, state, kind, hex);
     }
     state.node = Node::Phase;
     let lost = spec.unit.filter(|_| found.is_none());

@@ -38,7 +38,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if hand.is_empty() && missions.is_empty() {
         return;
     }
-    let objectives = missions.part(&rules.classes().objectives);
+    let objectives = missions.restricted_to(&rules.classes().objectives);
     out.extend(
         objectives
             .cards()
@@ -52,7 +52,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// or a mission in the transmission line whose condition is met (OPT-INTERCEPT).
 pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        let objectives = state.decks.line.part(&rules.classes().objectives);
+        let objectives = state.decks.line.restricted_to(&rules.classes().objectives);
         objectives.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -73,7 +73,10 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
 /// Whether the winner has a choice when the battle mission is due. Only public facts decide, as in [`may_fulfil`].
 pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        let missions = state.decks.line.part(&rules.classes().battle_missions);
+        let missions = state
+            .decks
+            .line
+            .restricted_to(&rules.classes().battle_missions);
         missions.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -82,7 +85,9 @@ pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
 
 /// Lists the battle missions in hand whose condition the battle just won meets.
 pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let missions = state.missions(rules).part(&rules.classes().battle_missions);
+    let missions = state
+        .missions(rules)
+        .restricted_to(&rules.classes().battle_missions);
     out.extend(
         missions
             .cards()

@@ -25,12 +25,12 @@ pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     if left(rules, state) > 0 {
         state.node = Node::Hill;
     } else {
-        take_cards(rules, state, sink);
+        take_energize_cards(rules, state, sink);
     }
 }
 
 /// Gives the active player the King of the Hill card.
-pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     *rules.stack_for_hill(&mut state.victory_left, &mut state.hill_left) -= 1;
     state.hill_cards[seat.index()] += 1;
@@ -40,19 +40,24 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
         vp: VICTORY_CARD_VP,
     });
     if !turn::end_by_points(rules, state, sink) {
-        others(rules, state, seat, sink);
+        draw_for_next_player(rules, state, seat, sink);
     }
 }
 
 /// Lets the active player draw Energize cards instead. The other players then draw none.
-pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
     drawing_host::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
 /// Lets the player after `seat` draw an Energize card, because the active player has taken the King of the Hill card.
 /// Ends when all other players have drawn.
-pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
+pub(super) fn draw_for_next_player(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    sink: &mut impl EventSink,
+) {
     let mut next = seat.next(rules.players());
     // A player who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
     while next != state.active && state.eliminated.contains(next) {

@@ -33,7 +33,7 @@ pub use post_battle::VICTORY_CARD_VP;
 
 pub(crate) use advance::{able as able_to_advance, survivors};
 pub(crate) use battle_host::seats_to_ask;
-pub(crate) use deployment::room;
+pub(crate) use deployment::remaining_purchases;
 pub(crate) use hill::left as hill_left;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
 pub(crate) use special_attack::able_to_attack;
@@ -222,11 +222,11 @@ pub fn apply(
         Action::Casualty { kind } => casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
         Action::TakeCard => match state.node {
-            Node::Hill => hill::take_cards(rules, state, sink),
+            Node::Hill => hill::take_energize_cards(rules, state, sink),
             _ => post_battle::take_card(rules, state, sink),
         },
         Action::TakeVictory => match state.node {
-            Node::Hill => hill::take_card(rules, state, sink),
+            Node::Hill => hill::take_hill_card(rules, state, sink),
             _ => post_battle::take_mission_card(rules, state, sink),
         },
         Action::Keep { card } => top_priority::keep(rules, state, card, sink),
@@ -348,7 +348,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         Node::Advance { .. } => post_battle::after_advance(rules, state, sink),
         Node::LoserCard => turn::run_state_checks(rules, state, sink),
         Node::LastObjectives => turn::resolve_elimination(rules, state, sink),
-        Node::Gift => teams::keep(rules, state, seat, sink),
+        Node::Gift => teams::decline_gift(rules, state, seat, sink),
         Node::Battle => battle_host::pass(rules, state, seat, false, sink),
         Node::CardTarget { .. } => card_effects::done(rules, state, sink),
         _ => {}

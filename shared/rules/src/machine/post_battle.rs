@@ -20,7 +20,7 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
-    advance::count_staying(state);
+    advance::limit_to_survivors(state);
     sink.event(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,
@@ -81,7 +81,7 @@ pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut imp
 /// Continues after the battle mission was played or declined, or if there was none: units advance (UNI-SPORLING).
 pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let left = advance::survivors(rules, state);
-    advance::go_on(rules, state, left, sink);
+    advance::ask_next_move(rules, state, left, sink);
 }
 
 /// Continues when no unit advances any more: the loser's card (BAT-12).

@@ -60,7 +60,7 @@ pub(super) fn roll(
         }
         Storm::Destruction => {
             destroy(rules, state, hex, sink);
-            draw_from(rules, state, 0, sink);
+            draw_cards_from(rules, state, 0, sink);
         }
     }
     Ok(())
@@ -106,7 +106,12 @@ fn destroy(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink
 
 /// Lets the players from seat number `first` on draw an Energize card for each hex next to the Vortex that they
 /// control. Then ends the storm.
-pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut impl EventSink) {
+pub(super) fn draw_cards_from(
+    rules: &Rules,
+    state: &mut State,
+    first: u8,
+    sink: &mut impl EventSink,
+) {
     let around = rules
         .board()
         .around(rules.board().of_terrain(Terrain::Vortex));
@@ -122,12 +127,12 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
             );
         }
     }
-    over(rules, state, sink);
+    end(rules, state, sink);
 }
 
 /// Ends the storm: checks eliminations (WIN-3), then begins the turn that follows. If its player is eliminated, the
 /// next one's.
-fn over(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+fn end(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::resolve_eliminations(rules, state, sink) {
         return;
     }

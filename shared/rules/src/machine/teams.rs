@@ -76,7 +76,12 @@ pub(super) fn give(
 }
 
 /// Declines to pass a card. Nothing has changed for the active player, whose turn ends.
-pub(super) fn keep(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
+pub(super) fn decline_gift(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    sink: &mut impl EventSink,
+) {
     sink.event(Event::NoCardGiven {
         giver: seat,
         receiver: state.active,
@@ -97,13 +102,13 @@ pub(super) fn resolve_eliminations(
         return false;
     }
     for seat in win::eliminated(rules, state).iter() {
-        leave(state, seat, sink);
+        eliminate(state, seat, sink);
     }
     true
 }
 
 /// Moves the hand to the discard piles and the rubium to the bank. The victory points remain.
-fn leave(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
+fn eliminate(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let index = seat.index();
     state.eliminated.insert(seat);
     sink.event(Event::PlayerEliminated {

@@ -34,7 +34,7 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     let seat = draws.seat;
     let other = if cards[0] == card { cards[1] } else { cards[0] };
     state.hands[seat.index()].add(card);
-    state.decks.bury(other, seat);
+    state.decks.put_at_bottom(other, seat);
     let card = Some(card);
     sink.event(Event::Kept { seat, card });
     let card = Some(other);

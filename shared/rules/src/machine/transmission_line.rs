@@ -20,8 +20,8 @@ pub(super) fn fill(
     then: AfterDraws,
     sink: &mut impl EventSink,
 ) {
-    let short = state.decks.line.len() < rules.line_size();
-    if short && drawing_host::has_card(rules, state, Deck::Missions, sink) {
+    let has_free_place = state.decks.line.len() < rules.line_size();
+    if has_free_place && drawing_host::has_card(rules, state, Deck::Missions, sink) {
         state.node = Node::Line { draws, then };
     } else {
         drawing_host::draw(rules, state, draws, then, sink);

@@ -1,6 +1,6 @@
 //! Actions and outcomes as one line of text each, for scripts, records and bug reports.
 
-use super::fault::{NotationError, NotationErrorKind};
+use super::error::{NotationError, NotationErrorKind};
 use super::names::{
     ShowCard, ShowHex, ShowSeat, ShowToken, kind_word, read_card, read_hex, read_kind, read_seat,
     read_token,
@@ -91,7 +91,7 @@ pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationError> {
         None => match outcome(rules, first, &mut words)? {
             Some(outcome) => Input::Chance { outcome },
             None if ACTIONS.contains(&first.text) => {
-                return Err(first.fault(NotationErrorKind::WhoActs));
+                return Err(first.error(NotationErrorKind::WhoActs));
             }
             None => return Err(first.unknown("outcome", OUTCOMES.into_iter())),
         },
@@ -138,7 +138,7 @@ fn outcome(
             let word = words.expect("a face, 1 to 6")?;
             match word.text.parse() {
                 Ok(face @ 1..=6) => ChanceOutcome::Die { face },
-                _ => return Err(word.fault(NotationErrorKind::NoFace)),
+                _ => return Err(word.error(NotationErrorKind::NoFace)),
             }
         }
         "card" => ChanceOutcome::Card {

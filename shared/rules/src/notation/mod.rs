@@ -2,7 +2,7 @@
 //!
 //! Parsing never panics. Errors are returned as [`NotationError`]s, with location and reason.
 
-mod fault;
+mod error;
 mod input;
 mod names;
 mod position;
@@ -11,7 +11,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use fault::{NotationError, NotationErrorKind};
+pub use error::{NotationError, NotationErrorKind};
 pub use input::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
 };

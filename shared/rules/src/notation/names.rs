@@ -1,6 +1,6 @@
 //! Words for kinds, hexes, seats, cards and tokens.
 
-use super::fault::{NotationError, NotationErrorKind};
+use super::error::{NotationError, NotationErrorKind};
 use super::words::Word;
 use crate::content::{Axial, Content};
 use crate::ids::{CardId, Hex, Kind, Seat, Terrain, TokenId};
@@ -101,8 +101,9 @@ pub fn of_word<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, serde::de::va
 
 /// Parses the serde form of a phase, a faction or a similar value. The error lists all valid words.
 pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> Read<T> {
-    let fault = |error: serde::de::value::Error| NotationErrorKind::NotAWord(error.to_string());
-    of_word(word.text).map_err(|error| word.fault(fault(error)))
+    let not_a_word =
+        |error: serde::de::value::Error| NotationErrorKind::NotAWord(error.to_string());
+    of_word(word.text).map_err(|error| word.error(not_a_word(error)))
 }
 
 /// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.
@@ -127,7 +128,7 @@ pub(super) fn read_axial(word: Word<'_>) -> Read<Axial> {
                 r: r.parse().ok()?,
             })
         })
-        .ok_or_else(|| word.fault(NotationErrorKind::NotHex))
+        .ok_or_else(|| word.error(NotationErrorKind::NotHex))
 }
 
 pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> Read<Hex> {
@@ -135,14 +136,14 @@ pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> Read<Hex> {
     rules
         .board()
         .at(at)
-        .ok_or_else(|| word.fault(NotationErrorKind::OffBoard))
+        .ok_or_else(|| word.error(NotationErrorKind::OffBoard))
 }
 
 /// Parses a seat. Texts count seats from 1.
 pub(super) fn read_seat(players: u8, word: Word<'_>) -> Read<Seat> {
     match word.text.parse::<u8>() {
         Ok(seat) if (1..=players).contains(&seat) => Ok(Seat(seat - 1)),
-        _ => Err(word.fault(NotationErrorKind::NoSeat { players })),
+        _ => Err(word.error(NotationErrorKind::NoSeat { players })),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Splits a line into words that know their location.
 
-use super::fault::{NotationError, NotationErrorKind};
+use super::error::{NotationError, NotationErrorKind};
 
 /// Maximum length of a word in an error.
 const SHOWN: usize = 60;
@@ -52,7 +52,7 @@ impl<'a> Words<'a> {
     /// Checks that no word is left.
     pub fn end(mut self) -> Result<(), NotationError> {
         match self.next() {
-            Some(word) => Err(word.fault(NotationErrorKind::TooMuch)),
+            Some(word) => Err(word.error(NotationErrorKind::TooMuch)),
             None => Ok(()),
         }
     }
@@ -96,7 +96,7 @@ impl<'a> Word<'a> {
         Word { text, ..self }
     }
 
-    pub fn fault(self, wrong: NotationErrorKind) -> NotationError {
+    pub fn error(self, wrong: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
             word: Some(self.number),
@@ -111,7 +111,7 @@ impl<'a> Word<'a> {
         what: &'static str,
         names: impl Iterator<Item = &'n str>,
     ) -> NotationError {
-        self.fault(NotationErrorKind::Unknown {
+        self.error(NotationErrorKind::Unknown {
             what,
             nearest: nearest(self.text, names).map(str::to_owned),
         })
@@ -121,7 +121,7 @@ impl<'a> Word<'a> {
     pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationError> {
         self.text
             .parse()
-            .map_err(|_| self.fault(NotationErrorKind::NotNumber(expected)))
+            .map_err(|_| self.error(NotationErrorKind::NotNumber(expected)))
     }
 }
 
@@ -154,9 +154,9 @@ mod tests {
         assert_eq!(words.peek(), Some("human"));
         assert!(!words.skip_word("fungoid"));
         assert!(words.skip_word("human"));
-        let fault = words.expect("a hex").err().unwrap();
+        let error = words.expect("a hex").err().unwrap();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             "line 7, word 3, here should follow a hex"
         );
         assert!(words.end().is_ok());

@@ -130,7 +130,7 @@ impl Setup {
         let mut ways: Vec<u8> = (0..1 << swaps).filter(even).collect();
         ways.retain(|&way| {
             self.in_second_half = drawn(way);
-            self.swap_faults().is_empty()
+            self.swap_errors().is_empty()
         });
         let way = ways.len().checked_sub(1);
         let way = way.and_then(|last| ways.get(pick(ways.len()).min(last)));
@@ -145,7 +145,7 @@ impl Setup {
         swaps.filter_map(here)
     }
 
-    pub(crate) fn swap_faults(&self) -> Vec<SwapError> {
+    pub(crate) fn swap_errors(&self) -> Vec<SwapError> {
         if self.swaps.is_empty() {
             return Vec::new();
         }
@@ -156,9 +156,9 @@ impl Setup {
         let no_token = |token| SwapError::NoToken { token };
         let leaving = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
         let coming = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
-            None => check(&board.tokens, leaving, no_token, &mut faults),
+            None => check(&board.tokens, leaving, no_token, &mut errors),
             // A token that the two piles together do not have has no valid assignment. Otherwise each half has its
             // own pile.
             Some(halves) => {
@@ -173,12 +173,12 @@ impl Setup {
                     };
                     board.tokens.iter().map(of).collect()
                 };
-                check(&printed(2), leaving, no_token, &mut faults);
+                check(&printed(2), leaving, no_token, &mut errors);
                 let pile = printed(1);
                 for half in [0, 1] {
-                    if faults.is_empty() {
+                    if errors.is_empty() {
                         let leaving = self.swaps_of(half).map(|swap| swap.leaves.as_str());
-                        check(&pile, leaving.collect(), no_token, &mut faults);
+                        check(&pile, leaving.collect(), no_token, &mut errors);
                     }
                 }
             }
@@ -187,9 +187,9 @@ impl Setup {
             &board.extra_tokens,
             coming,
             |token| SwapError::NoGreenToken { token },
-            &mut faults,
+            &mut errors,
         );
-        faults
+        errors
     }
 }
 
@@ -198,15 +198,15 @@ fn check(
     tokens: &[TokenSpec],
     mut ids: Vec<&str>,
     unknown: fn(String) -> SwapError,
-    faults: &mut Vec<SwapError>,
+    errors: &mut Vec<SwapError>,
 ) {
     ids.sort_unstable();
     for same in ids.chunk_by(|one, other| one == other) {
         let id = same[0].to_owned();
         match tokens.iter().find(|token| token.id == id) {
-            None => faults.push(unknown(id)),
+            None => errors.push(unknown(id)),
             Some(token) if same.len() > usize::from(token.count) => {
-                faults.push(SwapError::TooMany {
+                errors.push(SwapError::TooMany {
                     token: id,
                     swapped: same.len() as u32,
                     count: token.count,

@@ -143,7 +143,7 @@ fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
 fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
     let bottom = state.decks.bottom.iter();
     let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
-    let part = |pile: &Pile, deck| pile.part(rules.deck(deck));
+    let part = |pile: &Pile, deck| pile.restricted_to(rules.deck(deck));
     DecksView {
         energize: part(&state.decks.cards, Deck::Energize).len(),
         missions: part(&state.decks.cards, Deck::Missions).len(),

@@ -40,7 +40,7 @@ impl Transaction<'_> {
             _ => return Err(RejectionReason::NotInHand.by(RuleId::OptPriority).into()),
         };
         self.state.seat_mut(seat).hand.add(card);
-        self.state.decks.bury(other, seat);
+        self.state.decks.put_at_bottom(other, seat);
         self.event(TableEvent::Kept {
             seat,
             card: Some(card),

@@ -117,7 +117,7 @@ impl Transaction<'_> {
         // A correction of the discard pile does not shuffle it into the deck.
         let class = self.table.rules().deck(deck);
         let left = match place {
-            Place::Discards => !self.state.decks.cards.part(class).is_empty(),
+            Place::Discards => !self.state.decks.cards.restricted_to(class).is_empty(),
             _ => self.has_card(deck),
         };
         ensure(
@@ -127,7 +127,7 @@ impl Transaction<'_> {
         if self.state.decks.cards.has(card) {
             self.state.decks.remove(card);
         } else {
-            let cards = self.state.decks.cards.part(class);
+            let cards = self.state.decks.cards.restricted_to(class);
             // The most frequent card is the least missed.
             let max = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = max {

@@ -95,7 +95,7 @@ impl TableState {
     pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
         let deck_cards = table.rules().deck(deck);
         self.get(seat).map_or(0, |own| match table.has_deck(deck) {
-            true => own.hand.part(deck_cards).len(),
+            true => own.hand.restricted_to(deck_cards).len(),
             false => own.counted[deck_index(deck)],
         })
     }

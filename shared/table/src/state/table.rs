@@ -133,7 +133,7 @@ impl Table {
         let mut decks = Decks::new(&self.rules);
         for deck in [Deck::Energize, Deck::Missions] {
             if !self.has_deck(deck) {
-                let physical = decks.cards.part(self.rules.deck(deck));
+                let physical = decks.cards.restricted_to(self.rules.deck(deck));
                 decks.cards.take_all(&physical);
             }
         }

@@ -145,7 +145,7 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
     let left = |deck| {
         table
             .has_deck(deck)
-            .then(|| state.decks.cards.part(class(deck)).len())
+            .then(|| state.decks.cards.restricted_to(class(deck)).len())
     };
     let (tokens, victory) = (
         table.parts().tokens.is_managed(),
@@ -168,8 +168,8 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             true => tokens_left(table, state),
             false => Vec::new(),
         },
-        energize_discard: cards(&state.decks.discards.part(class(Deck::Energize))),
-        mission_discard: cards(&state.decks.discards.part(class(Deck::Missions))),
+        energize_discard: cards(&state.decks.discards.restricted_to(class(Deck::Energize))),
+        mission_discard: cards(&state.decks.discards.restricted_to(class(Deck::Missions))),
     }
 }
 

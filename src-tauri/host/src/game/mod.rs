@@ -235,7 +235,7 @@ impl Game {
         }
         if actions
             .iter()
-            .any(|action| action.tells_of_hand(self.rules()))
+            .any(|action| action.depends_on_hand(self.rules()))
         {
             self.viewers.needs_hand_of(viewer, seat)?;
         }
@@ -316,7 +316,7 @@ impl Game {
         action: Action,
     ) -> Result<Option<Violation>, PlayRefusal> {
         self.needs_seat(seat)?;
-        if action.tells_of_hand(self.rules()) {
+        if action.depends_on_hand(self.rules()) {
             self.needs_person(seat)?;
             self.viewers.needs_hand_of(viewer, seat)?;
         }

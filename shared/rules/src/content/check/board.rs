@@ -1,6 +1,6 @@
 //! Validation of a board pack.
 
-use super::Faults;
+use super::Errors;
 use crate::content::{Axial, BoardFile, ContentError, Halves, Layout, PileToken, Slot, Tiles};
 use crate::ids::{MAX_HEXES, MAX_SEATS, MAX_TOKENS, Terrain};
 use std::collections::BTreeSet;
@@ -10,39 +10,39 @@ const FARTHEST: u8 = 40;
 
 /// All errors of a board pack.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
-    let mut faults = Faults::of("board");
-    tiles("tiles", &file.tiles, &mut faults);
+    let mut errors = Errors::of("board");
+    tiles("tiles", &file.tiles, &mut errors);
     let tokens = || file.tokens.iter().chain(&file.extra_tokens);
     let distinct = tokens().count();
     if distinct > MAX_TOKENS {
-        faults.add(
+        errors.add(
             "tokens",
             format!("{distinct} distinct tokens: at most {MAX_TOKENS}"),
         );
     }
     let mut ids = BTreeSet::new();
     for token in tokens() {
-        faults.id(&token.id, &mut ids);
-        faults.range(&token.id, "refinery", token.refinery, 0..=9);
+        errors.id(&token.id, &mut ids);
+        errors.range(&token.id, "refinery", token.refinery, 0..=9);
         if token.unit.is_none() && token.refinery == 0 {
-            faults.add(&token.id, "a token bears a unit, a refinery or both");
+            errors.add(&token.id, "a token bears a unit, a refinery or both");
         }
     }
     for refinery in file.home_refineries {
-        faults.range("homeRefineries", "refinery", refinery, 0..=9);
+        errors.range("homeRefineries", "refinery", refinery, 0..=9);
     }
     let mut ids = BTreeSet::new();
     for one in &file.layouts {
-        faults.id(&one.id, &mut ids);
-        layout(file, one, &mut faults);
+        errors.id(&one.id, &mut ids);
+        layout(file, one, &mut errors);
     }
-    faults.list
+    errors.list
 }
 
-fn tiles(entry: &str, tiles: &Tiles, faults: &mut Faults) {
+fn tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
     let terrain = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
     for terrain in terrain.filter(|&&terrain| !is_shuffled(terrain)) {
-        faults.add(entry, format!("{terrain:?} is on no shuffled tile"));
+        errors.add(entry, format!("{terrain:?} is on no shuffled tile"));
     }
 }
 
@@ -54,11 +54,11 @@ fn is_shuffled(terrain: Terrain) -> bool {
     )
 }
 
-fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
+fn layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     let entry = layout.id.as_str();
-    faults.range(entry, "players", layout.players, 2..=MAX_SEATS as u8);
+    errors.range(entry, "players", layout.players, 2..=MAX_SEATS as u8);
     if layout.bases.len() != usize::from(layout.players) {
-        faults.add(
+        errors.add(
             entry,
             format!(
                 "{} home bases for {} players",
@@ -67,7 +67,7 @@ fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
             ),
         );
     }
-    places(layout, faults);
+    places(layout, errors);
 
     let (mut singles, mut doubles, mut fixed) = (0, 0, 0);
     for slot in &layout.slots {
@@ -77,7 +77,7 @@ fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
                 fixed: Some(terrain),
             } if hexes.len() == 1 => match terrain {
                 Terrain::HomeBase => {
-                    faults.add(entry, "a home base is no slot: it stands under `bases`")
+                    errors.add(entry, "a home base is no slot: it stands under `bases`")
                 }
                 Terrain::Monolith | Terrain::Vortex => {}
                 _ => fixed += 1,
@@ -86,22 +86,22 @@ fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
             Slot { hexes, fixed: None } if matches!(hexes[..], [one, two] if one.is_next_to(two)) => {
                 doubles += 1
             }
-            _ => faults.add(
+            _ => errors.add(
                 entry,
                 "a slot is one hex, or two neighbours for a double tile",
             ),
         }
     }
     if let Some(own) = &layout.tiles {
-        tiles(entry, own, faults);
+        tiles(entry, own, errors);
     }
     let shuffled = layout.tiles(file);
     if singles > shuffled.singles.len() || doubles > shuffled.doubles.len() {
-        faults.add(entry, "more slots than tiles of their size");
+        errors.add(entry, "more slots than tiles of their size");
     }
     let explored = fixed + singles + 2 * doubles;
     if let Some(own) = &layout.halves {
-        return halves(file, layout, own, explored, faults);
+        return halves(file, layout, own, explored, errors);
     }
     let tokens: usize = file
         .tokens
@@ -109,7 +109,7 @@ fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
         .map(|token| usize::from(token.count))
         .sum();
     if tokens != explored {
-        faults.add(
+        errors.add(
             entry,
             format!("{tokens} exploration tokens for {explored} hexes: one each"),
         );
@@ -122,19 +122,19 @@ fn halves(
     layout: &Layout,
     halves: &Halves,
     explored: usize,
-    faults: &mut Faults,
+    errors: &mut Errors,
 ) {
     let entry = layout.id.as_str();
     if layout.players != 2 {
-        faults.add(entry, "halves: for two players only");
+        errors.add(entry, "halves: for two players only");
     }
     let mut seen = BTreeSet::new();
     for PileToken { token, .. } in &halves.pile {
         if !file.tokens.iter().any(|spec| spec.id == *token) {
-            faults.add(entry, format!("no token has the id `{token}`"));
+            errors.add(entry, format!("no token has the id `{token}`"));
         }
         if !seen.insert(token) {
-            faults.add(entry, format!("the pile names `{token}` twice"));
+            errors.add(entry, format!("the pile names `{token}` twice"));
         }
     }
     let bears_token = |at: &Axial| {
@@ -145,7 +145,7 @@ fn halves(
     let mut own = BTreeSet::new();
     for at in &halves.first {
         if !bears_token(at) || !own.insert(at) {
-            faults.add(
+            errors.add(
                 entry,
                 format!("hex {},{} is no hex of the half, or twice", at.q, at.r),
             );
@@ -156,7 +156,7 @@ fn halves(
         .sum::<usize>();
     for hexes in [own.len(), explored.saturating_sub(own.len())] {
         if hexes != pile {
-            faults.add(
+            errors.add(
                 entry,
                 format!("a pile of {pile} tokens for a half of {hexes} hexes: one each"),
             );
@@ -165,23 +165,23 @@ fn halves(
 }
 
 /// Checks that all hexes are within bounds and distinct.
-fn places(layout: &Layout, faults: &mut Faults) {
+fn places(layout: &Layout, errors: &mut Errors) {
     let entry = layout.id.as_str();
     let slots = layout.slots.iter().flat_map(|slot| &slot.hexes);
     let bases = layout.bases.iter().flat_map(|base| &base.hexes);
     let mut seen = BTreeSet::new();
     for (index, at) in slots.chain(bases).enumerate() {
         if at.q.unsigned_abs() > FARTHEST || at.r.unsigned_abs() > FARTHEST {
-            faults.add(
+            errors.add(
                 entry,
                 format!("hex {},{} is farther out than {FARTHEST}", at.q, at.r),
             );
         }
         if !seen.insert(*at) {
-            faults.add(entry, format!("hex {},{} is covered twice", at.q, at.r));
+            errors.add(entry, format!("hex {},{} is covered twice", at.q, at.r));
         }
         if index == MAX_HEXES {
-            faults.add(entry, format!("more than {MAX_HEXES} hexes"));
+            errors.add(entry, format!("more than {MAX_HEXES} hexes"));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Validation of a card pack.
 
-use super::Faults;
+use super::Errors;
 use crate::content::{CardFile, CardSpec, Condition, ContentError, Effect, Face};
 use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
@@ -11,74 +11,74 @@ const RESERVED: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
 
 /// All errors of a card pack.
 pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentError> {
-    let mut faults = Faults::of("cards");
+    let mut errors = Errors::of("cards");
     if file.cards.len() > MAX_CARDS {
-        faults.add(
+        errors.add(
             "cards",
             format!("{} distinct cards: at most {MAX_CARDS}", file.cards.len()),
         );
     }
     let mut ids = BTreeSet::new();
     for one in &file.cards {
-        faults.id(&one.id, &mut ids);
+        errors.id(&one.id, &mut ids);
         if RESERVED.contains(&one.id.as_str()) {
-            faults.add(&one.id, "the notation of positions uses this word");
+            errors.add(&one.id, "the notation of positions uses this word");
         }
-        card(one, &mut faults);
+        card(one, &mut errors);
     }
-    faults.list
+    errors.list
 }
 
-fn card(card: &CardSpec, faults: &mut Faults) {
+fn card(card: &CardSpec, errors: &mut Errors) {
     let entry = card.id.as_str();
     let names = [Some(&card.name), card.name_2005.as_ref()];
     for (language, name) in (names.into_iter().flatten())
         .flat_map(|name| [("en", &name.en), ("fr", &name.fr), ("es", &name.es)])
     {
         if name.trim().is_empty() {
-            faults.add(entry, format!("the name in {language} is empty"));
+            errors.add(entry, format!("the name in {language} is empty"));
         }
     }
-    faults.range(entry, "copies", card.count, 1..=Pile::MAX_COPIES);
-    face(entry, &card.face, 3, faults);
+    errors.range(entry, "copies", card.count, 1..=Pile::MAX_COPIES);
+    face(entry, &card.face, 3, errors);
     if let Some(face_2005) = &card.face_2005 {
         if face_2005.deck() != card.face.deck() {
-            faults.add(entry, "both editions must have the card in the same deck");
+            errors.add(entry, "both editions must have the card in the same deck");
         }
-        face(entry, face_2005, 4, faults);
+        face(entry, face_2005, 4, errors);
     }
 }
 
 /// Checks the class and content of a card, which may be worth at most `max` VP.
-fn face(entry: &str, face: &Face, max: u8, faults: &mut Faults) {
+fn face(entry: &str, face: &Face, max: u8, errors: &mut Errors) {
     match face {
         Face::Deployment { effect } => {
             if effect.window().is_some() {
-                faults.add(
+                errors.add(
                     entry,
                     "this effect belongs to a battle, the class is deployment",
                 );
             }
-            numbers(entry, effect, faults);
+            numbers(entry, effect, errors);
         }
         Face::Battle { window, effect } => {
             if effect.window() != Some(*window) {
-                faults.add(
+                errors.add(
                     entry,
                     format!("this effect cannot happen in the window {window:?}"),
                 );
             }
-            numbers(entry, effect, faults);
+            numbers(entry, effect, errors);
         }
         Face::BattleMission { vp, condition } => {
-            faults.range(entry, "VP", *vp, 1..=max);
-            lists(entry, condition, faults);
+            errors.range(entry, "VP", *vp, 1..=max);
+            lists(entry, condition, errors);
         }
         Face::Objective { vp, condition } => {
-            faults.range(entry, "VP", *vp, 1..=max);
-            lists(entry, condition, faults);
+            errors.range(entry, "VP", *vp, 1..=max);
+            lists(entry, condition, errors);
             if condition.is_about_a_battle() {
-                faults.add(
+                errors.add(
                     entry,
                     "an objective cannot ask about a battle: make it a battleMission",
                 );
@@ -88,43 +88,43 @@ fn face(entry: &str, face: &Face, max: u8, faults: &mut Faults) {
 }
 
 /// Checks the numbers of an effect. An effect that can do nothing would ask for a target that does not exist.
-fn numbers(entry: &str, effect: &Effect, faults: &mut Faults) {
+fn numbers(entry: &str, effect: &Effect, errors: &mut Errors) {
     match effect {
-        Effect::GainRubium { rubium } => faults.range(entry, "rubium", *rubium, 1..=99),
-        Effect::PlaceUnit { kinds } => kinds_once(entry, kinds, faults),
+        Effect::GainRubium { rubium } => errors.range(entry, "rubium", *rubium, 1..=99),
+        Effect::PlaceUnit { kinds } => kinds_once(entry, kinds, errors),
         Effect::ExtraStep { units } | Effect::Transport { units } => {
-            faults.range(entry, "units", *units, 1..=15)
+            errors.range(entry, "units", *units, 1..=15)
         }
         Effect::Modify { amount } if !matches!(amount, -5..=-1 | 1..=5) => {
-            faults.add(entry, format!("amount {amount}: -5 to 5, and not 0"));
+            errors.add(entry, format!("amount {amount}: -5 to 5, and not 0"));
         }
-        Effect::HitOnRoll { hits } => faults.range(entry, "face that hits", *hits, 2..=6),
+        Effect::HitOnRoll { hits } => errors.range(entry, "face that hits", *hits, 2..=6),
         _ => {}
     }
 }
 
 /// Checks that lists of kinds in a condition name each kind once.
-fn lists(entry: &str, condition: &Condition, faults: &mut Faults) {
+fn lists(entry: &str, condition: &Condition, errors: &mut Errors) {
     match condition {
         Condition::BeganWith { kinds, .. }
         | Condition::BeganOnlyWith { kinds }
-        | Condition::UnitsOnBoard { kinds, .. } => kinds_once(entry, kinds, faults),
-        Condition::Not { condition } => lists(entry, condition, faults),
+        | Condition::UnitsOnBoard { kinds, .. } => kinds_once(entry, kinds, errors),
+        Condition::Not { condition } => lists(entry, condition, errors),
         Condition::All { conditions } | Condition::Any { conditions } => {
             if conditions.is_empty() {
-                faults.add(entry, "an empty list of conditions says nothing");
+                errors.add(entry, "an empty list of conditions says nothing");
             }
             conditions
                 .iter()
-                .for_each(|condition| lists(entry, condition, faults));
+                .for_each(|condition| lists(entry, condition, errors));
         }
         _ => {}
     }
 }
 
-fn kinds_once(entry: &str, kinds: &[Kind], faults: &mut Faults) {
+fn kinds_once(entry: &str, kinds: &[Kind], errors: &mut Errors) {
     let distinct: BTreeSet<&Kind> = kinds.iter().collect();
     if kinds.is_empty() || distinct.len() != kinds.len() {
-        faults.add(entry, "a list of kinds names at least one, and each once");
+        errors.add(entry, "a list of kinds names at least one, and each once");
     }
 }

@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The errors of one document.
-struct Faults {
+struct Errors {
     file: &'static str,
     list: Vec<ContentError>,
 }
 
-impl Faults {
-    fn of(file: &'static str) -> Faults {
-        Faults {
+impl Errors {
+    fn of(file: &'static str) -> Errors {
+        Errors {
             file,
             list: Vec::new(),
         }

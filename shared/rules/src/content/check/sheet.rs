@@ -1,6 +1,6 @@
 //! Validation of a unit sheet.
 
-use super::Faults;
+use super::Errors;
 use crate::content::{Ability, ContentError, SheetFile, UnitSpec};
 use crate::ids::Kind;
 use crate::stack::Stack;
@@ -18,9 +18,9 @@ pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentError> {
 }
 
 fn side(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
-    let mut faults = Faults::of(name);
+    let mut errors = Errors::of(name);
     if !file.units.iter().map(|unit| unit.kind).eq(Kind::ALL) {
-        faults.add(
+        errors.add(
             "units",
             "the six kinds must each stand once, from human to rubiumDragon",
         );
@@ -28,37 +28,37 @@ fn side(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
     let mut places = BTreeSet::new();
     let mut ids = BTreeSet::new();
     for row in &file.units {
-        unit(row, &mut faults);
+        unit(row, &mut errors);
         if let Some(id) = &row.id {
-            faults.id(id, &mut ids);
+            errors.id(id, &mut ids);
         }
         if !places.insert(row.attacks) {
             let reason = format!("attacks {}: another kind has that place", row.attacks);
-            faults.add(format!("{:?}", row.kind), reason);
+            errors.add(format!("{:?}", row.kind), reason);
         }
     }
-    faults.list
+    errors.list
 }
 
-fn unit(row: &UnitSpec, faults: &mut Faults) {
+fn unit(row: &UnitSpec, errors: &mut Errors) {
     let entry = format!("{:?}", row.kind);
-    faults.range(&entry, "figures", row.figures, 1..=Stack::MAX_COUNT);
-    faults.range(&entry, "cost", row.cost, 1..=99);
-    faults.range(&entry, "attacks", row.attacks, 1..=6);
+    errors.range(&entry, "figures", row.figures, 1..=Stack::MAX_COUNT);
+    errors.range(&entry, "cost", row.cost, 1..=99);
+    errors.range(&entry, "attacks", row.attacks, 1..=6);
     for value in std::iter::once(row.value).chain(row.value_in.iter().map(|special| special.value))
     {
-        faults.range(&entry, "combat value", value, 2..=7);
+        errors.range(&entry, "combat value", value, 2..=7);
     }
     let mut had = Vec::new();
     for ability in &row.abilities {
         if had.contains(&discriminant(ability)) {
-            faults.add(
+            errors.add(
                 &entry,
                 format!("{ability:?}: the unit has such an ability already"),
             );
         }
         had.push(discriminant(ability));
-        numbers(&entry, *ability, faults);
+        numbers(&entry, *ability, errors);
     }
     let attacks = |ability: &Ability| matches!(ability, Ability::SpecialAttack { .. });
     let adds = |ability: &Ability| {
@@ -68,7 +68,7 @@ fn unit(row: &UnitSpec, faults: &mut Faults) {
         )
     };
     if row.abilities.iter().any(adds) && !row.abilities.iter().any(attacks) {
-        faults.add(
+        errors.add(
             &entry,
             "an ability of the special attack without a specialAttack",
         );
@@ -83,27 +83,27 @@ fn unit(row: &UnitSpec, faults: &mut Faults) {
         let (marks, abilities) = (provenance.abilities.len(), row.abilities.len());
         if marks != abilities {
             let reason = format!("{field}: {marks} marks for {abilities} abilities: one each");
-            faults.add(&entry, reason);
+            errors.add(&entry, reason);
         }
     }
 }
 
-fn numbers(entry: &str, ability: Ability, faults: &mut Faults) {
+fn numbers(entry: &str, ability: Ability, errors: &mut Errors) {
     match ability {
-        Ability::Stride { steps, .. } => faults.range(entry, "steps of a stride", steps, 2..=2),
-        Ability::Leap { steps, .. } => faults.range(entry, "steps of a leap", steps, 2..=2),
+        Ability::Stride { steps, .. } => errors.range(entry, "steps of a stride", steps, 2..=2),
+        Ability::Leap { steps, .. } => errors.range(entry, "steps of a leap", steps, 2..=2),
         Ability::PickCasualty { natural } => {
-            faults.range(entry, "natural face of a pick", natural, 2..=6);
+            errors.range(entry, "natural face of a pick", natural, 2..=6);
         }
         Ability::SpecialAttack { hits, range } => {
-            faults.range(entry, "face of a special attack", hits, 2..=6);
-            faults.range(entry, "range of a special attack", range, 1..=3);
+            errors.range(entry, "face of a special attack", hits, 2..=6);
+            errors.range(entry, "range of a special attack", range, 1..=3);
         }
         Ability::FewerDice { dice } => {
-            faults.range(entry, "fewer dice", dice, 1..=Stack::MAX_COUNT)
+            errors.range(entry, "fewer dice", dice, 1..=Stack::MAX_COUNT)
         }
         Ability::BuyingLimit { max } => {
-            faults.range(entry, "buying limit", max, 1..=Stack::MAX_COUNT);
+            errors.range(entry, "buying limit", max, 1..=Stack::MAX_COUNT);
         }
         Ability::Fly { .. }
         | Ability::Dive { .. }

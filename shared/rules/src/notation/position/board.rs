@@ -3,7 +3,7 @@
 use super::cards::count_of;
 use super::whole;
 use crate::ids::{Hex, Kind, MAX_HEXES, Phase, Seat};
-use crate::notation::fault::{NotationError, NotationErrorKind};
+use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::rules::Rules;
@@ -61,7 +61,7 @@ impl<'t> BoardParser<'t> {
         let word = words.expect("a hex")?;
         let hex = read_hex(rules, word)?;
         if let Some(line) = self.lines[hex.index()] {
-            return Err(word.fault(NotationErrorKind::Twice(line)));
+            return Err(word.error(NotationErrorKind::Twice(line)));
         }
         self.lines[hex.index()] = word.line;
         // The seat whose units are being parsed, and its word for as long as no unit has followed it.
@@ -76,7 +76,7 @@ impl<'t> BoardParser<'t> {
                 ("", _) => {}
                 ("?", _) => {
                     if !rules.board().explorable().contains(hex) {
-                        return Err(text.fault(NotationErrorKind::NoTokenThere));
+                        return Err(text.error(NotationErrorKind::NoTokenThere));
                     }
                     state.facedown.insert(hex);
                 }
@@ -95,7 +95,7 @@ impl<'t> BoardParser<'t> {
             }
             if ends || words.peek().is_none() {
                 if let Some(seat) = bare {
-                    return Err(seat.fault(NotationErrorKind::NoUnits));
+                    return Err(seat.error(NotationErrorKind::NoUnits));
                 }
                 owner = None;
             }
@@ -112,10 +112,10 @@ impl<'t> BoardParser<'t> {
     ) -> Read {
         let refinery: u8 = word.number(FOUND_REFINERY)?;
         if !rules.board().explorable().contains(hex) {
-            return Err(word.fault(NotationErrorKind::NoTokenThere));
+            return Err(word.error(NotationErrorKind::NoTokenThere));
         }
         if refinery == 0 || refineries(rules, rules.board().half(hex), refinery) == 0 {
-            return Err(word.fault(NotationErrorKind::NoSuchRefinery));
+            return Err(word.error(NotationErrorKind::NoSuchRefinery));
         }
         state.found_refineries[hex.index()] = refinery;
         self.found.push((word, hex));
@@ -130,12 +130,12 @@ impl<'t> BoardParser<'t> {
         hex: Hex,
         word: Word<'t>,
     ) -> Read {
-        let group = group(word).ok_or_else(|| word.fault(NotationErrorKind::NotUnits))?;
+        let group = group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
         let figures = rules.units().get(kind).figures;
         let count = u16::from(state.figures.total(seat).count(kind)) + u16::from(group.count);
         if count > u16::from(figures) {
-            return Err(word.fault(NotationErrorKind::Figures { count, figures }));
+            return Err(word.error(NotationErrorKind::Figures { count, figures }));
         }
         let marks = group.marks;
         if marks != Marks::default() {
@@ -186,7 +186,7 @@ impl<'t> BoardParser<'t> {
         loop {
             let hex = read_hex(rules, word)?;
             if !explorable.contains(hex) {
-                return Err(word.fault(NotationErrorKind::NoTokenThere));
+                return Err(word.error(NotationErrorKind::NoTokenThere));
             }
             if all {
                 state.facedown.remove(hex);
@@ -223,7 +223,7 @@ impl<'t> BoardParser<'t> {
                 let max = rules.token_piles()[half][token.index()];
                 *tokens = tokens.saturating_add(count);
                 if *tokens > max {
-                    return Err(word.fault(NotationErrorKind::Tokens(max)));
+                    return Err(word.error(NotationErrorKind::Tokens(max)));
                 }
             }
             half += usize::from(ends);
@@ -232,21 +232,21 @@ impl<'t> BoardParser<'t> {
     }
 
     /// Runs the checks that need all lines, then fills in the facedown tokens that no line counts.
-    pub fn finish(&self, rules: &Rules, state: &mut State, faults: &mut Vec<NotationError>) {
+    pub fn finish(&self, rules: &Rules, state: &mut State, errors: &mut Vec<NotationError>) {
         let marks = self.marked.iter();
-        faults.extend(
+        errors.extend(
             marks
                 .filter(|&&(_, seat, kind, marks)| {
                     let moves_on = rules.units().get(kind).moves_after_victory;
                     seat != state.active || !marks.fit(state, moves_on)
                 })
-                .map(|(word, ..)| word.fault(NotationErrorKind::Mark)),
+                .map(|(word, ..)| word.error(NotationErrorKind::Mark)),
         );
         let unexplored = self.found.iter();
-        faults.extend(
+        errors.extend(
             unexplored
                 .filter(|&&(_, hex)| state.facedown.contains(hex))
-                .map(|(word, _)| word.fault(NotationErrorKind::NotExplored)),
+                .map(|(word, _)| word.error(NotationErrorKind::NotExplored)),
         );
         for &(word, kind, hex) in &self.bought {
             let home = rules.board().home(state.active);
@@ -256,7 +256,7 @@ impl<'t> BoardParser<'t> {
             let stack = place.and_then(|place| state.facts.bought.get_mut(place));
             match stack.filter(room) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
-                _ => faults.push(word.fault(NotationErrorKind::Bought)),
+                _ => errors.push(word.error(NotationErrorKind::Bought)),
             }
         }
         if self.tokens.is_none() {
@@ -267,8 +267,8 @@ impl<'t> BoardParser<'t> {
             let tokens: u16 = state.tokens[half].iter().copied().map(u16::from).sum();
             if tokens != facedown {
                 let wrong = NotationErrorKind::TokenCount { tokens, facedown };
-                faults.push(match self.tokens {
-                    Some(word) => word.fault(wrong),
+                errors.push(match self.tokens {
+                    Some(word) => word.error(wrong),
                     None => whole(wrong),
                 });
             }
@@ -286,7 +286,7 @@ impl<'t> BoardParser<'t> {
             let count = found.count() as u16 + hidden;
             let tokens = refineries(rules, half, refinery);
             if count > tokens {
-                faults.push(word.fault(NotationErrorKind::Refineries {
+                errors.push(word.error(NotationErrorKind::Refineries {
                     refinery,
                     count,
                     tokens,

@@ -2,7 +2,7 @@
 
 use crate::content::Deck;
 use crate::ids::Seat;
-use crate::notation::fault::{NotationError, NotationErrorKind};
+use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::read_card;
 use crate::notation::words::{Word, Words};
 use crate::pile::Pile;
@@ -78,7 +78,7 @@ impl Cards {
         let copies = self.all.count(card);
         let named = u16::from(self.named.count(card)) + u16::from(count);
         if named > u16::from(copies) {
-            return Err(word.fault(NotationErrorKind::Copies {
+            return Err(word.error(NotationErrorKind::Copies {
                 count: named,
                 copies,
             }));
@@ -86,7 +86,7 @@ impl Cards {
         if matches!(place, Place::Fulfilled(_) | Place::Line)
             && !rules.deck(Deck::Missions).has(card)
         {
-            return Err(word.fault(NotationErrorKind::NoMission));
+            return Err(word.error(NotationErrorKind::NoMission));
         }
         self.named.set(card, named as u8);
         if let Some(pile) = pile(state, place) {
@@ -100,10 +100,10 @@ impl Cards {
             return Err(word.unknown("deck", DECKS.iter().map(|&(name, _)| name)));
         };
         if self.rest[deck].is_some() {
-            return Err(word.fault(NotationErrorKind::RestTwice));
+            return Err(word.error(NotationErrorKind::RestTwice));
         }
         if let (Place::Fulfilled(_) | Place::Line, (_, Deck::Energize)) = (place, DECKS[deck]) {
-            return Err(word.fault(NotationErrorKind::NoMission));
+            return Err(word.error(NotationErrorKind::NoMission));
         }
         self.rest[deck] = Some(place);
         Ok(())
@@ -115,7 +115,7 @@ impl Cards {
         left.take_all(&self.named);
         for ((_, deck), rest) in DECKS.into_iter().zip(self.rest) {
             if let Some(pile) = pile(state, rest.unwrap_or(Place::Deck)) {
-                pile.put_all(&left.part(rules.deck(deck)));
+                pile.put_all(&left.restricted_to(rules.deck(deck)));
             }
         }
     }
@@ -139,6 +139,6 @@ pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationError> 
     };
     match count.parse() {
         Ok(count @ 1..) => Ok((word.with(id), count)),
-        _ => Err(word.fault(NotationErrorKind::NotNumber("a count from 1 after the *"))),
+        _ => Err(word.error(NotationErrorKind::NotNumber("a count from 1 after the *"))),
     }
 }

@@ -11,7 +11,7 @@ mod write;
 
 pub use write::write_position;
 
-use super::fault::{NotationError, NotationErrorKind};
+use super::error::{NotationError, NotationErrorKind};
 use super::words::{Word, Words};
 use crate::content::Content;
 use crate::options::Options;
@@ -28,27 +28,27 @@ const HEADER: (&str, &str) = ("rubium-position", "1");
 /// # Errors
 /// All errors, in the order of lines.
 pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationError>> {
-    let mut faults = Vec::new();
-    said_once(text, &mut faults);
-    let setup = setup::read(text, content, &mut faults);
+    let mut errors = Vec::new();
+    said_once(text, &mut errors);
+    let setup = setup::read(text, content, &mut errors);
     let read = setup.and_then(|setup| match Rules::new(setup) {
         Ok(rules) => {
-            let state = table::read(text, &rules, &mut faults);
+            let state = table::read(text, &rules, &mut errors);
             Some((rules, state))
         }
         Err(more) => {
-            faults.extend(
+            errors.extend(
                 more.into_iter()
-                    .map(|fault| whole(NotationErrorKind::Setup(fault))),
+                    .map(|error| whole(NotationErrorKind::Setup(error))),
             );
             None
         }
     });
     match read {
-        Some(read) if faults.is_empty() => Ok(read),
+        Some(read) if errors.is_empty() => Ok(read),
         _ => {
-            faults.sort_by_key(|fault| (fault.line, fault.word));
-            Err(faults)
+            errors.sort_by_key(|error| (error.line, error.word));
+            Err(errors)
         }
     }
 }
@@ -111,14 +111,14 @@ const ONCE: [&str; 19] = [
     "passed",
 ];
 
-fn said_once(text: &str, faults: &mut Vec<NotationError>) {
+fn said_once(text: &str, errors: &mut Vec<NotationError>) {
     let mut first = [None; ONCE.len()];
     for (word, _) in lines(text) {
         let Some(place) = ONCE.iter().position(|&once| once == word.text) else {
             continue;
         };
         match first[place] {
-            Some(line) => faults.push(word.fault(NotationErrorKind::Twice(line))),
+            Some(line) => errors.push(word.error(NotationErrorKind::Twice(line))),
             None => first[place] = word.line,
         }
     }

@@ -3,7 +3,7 @@
 use super::{HEADER, lines, whole};
 use crate::content::{Axial, Content, Layout};
 use crate::ids::{Faction, Terrain};
-use crate::notation::fault::{NotationError, NotationErrorKind};
+use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
@@ -25,24 +25,24 @@ struct Said<'t> {
 /// The set-up that `text` describes; `None` if it cannot be determined.
 ///
 /// An invalid value is replaced by its default, so that the rest can be checked for errors.
-pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationError>) -> Option<Setup> {
+pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>) -> Option<Setup> {
     let mut said = Said::default();
     for (first, words) in lines(text) {
-        if let Err(fault) = said.line(first, words) {
-            faults.push(fault);
+        if let Err(error) = said.line(first, words) {
+            errors.push(error);
         }
     }
     let layouts = &content.board.layouts;
     let Some(word) = said.layout else {
         let known = layouts.first().map(|layout| layout.id.clone());
-        faults.push(whole(NotationErrorKind::NoLayout(
+        errors.push(whole(NotationErrorKind::NoLayout(
             known.unwrap_or_default(),
         )));
         return None;
     };
     let Some(layout) = layouts.iter().find(|layout| layout.id == word.text) else {
         let names = layouts.iter().map(|layout| layout.id.as_str());
-        faults.push(word.unknown("layout", names));
+        errors.push(word.unknown("layout", names));
         return None;
     };
     let layout = layout.clone();
@@ -61,15 +61,15 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationError>
         content,
     };
     let mut setup = plain.clone();
-    said.fill(&layout, &mut setup, faults);
+    said.fill(&layout, &mut setup, errors);
     if !setup.options.has(OptionalRule::AlternateUnits) {
         setup.content.alternate = None;
     }
-    let wrong = setup.faults();
+    let wrong = setup.errors();
     if wrong.is_empty() {
         return Some(setup);
     }
-    faults.extend(wrong.into_iter().map(|fault| said.place(&layout, fault)));
+    errors.extend(wrong.into_iter().map(|error| said.place(&layout, error)));
     Some(plain)
 }
 
@@ -95,7 +95,7 @@ impl<'t> Said<'t> {
             text if text == HEADER.0 => {
                 let version = words.expect("the version, 1")?;
                 if version.text != HEADER.1 {
-                    return Err(version.fault(NotationErrorKind::Version));
+                    return Err(version.error(NotationErrorKind::Version));
                 }
             }
             "layout" => self.layout = Some(words.expect("the name of a layout")?),
@@ -128,7 +128,7 @@ impl<'t> Said<'t> {
                 for word in words.by_ref() {
                     for letter in word.text.chars() {
                         terrain.push(terrain_of_letter(letter).ok_or_else(|| {
-                            word.fault(NotationErrorKind::Unknown {
+                            word.error(NotationErrorKind::Unknown {
                                 what: "letter for a terrain: F S P M O V",
                                 nearest: None,
                             })
@@ -145,7 +145,7 @@ impl<'t> Said<'t> {
                         match self.hexes.last() {
                             Some((said, ..)) if said.line == word.line => {
                                 return Err(
-                                    word.fault(NotationErrorKind::Twice(word.line.unwrap_or(0)))
+                                    word.error(NotationErrorKind::Twice(word.line.unwrap_or(0)))
                                 );
                             }
                             _ => self.hexes.push((word, at, terrain)),
@@ -158,7 +158,7 @@ impl<'t> Said<'t> {
         words.end()
     }
 
-    fn fill(&mut self, layout: &Layout, setup: &mut Setup, faults: &mut Vec<NotationError>) {
+    fn fill(&mut self, layout: &Layout, setup: &mut Setup, errors: &mut Vec<NotationError>) {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();
             for terrain in &mut setup.terrain {
@@ -176,8 +176,8 @@ impl<'t> Said<'t> {
             if terrain.len() == setup.terrain.len() {
                 setup.terrain.clone_from(terrain);
             } else {
-                faults.push(
-                    word.fault(NotationErrorKind::Setup(SetupError::TerrainCount {
+                errors.push(
+                    word.error(NotationErrorKind::Setup(SetupError::TerrainCount {
                         needed: setup.terrain.len(),
                         found: terrain.len(),
                     })),
@@ -189,14 +189,14 @@ impl<'t> Said<'t> {
             if let Some(place) = slot.and_then(|hex| setup.terrain.get_mut(hex)) {
                 *place = terrain;
             } else if layout.bases.iter().any(|base| base.hexes.contains(&at)) {
-                faults.push(word.fault(NotationErrorKind::HomeBase));
+                errors.push(word.error(NotationErrorKind::HomeBase));
             }
         }
     }
 
     /// Locates the error at the word that caused it.
-    fn place(&self, layout: &Layout, fault: SetupError) -> NotationError {
-        let word = match &fault {
+    fn place(&self, layout: &Layout, error: SetupError) -> NotationError {
+        let word = match &error {
             SetupError::Players(_)
             | SetupError::FactionTwice(_)
             | SetupError::LayoutPlayers { .. } => self.factions.as_ref().map(|said| said.0),
@@ -216,9 +216,9 @@ impl<'t> Said<'t> {
             SetupError::NoLayout(_) => self.layout,
             SetupError::Content(_) => None,
         };
-        let wrong = NotationErrorKind::Setup(fault);
+        let wrong = NotationErrorKind::Setup(error);
         match word {
-            Some(word) => word.fault(wrong),
+            Some(word) => word.error(wrong),
             None => whole(wrong),
         }
     }

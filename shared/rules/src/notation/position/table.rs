@@ -8,7 +8,7 @@ use crate::drawing::Decks;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
-use crate::notation::fault::{NotationError, NotationErrorKind};
+use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::{
     kind_of_letter, read_card, read_hex, read_kind, read_seat, read_word,
 };
@@ -23,17 +23,17 @@ mod seat;
 
 type Read = Result<(), NotationError>;
 
-/// The state that `text` describes. Errors are added to `faults`.
-pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<NotationError>) -> State {
+/// The state that `text` describes. Errors are added to `errors`.
+pub(super) fn read(text: &str, rules: &Rules, errors: &mut Vec<NotationError>) -> State {
     let mut table = Table::new(rules);
     for (first, words) in lines(text) {
-        if let Err(fault) = table.line(first, words) {
-            faults.push(fault);
+        if let Err(error) = table.line(first, words) {
+            errors.push(error);
         }
     }
     // Totals over all lines are checked only if each line is valid; otherwise one error would be reported twice.
-    if faults.is_empty() {
-        table.finish(faults);
+    if errors.is_empty() {
+        table.finish(errors);
     }
     table.state
 }
@@ -124,7 +124,11 @@ impl<'a, 't> Table<'a, 't> {
                 return self.bottom(words);
             }
             "destroyed" => {
-                played(rules.classes().asks_of_destroyed, first, RuleId::Mis5)?;
+                played(
+                    rules.classes().depends_on_destroyed_units,
+                    first,
+                    RuleId::Mis5,
+                )?;
                 for word in words.by_ref() {
                     let (count, kind) = figures(word)?;
                     let more = Stack::of(kind, count);
@@ -165,7 +169,7 @@ impl<'a, 't> Table<'a, 't> {
         let word = words.expect(expected)?;
         let turn: u16 = word.number(expected)?;
         let Some(before) = turn.checked_sub(1) else {
-            return Err(word.fault(NotationErrorKind::NotNumber(expected)));
+            return Err(word.error(NotationErrorKind::NotNumber(expected)));
         };
         self.state.turn = turn;
         self.state.active = Seat((before % u16::from(self.rules.players())) as u8);
@@ -178,8 +182,8 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
-    fn finish(&mut self, faults: &mut Vec<NotationError>) {
-        self.ground.finish(self.rules, &mut self.state, faults);
+    fn finish(&mut self, errors: &mut Vec<NotationError>) {
+        self.ground.finish(self.rules, &mut self.state, errors);
         self.cards.finish(self.rules, &mut self.state);
         let State {
             hands,
@@ -189,10 +193,10 @@ impl<'a, 't> Table<'a, 't> {
         let unknown = self.known.iter().filter(|(_, seat, card)| {
             known[seat.index()].count(*card) > hands[seat.index()].count(*card)
         });
-        faults.extend(unknown.map(|(word, ..)| word.fault(NotationErrorKind::NotInHand)));
+        errors.extend(unknown.map(|(word, ..)| word.error(NotationErrorKind::NotInHand)));
 
-        self.count_victory_cards(faults);
-        self.check_line(faults);
+        self.count_victory_cards(errors);
+        self.check_line(errors);
         for seat in self.rules.seats() {
             let missions = self.state.mission_points(self.rules, seat);
             let open = [&self.state.victory_cards, &self.state.hill_cards];
@@ -210,7 +214,7 @@ impl<'a, 't> Table<'a, 't> {
             let word = words.expect("the card")?;
             let card = read_card(&self.rules.setup().content, word)?;
             if !self.rules.deck(Deck::Missions).has(card) {
-                return Err(word.fault(NotationErrorKind::NoMission));
+                return Err(word.error(NotationErrorKind::NoMission));
             }
             let (rules, state) = (self.rules, &mut self.state);
             self.cards
@@ -221,18 +225,18 @@ impl<'a, 't> Table<'a, 't> {
     }
 
     /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
-    fn check_line(&self, faults: &mut Vec<NotationError>) {
+    fn check_line(&self, errors: &mut Vec<NotationError>) {
         let size = self.rules.line_size();
         if let (Some(word), true) = (self.line, self.state.decks.line.len() > size) {
-            faults.push(word.fault(NotationErrorKind::LineTooLong { size }));
+            errors.push(word.error(NotationErrorKind::LineTooLong { size }));
         }
         let holds = |seat| self.state.has_missions(self.rules, seat);
         if size > 0 && self.rules.seats().any(holds) {
-            faults.push(super::whole(NotationErrorKind::HeldMission));
+            errors.push(super::whole(NotationErrorKind::HeldMission));
         }
     }
 
-    fn count_victory_cards(&mut self, faults: &mut Vec<NotationError>) {
+    fn count_victory_cards(&mut self, errors: &mut Vec<NotationError>) {
         let cards = self.rules.victory_stack();
         let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
         let mut taken = sum(&self.state.victory_cards);
@@ -245,7 +249,7 @@ impl<'a, 't> Table<'a, 't> {
                 let left = u16::from(cards).saturating_sub(hill) as u8;
                 self.state.hill_left = self.hill_left.unwrap_or(left);
                 if let (Some(word), true) = (self.hill, count > u16::from(cards)) {
-                    faults.push(word.fault(NotationErrorKind::VictoryCards { count, cards }));
+                    errors.push(word.error(NotationErrorKind::VictoryCards { count, cards }));
                 }
             }
         }
@@ -256,7 +260,7 @@ impl<'a, 't> Table<'a, 't> {
                 self.state.victory_left = self.victory_left.unwrap_or(left);
             }
             (false, Some(word)) => {
-                faults.push(word.fault(NotationErrorKind::VictoryCards { count, cards }))
+                errors.push(word.error(NotationErrorKind::VictoryCards { count, cards }))
             }
         }
     }
@@ -297,7 +301,7 @@ const LINES: [&str; 26] = [
 fn played(played: bool, first: Word<'_>, rule: RuleId) -> Read {
     match played {
         true => Ok(()),
-        false => Err(first.fault(NotationErrorKind::NotPlayed(rule))),
+        false => Err(first.error(NotationErrorKind::NotPlayed(rule))),
     }
 }
 
@@ -308,7 +312,7 @@ fn figures(word: Word<'_>) -> Result<(u8, Kind), NotationError> {
     let count = letter.and_then(|letter| word.text.strip_suffix(letter)?.parse().ok());
     match (count, kind) {
         (Some(count @ 1..=Stack::MAX_COUNT), Some(kind)) => Ok((count, kind)),
-        _ => Err(word.fault(NotationErrorKind::NotUnits)),
+        _ => Err(word.error(NotationErrorKind::NotUnits)),
     }
 }
 

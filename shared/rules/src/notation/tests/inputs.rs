@@ -205,8 +205,8 @@ fn error_contains_word_and_reason() {
             "word 2, `Strider`: there is no such token; the nearest is `strider`",
         ),
     ];
-    for (text, fault) in table {
-        assert_eq!(read_input(&rules, text).unwrap_err().to_string(), fault);
+    for (text, error) in table {
+        assert_eq!(read_input(&rules, text).unwrap_err().to_string(), error);
     }
     let long = format!("play {}", "x".repeat(10_000));
     assert_eq!(read_action(&rules, &long).unwrap_err().text.len(), 60);

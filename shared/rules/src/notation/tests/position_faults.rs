@@ -2,10 +2,10 @@ use crate::content::Content;
 use crate::notation::read_position;
 
 /// The errors found, with their lines.
-fn faults(text: &str) -> Vec<String> {
+fn errors(text: &str) -> Vec<String> {
     match read_position(text, Content::classic().unwrap()) {
         Ok(_) => Vec::new(),
-        Err(faults) => faults.iter().map(ToString::to_string).collect(),
+        Err(errors) => errors.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -293,9 +293,9 @@ fn each_error_is_reported_with_its_position() {
             "line 2, word 2, `many`: here should be the number of battles won",
         ),
     ];
-    let wrong = table.into_iter().filter_map(|(text, fault)| {
-        let told = faults(text);
-        (told != [fault]).then(|| format!("{text}\n  {told:?}\n  {fault}"))
+    let wrong = table.into_iter().filter_map(|(text, error)| {
+        let told = errors(text);
+        (told != [error]).then(|| format!("{text}\n  {told:?}\n  {error}"))
     });
     let wrong: Vec<String> = wrong.collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -304,7 +304,7 @@ fn each_error_is_reported_with_its_position() {
         "layout two\noptions time",
         "layout two\nfactions mars ares",
     ] {
-        let told = faults(text).join("");
+        let told = errors(text).join("");
         assert!(
             told.contains("unknown variant") && told.contains("expected one of"),
             "{told}"
@@ -318,7 +318,7 @@ fn all_errors_are_reported_in_line_order() {
     let places: Vec<(Option<u32>, Option<u32>)> = read_position(text, Content::classic().unwrap())
         .unwrap_err()
         .iter()
-        .map(|fault| (fault.line, fault.word))
+        .map(|error| (error.line, error.word))
         .collect();
     let words = [(2, 1), (3, 2), (4, 3), (4, 5), (5, 4), (6, 1)];
     assert_eq!(places, words.map(|(line, word)| (Some(line), Some(word))));
@@ -331,11 +331,11 @@ fn setup_error_names_its_rule() {
         ("layout two\nhex 0,0 plains", "SET-3"),
         ("layout four\nfactions ares zyborg", "SET-4"),
     ] {
-        let faults = read_position(text, Content::classic().unwrap()).unwrap_err();
+        let errors = read_position(text, Content::classic().unwrap()).unwrap_err();
         assert!(
-            faults
+            errors
                 .iter()
-                .any(|fault| fault.rule().is_some_and(|own| own.to_string() == rule))
+                .any(|error| error.rule().is_some_and(|own| own.to_string() == rule))
         );
     }
 }

@@ -12,8 +12,8 @@ use crate::state::State;
 use proptest::prelude::*;
 
 fn read(text: &str) -> (Rules, State) {
-    read_position(text, Content::classic().unwrap()).unwrap_or_else(|faults| {
-        let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    read_position(text, Content::classic().unwrap()).unwrap_or_else(|errors| {
+        let list: Vec<String> = errors.iter().map(ToString::to_string).collect();
         panic!("{}\n{text}", list.join("\n"))
     })
 }

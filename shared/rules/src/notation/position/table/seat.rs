@@ -2,7 +2,7 @@
 
 use super::{HILL, Read, Table, VICTORY, played};
 use crate::ids::Seat;
-use crate::notation::fault::NotationErrorKind;
+use crate::notation::error::NotationErrorKind;
 use crate::notation::names::{read_card, read_seat};
 use crate::notation::position::cards::{Place, count_of};
 use crate::notation::words::{Word, Words};
@@ -25,7 +25,7 @@ impl<'t> Table<'_, 't> {
         let word = words.expect("a seat")?;
         let seat = read_seat(self.rules.players(), word)?;
         if let Some(line) = self.seats[seat.index()] {
-            return Err(word.fault(NotationErrorKind::Twice(line)));
+            return Err(word.error(NotationErrorKind::Twice(line)));
         }
         self.seats[seat.index()] = word.line;
         let (mut place, mut known) = (None, false);
@@ -67,7 +67,7 @@ impl<'t> Table<'_, 't> {
     /// `out`: the player is eliminated while the teammate plays on.
     fn out(&mut self, word: Word<'t>, seat: Seat) -> Read {
         if !self.rules.has_teams() {
-            return Err(word.fault(NotationErrorKind::NoTeams));
+            return Err(word.error(NotationErrorKind::NoTeams));
         }
         self.state.eliminated.insert(seat);
         Ok(())
@@ -76,7 +76,7 @@ impl<'t> Table<'_, 't> {
     /// `known windfall`: a card in hand that the teammate passed.
     fn known(&mut self, word: Word<'t>, seat: Seat) -> Read {
         if !self.rules.has_teams() {
-            return Err(word.fault(NotationErrorKind::NoTeams));
+            return Err(word.error(NotationErrorKind::NoTeams));
         }
         let (id, count) = count_of(word)?;
         let card = read_card(&self.rules.setup().content, id)?;

@@ -21,7 +21,7 @@ impl NotationError {
     /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.wrong {
-            NotationErrorKind::Setup(fault) => fault.rule(),
+            NotationErrorKind::Setup(error) => error.rule(),
             NotationErrorKind::NotPlayed(rule) => Some(*rule),
             NotationErrorKind::HeldMission | NotationErrorKind::LineTooLong { .. } => {
                 Some(RuleId::OptIntercept)
