@@ -32,8 +32,8 @@ const patterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
-/** `tell("warning", …)` uses all messages below its prefix. */
-const told = new Set([...source.matchAll(/\btell\("(\w+)"/g)].map(([, area]) => area));
+/** `typedMessage("warning", …)` uses all messages below its prefix. */
+const told = new Set([...source.matchAll(/\btypedMessage\("(\w+)"/g)].map(([, area]) => area));
 
 const isAsked = (key) =>
   whole.has(key) || told.has(key.split(".")[0]) || patterns.some((pattern) => pattern.test(key));

@@ -1,5 +1,5 @@
 import type { Kind } from "../../bindings";
-import { standsFor, type Alternate } from "../words/sheet.svelte";
+import { alternateOf, type Alternate } from "../words/sheet.svelte";
 
 /** A silhouette on a 24 by 24 grid: the outline, and cuts that are drawn at large sizes. */
 type Silhouette = { outline: string; cuts: string };
@@ -103,7 +103,7 @@ export const ALTERNATE_UNITS: Record<Alternate, Silhouette> = {
 
 /** The silhouette of a unit type on the reference sheet of the current game. */
 export function silhouette(kind: Kind): Silhouette {
-  const name = standsFor(kind);
+  const name = alternateOf(kind);
   return name ? ALTERNATE_UNITS[name] : UNITS[kind];
 }
 

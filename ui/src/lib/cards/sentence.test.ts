@@ -2,9 +2,9 @@ import { cardTitle } from "../words/names";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { useSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/sheet.svelte";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardClass, cardDoubt, cardOurs, cardSentence, cardWhen, spokenCard } from "./sentence";
+import { cardClass, cardDoubt, cardReconstruction, cardSentence, cardWhen, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;
@@ -36,15 +36,15 @@ function expectFull(text: string): void {
 
 afterEach(() => {
   void setLanguage("en");
-  useSheet(null);
+  setUnitSheet(null);
 });
 
 it("a Secret Mission of the 2005 edition is red or not, and never an objective", async () => {
   const { info } = await fixture("swapped");
-  useSheet(info.catalogue);
+  setUnitSheet(info.catalogue);
   const classes = info.catalogue.cards.filter(({ vp }) => vp > 0).map(cardClass);
   expect(new Set(classes)).toEqual(new Set(["Secret Mission (red)", "Secret Mission (not red)"]));
-  useSheet(null);
+  setUnitSheet(null);
   expect(cardClass({ ...blank, class: "objective" })).toBe("Secret Mission: Objective");
 });
 
@@ -64,7 +64,7 @@ describe.each(languages)("in %s", (code) => {
       const fields = ["name", "text", "window", "vp", "count"] as const;
       const ours = fields.filter((field) => card.provenance[field] === "reconstruction");
       const named = list(ours.map((field) => t(`card.provenance.field.${field}`)));
-      expect(cardOurs(card)).toBe(named);
+      expect(cardReconstruction(card)).toBe(named);
       expect(cardDoubt(card)).toContain(t("card.provenance.reconstruction", { fields: named }));
       expect(spokenCard(card)).toContain(t("card.provenance.spoken", { fields: named }));
     }
@@ -72,10 +72,10 @@ describe.each(languages)("in %s", (code) => {
 
   it("a printed card has no mark, and a reported one is labelled", () => {
     void setLanguage(code);
-    expect([cardDoubt(blank), cardOurs(blank)]).toEqual([null, null]);
+    expect([cardDoubt(blank), cardReconstruction(blank)]).toEqual([null, null]);
     expect(spokenCard(blank)).not.toContain("econst");
     const reported = { ...blank, provenance: { ...blank.provenance, text: "reported" as const } };
-    expect(cardOurs(reported)).toBeNull();
+    expect(cardReconstruction(reported)).toBeNull();
     expect(cardDoubt(reported)).toBe(
       t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
     );

@@ -6,12 +6,12 @@
  * - `effectSentence(effect)`: the text of an effect alone.
  * - `cardWhen(card)`: when the card can be played.
  * - `cardDoubt(card)`: the provenance of each field, or null if all are printed in a rulebook.
- * - `cardOurs(card)`: a list of the reconstructed fields, or null.
+ * - `cardReconstruction(card)`: a list of the reconstructed fields, or null.
  * - `spokenCard(card)`: everything in one line, for screen readers.
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
-import { tellsRed } from "../words/sheet.svelte";
+import { marksRedCards } from "../words/sheet.svelte";
 import { eitherOf, language, list, t } from "../i18n/index.svelte";
 
 /** The effect or condition of the card, as one or two sentences. */
@@ -30,7 +30,7 @@ export function cardWhen({ class: type, window, red }: CardView): string {
 
 /** The class of the card. In the 2005 edition a Secret Mission is red or not. */
 export function cardClass({ class: type, red }: CardView): string {
-  const notRed = type === "objective" && tellsRed();
+  const notRed = type === "objective" && marksRedCards();
   return t(`card.class.${red ? "red" : notRed ? "notRed" : type}`);
 }
 
@@ -52,13 +52,13 @@ export function cardDoubt(card: CardView): string | null {
 }
 
 /** A list of the reconstructed fields; null if there are none. */
-export const cardOurs = (card: CardView): string | null => fieldsOf(card, "reconstruction");
+export const cardReconstruction = (card: CardView): string | null => fieldsOf(card, "reconstruction");
 
 /** Name, class, victory points, timing, text and the reconstructed fields. */
 export function spokenCard(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
-  const ours = cardOurs(card);
+  const ours = cardReconstruction(card);
   return [
     ...parts,
     cardWhen(card),

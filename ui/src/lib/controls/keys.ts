@@ -1,14 +1,14 @@
 /** Keyboard shortcuts that are inactive in fields and while a dialog is open. */
 
 /** Whether the event belongs to a field or an open dialog. */
-export function inField({ target }: Event): boolean {
+export function isInField({ target }: Event): boolean {
   return (
     target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null
   );
 }
 
 /** Whether the key is the shortcut for undo or redo. */
-export function historyKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
+export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();
   if (letter === "y" || (letter === "z" && shiftKey)) return "redo";
@@ -23,7 +23,7 @@ const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
 export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (inField(event)) return;
+    if (isInField(event)) return;
     const action = actions[event.key.toLowerCase()] ?? actions[digitOf(event)];
     if (!action) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { percent } from "../words/numbers";
 import Ground from "../board/Ground.svelte";
-import { useSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/sheet.svelte";
 import { setLanguage, t } from "../i18n/index.svelte";
 import GameMenu from "../play/GameMenu.svelte";
 import UnitSheet from "../play/UnitSheet.svelte";
@@ -15,14 +15,17 @@ import HexPanel from "../panels/HexPanel.svelte";
 
 afterEach(() => {
   void setLanguage("en");
-  useSheet(null);
+  setUnitSheet(null);
 });
 const nothing = () => undefined;
 
 describe("the reconstruction mark", () => {
   it("has its explanation as accessible name, and shows it on focus and hover", async () => {
     const user = userEvent.setup();
-    const { container } = render(ProvenanceMark, { provenance: "reconstruction", means: "It is ours." });
+    const { container } = render(ProvenanceMark, {
+      provenance: "reconstruction",
+      explanation: "It is ours.",
+    });
     const mark = screen.getByRole("button", { name: "It is ours." });
     const said = () => container.querySelector(".says")?.textContent;
     expect(said()).toBeUndefined();
@@ -52,7 +55,7 @@ describe("reconstruction marks on the screen", () => {
     ] as const) {
       const { info, update } = await fixture(name);
       if (!update.view.battle) throw new Error(`no battle in ${name}`);
-      useSheet(info.catalogue);
+      setUnitSheet(info.catalogue);
       const { container, unmount } = render(BattlePanel, {
         battle: update.view.battle,
         info,
@@ -137,7 +140,7 @@ describe("the details of a hex", () => {
 describe("the reference sheet", () => {
   it("names the figure of each alternate unit and the components of the board", async () => {
     const { info } = await fixture("alternate");
-    useSheet(info.catalogue);
+    setUnitSheet(info.catalogue);
     render(UnitSheet, { info, onclose: nothing });
     expect(screen.getByRole("rowheader", { name: /Clone/ }).textContent).toContain("figure: Human");
     screen.getByText(t("sheet.doubt"));

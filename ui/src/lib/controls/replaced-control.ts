@@ -8,108 +8,109 @@ export const INPUT_GUARD_MS = 400;
 
 const CONTROL = "button, summary, label, select, a[href]";
 /** Areas in which quick repeated presses are intended. */
-const QUICK = "[data-quick]";
+const UNGUARDED = "[data-quick]";
 /** Identifies a question. A control for another question counts as new even if it looks the same. */
 const QUESTION = "[data-question]";
 /** Maximum distance between two presses of the same finger, in CSS pixels. */
-const NEAR = 12;
+const NEARBY_PX = 12;
 /** Attributes that show, hide or move controls. */
 const ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
 /** The control at a point and its text, if any. */
 type UnderPointer = { control: Element | null; text: string };
 /** A control that was at the pointer until a moment ago. */
-type Replaced = { previous: UnderPointer; place: DOMRect; until: number };
+type Replacement = { previous: UnderPointer; box: DOMRect; until: number };
 
-const NOTHING: UnderPointer = { control: null, text: "" };
+const NO_CONTROL: UnderPointer = { control: null, text: "" };
 
 function controlAt(target: EventTarget | null): UnderPointer {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
-  if (!control) return NOTHING;
+  if (!control) return NO_CONTROL;
   // Changing numbers do not make it another control.
   const text = (control.textContent ?? "").replace(/[\d\s]+/g, " ").trim();
   return { control, text: `${text} ${control.closest<HTMLElement>(QUESTION)?.dataset["question"] ?? ""}` };
 }
 
-const same = (one: UnderPointer, other: UnderPointer): boolean =>
+const isSameControl = (one: UnderPointer, other: UnderPointer): boolean =>
   one.control === other.control && one.text === other.text;
 
 /** Tracks the control under the pointer and rejects premature presses. */
 class PointerGuard {
   /** Position of the pointer or of the latest touch; `null` while only keys are used. */
-  #at: { x: number; y: number } | null = null;
-  #current: UnderPointer = NOTHING;
-  #place = new DOMRect();
-  #replaced: Replaced[] = [];
+  #pointer: { x: number; y: number } | null = null;
+  #currentControl: UnderPointer = NO_CONTROL;
+  #box = new DOMRect();
+  #recentReplacements: Replacement[] = [];
   /** Time of the first page change that has not been evaluated yet. */
-  #changed: number | null = null;
+  #changedAt: number | null = null;
   /** The current press, and whether it was premature. */
-  #pressed: { found: UnderPointer; early: boolean } = { found: NOTHING, early: false };
+  #lastPress: { found: UnderPointer; isTooEarly: boolean } = { found: NO_CONTROL, isTooEarly: false };
 
   /** The page has changed or was scrolled. The control at the pointer is determined after the next layout. */
-  change(): void {
-    if (this.#at === null || this.#changed !== null) return;
-    this.#changed = performance.now();
+  noteChange(): void {
+    if (this.#pointer === null || this.#changedAt !== null) return;
+    this.#changedAt = performance.now();
     requestAnimationFrame(() => this.#refresh());
   }
 
   /** The pointer has moved. A control that did not move itself counts as seen. */
   move({ clientX: x, clientY: y, target }: PointerEvent): void {
-    if (this.#at?.x === x && this.#at.y === y) return;
-    if (this.#changed !== null) this.#refresh();
-    this.#at = { x, y };
+    if (this.#pointer?.x === x && this.#pointer.y === y) return;
+    if (this.#changedAt !== null) this.#refresh();
+    this.#pointer = { x, y };
     this.#setCurrent(controlAt(target));
   }
 
   /** A press begins. Returns whether it is premature. */
   press(event: PointerEvent): boolean {
-    if (this.#changed !== null) this.#refresh();
+    if (this.#changedAt !== null) this.#refresh();
     const found = controlAt(event.target);
-    const early = found.control?.closest(QUICK) === null && this.#isNew(found, event);
-    this.#pressed = { found, early };
-    this.#at = { x: event.clientX, y: event.clientY };
+    const isTooEarly = found.control?.closest(UNGUARDED) === null && this.#hasJustAppeared(found, event);
+    this.#lastPress = { found, isTooEarly };
+    this.#pointer = { x: event.clientX, y: event.clientY };
     this.#setCurrent(found);
-    return early;
+    return isTooEarly;
   }
 
   /** Whether the current press is ignored. */
-  get early(): boolean {
-    return this.#pressed.early;
+  get isTooEarly(): boolean {
+    return this.#lastPress.isTooEarly;
   }
 
   /** Whether the press was meant for another control: it was premature, or its control has been removed. */
   isMisdirected({ target }: Event): boolean {
     const found = controlAt(target);
-    if (found.control === null || found.control.closest(QUICK)) return false;
-    return this.#pressed.early || !same(found, this.#pressed.found);
+    if (found.control === null || found.control.closest(UNGUARDED)) return false;
+    return this.#lastPress.isTooEarly || !isSameControl(found, this.#lastPress.found);
   }
 
   #refresh(): void {
-    const now = this.#changed ?? performance.now();
-    this.#changed = null;
-    if (this.#at === null) return;
-    const { x, y } = this.#at;
+    const now = this.#changedAt ?? performance.now();
+    this.#changedAt = null;
+    if (this.#pointer === null) return;
+    const { x, y } = this.#pointer;
     const found = controlAt(document.elementFromPoint(x, y));
-    if (!same(found, this.#current))
-      this.#replaced.push({ previous: this.#current, place: this.#place, until: now });
+    if (!isSameControl(found, this.#currentControl))
+      this.#recentReplacements.push({ previous: this.#currentControl, box: this.#box, until: now });
     this.#setCurrent(found);
   }
 
   #setCurrent(found: UnderPointer): void {
-    this.#current = found;
-    const { x, y } = this.#at ?? { x: 0, y: 0 };
-    this.#place =
-      found.control?.getBoundingClientRect() ?? new DOMRect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR);
+    this.#currentControl = found;
+    const { x, y } = this.#pointer ?? { x: 0, y: 0 };
+    this.#box =
+      found.control?.getBoundingClientRect() ??
+      new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
   /** Whether another control was here when the player could last have noticed it. */
-  #isNew(found: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
+  #hasJustAppeared(found: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
-    this.#replaced = this.#replaced.filter(({ until }) => now - until < INPUT_GUARD_MS);
-    const before = this.#replaced.find(
-      ({ place }) => x >= place.left && x <= place.right && y >= place.top && y <= place.bottom,
+    this.#recentReplacements = this.#recentReplacements.filter(({ until }) => now - until < INPUT_GUARD_MS);
+    const replacement = this.#recentReplacements.find(
+      ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
-    return before !== undefined && !same(before.previous, found);
+    return replacement !== undefined && !isSameControl(replacement.previous, found);
   }
 }
 
@@ -119,45 +120,45 @@ export function guardReplaced(target: Window): () => void {
   // Without layout (as in jsdom) there are no positions.
   if (!("elementFromPoint" in document)) return () => undefined;
   const guard = new PointerGuard();
-  const changes = new MutationObserver(() => guard.change());
-  changes.observe(document, {
+  const observer = new MutationObserver(() => guard.noteChange());
+  observer.observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
     attributeFilter: ATTRIBUTES,
   });
-  const end = new AbortController();
+  const listeners = new AbortController();
   // Capturing, so that it runs before all handlers of the page.
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     listener: (event: DocumentEventMap[K]) => void,
-  ): void => document.addEventListener(type, listener, { capture: true, signal: end.signal });
-  on("scroll", () => guard.change());
+  ): void => document.addEventListener(type, listener, { capture: true, signal: listeners.signal });
+  on("scroll", () => guard.noteChange());
   on("pointermove", (event) => guard.move(event));
   on("pointerdown", (event) => {
     if (!guard.press(event)) return;
     event.stopImmediatePropagation();
-    show(event.target);
+    flashControl(event.target);
   });
   on("mousedown", (event) => {
-    if (guard.early) event.preventDefault();
+    if (guard.isTooEarly) event.preventDefault();
   });
   on("click", (event) => {
     // A click without a pointer comes from a key or from the page itself.
     if (event.detail === 0 || !guard.isMisdirected(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    show(event.target);
+    flashControl(event.target);
   });
   return () => {
-    changes.disconnect();
-    end.abort();
+    observer.disconnect();
+    listeners.abort();
   };
 }
 
 /** Briefly shows that a press was ignored. */
-function show(target: EventTarget | null): void {
+function flashControl(target: EventTarget | null): void {
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
   if (!control) return;
   control.dataset["early"] = "";

@@ -4,9 +4,9 @@ import type { Action } from "svelte/action";
 /** Scrolls an element into view after the next layout; to its top if it is too large. */
 export function scrollIntoView(node: Element): void {
   requestAnimationFrame(() => {
-    const room = scrollerOf(node)?.clientHeight ?? window.innerHeight;
-    const tall = node.getBoundingClientRect().height > room;
-    node.scrollIntoView({ block: tall ? "start" : "nearest" });
+    const availableHeight = scrollerOf(node)?.clientHeight ?? window.innerHeight;
+    const isTooTall = node.getBoundingClientRect().height > availableHeight;
+    node.scrollIntoView({ block: isTooTall ? "start" : "nearest" });
   });
 }
 
@@ -14,20 +14,20 @@ export function scrollIntoView(node: Element): void {
 export const scrolledIntoView: Action = (node) => scrollIntoView(node);
 
 /** For scroll containers: scrolls to the top when the content changes. */
-export const scrolledToTop: Action<HTMLElement, unknown> = (node, shown) => {
-  let before = shown;
+export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {
+  let previousKey = key;
   return {
-    update(now) {
-      if (now === before) return;
-      before = now;
+    update(nextKey) {
+      if (nextKey === previousKey) return;
+      previousKey = nextKey;
       node.scrollTop = 0;
     },
   };
 };
 
 function scrollerOf(node: Element): Element | null {
-  for (let place = node.parentElement; place; place = place.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(place).overflowY)) return place;
+  for (let ancestor = node.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
   }
   return null;
 }

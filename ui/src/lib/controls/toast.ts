@@ -2,40 +2,40 @@
 import type { Action } from "svelte/action";
 
 /** Time to notice a message, in milliseconds. */
-const LOOK = 4000;
+const BASE_READING_MS = 4000;
 /** Time per character, in milliseconds: a slow reader reads about fifteen per second. */
-const LETTER = 65;
-const STEP = 250;
+const MS_PER_LETTER = 65;
+const TICK_MS = 250;
 
 /** How long a text is shown, in milliseconds. */
-const readingTime = (text: string): number => LOOK + LETTER * text.length;
+const readingTime = (text: string): number => BASE_READING_MS + MS_PER_LETTER * text.length;
 
 /**
  * Closes a message after its text can have been read, after `stays` milliseconds, or never. It stays while
  * the pointer is on it or one of its buttons has focus.
  */
-export const leave: Action<
+export const autoClose: Action<
   HTMLElement,
   { text: string; stays?: number | null | undefined; onclose: () => void }
 > = (node, { text, stays = readingTime(text), onclose }) => {
   if (stays === null) return;
-  let left = stays;
-  let pointed = false;
+  let remainingMs = stays;
+  let isHovered = false;
   // Pointer events pass through the element, so the position is checked on the window.
-  const move = ({ clientX: x, clientY: y }: PointerEvent): void => {
+  const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent): void => {
     const box = node.getBoundingClientRect();
-    pointed = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    isHovered = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   };
-  window.addEventListener("pointermove", move);
+  window.addEventListener("pointermove", onPointerMove);
   const timer = setInterval(() => {
-    if (pointed || node.matches(":focus-within")) return;
-    left -= STEP;
-    if (left <= 0) onclose();
-  }, STEP);
+    if (isHovered || node.matches(":focus-within")) return;
+    remainingMs -= TICK_MS;
+    if (remainingMs <= 0) onclose();
+  }, TICK_MS);
   return {
     destroy: () => {
       clearInterval(timer);
-      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointermove", onPointerMove);
     },
   };
 };

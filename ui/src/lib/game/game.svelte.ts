@@ -22,7 +22,7 @@ import type { GamePort } from "./port";
 import { Live, type AttemptWrapper } from "../live/live.svelte";
 import { delay } from "../live/delay";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { useSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/sheet.svelte";
 import { maxDuration, stormStages } from "./stages";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
@@ -193,7 +193,7 @@ export class Game extends Live<Opened> {
 
   protected override onLoad({ info, history, update }: Opened, before: View | null): void {
     this.skipAnimation();
-    useSheet(info.catalogue);
+    setUnitSheet(info.catalogue);
     this.log = append([], history);
     this.latestBattle = followBattle(null, eventsOf(history));
     this.storm = followStorm(null, eventsOf(history));

@@ -7,7 +7,7 @@ import { ghostsOf } from "./ghosts";
 const END: Action = { type: "endPhase" };
 
 /** A game at the start of a fixture, with updates that move one unit each. */
-async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
+async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
   const start = await fixture("start2");
   const { seq, version, view, status } = start.update;
   const next = Array.from({ length: updates }, (_, index): Update => ({
@@ -32,7 +32,7 @@ async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next
 }
 
 /** A battle in which a unit is lost, two more unit types roll, and the battle ends. */
-async function fought() {
+async function gameInBattle() {
   const start = await fixture("casualty");
   const [lost, rest] = start.next;
   const port = new FixturePort({ ...start, update: lost ?? start.update, next: rest ? [rest] : [] });
@@ -51,12 +51,12 @@ describe("the game store", () => {
     expect(await game.connect()).toBe(true);
     expect(game.drawnView).toEqual(port.fixture.update.view);
     expect(game.view).toEqual(game.drawnView);
-    const told = port.fixture.history.flatMap((one) => (one.type === "step" ? one.events : []));
-    expect(game.log.flatMap((entry) => entry.events)).toEqual(told);
+    const loggedEvents = port.fixture.history.flatMap((one) => (one.type === "step" ? one.events : []));
+    expect(game.log.flatMap((entry) => entry.events)).toEqual(loggedEvents);
   });
 
   it("animates moves before it draws the new positions", async () => {
-    const { game, next } = await begun();
+    const { game, next } = await startedGame();
     const act = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
     expect(await act).toBe(true);
@@ -72,7 +72,7 @@ describe("the game store", () => {
   });
 
   it("draws the latest view at once when the next action begins", async () => {
-    const { game, next } = await begun();
+    const { game, next } = await startedGame();
     await game.act(END);
     expect(game.drawnView).not.toEqual(next[0]?.view);
     await game.act(END);
@@ -83,7 +83,7 @@ describe("the game store", () => {
   });
 
   it("draws the latest view at once when too many updates are waiting", async () => {
-    const { game, port, next } = await begun();
+    const { game, port, next } = await startedGame();
     const first = next[0] as Update;
     for (let more = 0; more < 7; more++) port.tell({ ...first, seq: first.seq + more });
     expect(game.drawnView).toEqual(first.view);
@@ -94,7 +94,7 @@ describe("the game store", () => {
   });
 
   it("does not animate moves at the speed “instant”", async () => {
-    const { game, next } = await begun();
+    const { game, next } = await startedGame();
     game.speed = "instant";
     await game.act(END);
     expect(game.drawnView).toEqual(next[0]?.view);
@@ -103,25 +103,25 @@ describe("the game store", () => {
 
   it("does not animate moves if reduced motion is requested", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    const { game, next } = await begun();
+    const { game, next } = await startedGame();
     await game.act(END);
     expect(game.drawnView).toEqual(next[0]?.view);
     vi.unstubAllGlobals();
   });
 
   it("rolls battle dice one unit type at a time when no decision comes in between", async () => {
-    const { game, before, after } = await fought();
+    const { game, before, after } = await gameInBattle();
     await game.act(END);
-    const seen = () => game.animatedBattle?.rounds.map(({ kind }) => kind);
-    const known = game.latestBattle?.rounds.length ?? 0;
-    expect(seen()?.slice(known)).toEqual(["fungoid"]);
+    const rolledKinds = () => game.animatedBattle?.rounds.map(({ kind }) => kind);
+    const knownRounds = game.latestBattle?.rounds.length ?? 0;
+    expect(rolledKinds()?.slice(knownRounds)).toEqual(["fungoid"]);
     expect([game.drawnView, game.isUpToDate]).toEqual([before, false]);
     await vi.advanceTimersByTimeAsync(800);
-    expect(seen()?.slice(known)).toEqual(["fungoid", "human"]);
+    expect(rolledKinds()?.slice(knownRounds)).toEqual(["fungoid", "human"]);
     expect([game.drawnView, game.isUpToDate]).toEqual([before, false]);
     await vi.advanceTimersByTimeAsync(800);
     expect([game.animatedBattle, game.drawnView, game.isUpToDate]).toEqual([null, after, true]);
-    expect(game.latestBattle?.rounds).toHaveLength(known + 2);
+    expect(game.latestBattle?.rounds).toHaveLength(knownRounds + 2);
     expect(game.latestBattle?.ended).not.toBeNull();
   });
 
@@ -136,20 +136,20 @@ describe("the game store", () => {
   });
 
   it("shows all dice at once when interrupted and at the speed “instant”", async () => {
-    const cut = await fought();
-    await cut.game.act(END);
-    cut.game.skipAnimation();
-    expect([cut.game.animatedBattle, cut.game.drawnView]).toEqual([null, cut.after]);
+    const skipped = await gameInBattle();
+    await skipped.game.act(END);
+    skipped.game.skipAnimation();
+    expect([skipped.game.animatedBattle, skipped.game.drawnView]).toEqual([null, skipped.after]);
     await vi.runAllTimersAsync();
-    expect(cut.game.animatedBattle).toBeNull();
-    const instant = await fought();
+    expect(skipped.game.animatedBattle).toBeNull();
+    const instant = await gameInBattle();
     instant.game.speed = "instant";
     await instant.game.act(END);
     expect([instant.game.animatedBattle, instant.game.drawnView]).toEqual([null, instant.after]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
-    const { game, port, next } = await begun();
+    const { game, port, next } = await startedGame();
     const resync = vi.spyOn(port, "resync");
     const late = { ...(next[0] as Update), seq: port.fixture.update.seq + 2 };
     port.tell(late);
@@ -162,7 +162,7 @@ describe("the game store", () => {
   });
 
   it("resynchronizes after a stale request", async () => {
-    const { game, port, next } = await begun();
+    const { game, port, next } = await startedGame();
     const { version } = port.fixture.update;
     port.losing = 1;
     await port.act(version, game.decidingSeat, [END]);
@@ -172,7 +172,7 @@ describe("the game store", () => {
   });
 
   it("omits undone steps from the log", async () => {
-    const { game, port, next } = await begun();
+    const { game, port, next } = await startedGame();
     game.speed = "instant";
     await game.act(END);
     await game.act(END);

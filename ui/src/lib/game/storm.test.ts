@@ -9,7 +9,7 @@ import { Game } from "./game.svelte";
 import { paceOf } from "./pace";
 
 /** A game whose next step brings a storm that carries one unit and destroys another. */
-async function stormy() {
+async function gameBeforeStorm() {
   const port = await FixturePort.named("storm");
   const game = new Game(port);
   await game.connect();
@@ -23,11 +23,11 @@ afterEach(() => void vi.useRealTimers());
 
 describe("the storm of the Vortex", () => {
   it("is animated die by die, with the units moving between the second and the third die", async () => {
-    const { game, before, update, events } = await stormy();
-    const told = stagesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
+    const { game, before, update, events } = await gameBeforeStorm();
+    const stageLengths = stagesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
       [rolls, moved, lost, drawn].map((part) => part.length),
     );
-    expect(told).toEqual([
+    expect(stageLengths).toEqual([
       [0, 0, 0, 0],
       [1, 0, 0, 0],
       [2, 0, 0, 0],
@@ -60,11 +60,11 @@ describe("the storm of the Vortex", () => {
   });
 
   it("is not animated at the speed “instant” or with reduced motion, but is still recorded", async () => {
-    for (const still of [false, true]) {
-      const { game, update } = await stormy();
-      game.speed = still ? "normal" : "instant";
-      game.reducedMotion = still;
-      expect(paceOf(game.speed, still).msPerHex).toBe(0);
+    for (const reducedMotion of [false, true]) {
+      const { game, update } = await gameBeforeStorm();
+      game.speed = reducedMotion ? "normal" : "instant";
+      game.reducedMotion = reducedMotion;
+      expect(paceOf(game.speed, reducedMotion).msPerHex).toBe(0);
       const act = game.act({ type: "endPhase" });
       await vi.advanceTimersByTimeAsync(1);
       await act;
@@ -75,7 +75,7 @@ describe("the storm of the Vortex", () => {
   });
 
   it("is skipped by an interrupt", async () => {
-    const { game, update } = await stormy();
+    const { game, update } = await gameBeforeStorm();
     const act = game.act({ type: "endPhase" });
     await vi.advanceTimersByTimeAsync(1000);
     expect(game.animatedStorm).not.toBeNull();
@@ -86,7 +86,7 @@ describe("the storm of the Vortex", () => {
   });
 
   it("records who draws for adjacent hexes, and how many cards", async () => {
-    const { events } = await stormy();
+    const { events } = await gameBeforeStorm();
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const began = events.findIndex(({ type }) => type === "turnBegan");
     const storm = followStorm(null, events.toSpliced(began, 0, card));
@@ -99,7 +99,7 @@ describe("the storm of the Vortex", () => {
   });
 
   it("records who draws nothing because the deck is empty", async () => {
-    const { game, events } = await stormy();
+    const { game, events } = await gameBeforeStorm();
     const none: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
     const dry = events.map((event): GameEvent => (event.type === "drawn" ? none : event));
     const storm = followStorm(null, dry);
@@ -112,7 +112,7 @@ describe("the storm of the Vortex", () => {
   });
 
   it("is the latest news until the next action, and is cleared when the following turn ends", async () => {
-    const { events } = await stormy();
+    const { events } = await gameBeforeStorm();
     const storm = followStorm(null, events);
     expect([storm?.over, storm?.latest]).toEqual([true, true]);
     const idle = followStorm(storm, [

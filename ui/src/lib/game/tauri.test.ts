@@ -52,10 +52,10 @@ describe("the shell as game port", () => {
   ])(
     "is asked for %s as it was meant, and tells the number of the change",
     async (_, request, name, args) => {
-      const heard = vi.fn(() => 7);
-      shell(heard);
+      const command = vi.fn(() => 7);
+      shell(command);
       expect(await request(tauriGame)).toBe(7);
-      expect(heard).toHaveBeenCalledWith(name, args);
+      expect(command).toHaveBeenCalledWith(name, args);
     },
   );
 

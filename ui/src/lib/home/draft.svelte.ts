@@ -24,10 +24,10 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
 
   /** Starts with the seats of the last time. `seatOf` adds further fields to each seat. */
   constructor(last: readonly { faction: Faction | null }[], seatOf: (seat: Omit<DraftSeat, "name">) => Seat) {
-    const used = last.map(({ faction }) => faction);
-    const free = FACTIONS.filter((faction) => !used.includes(faction));
+    const usedFactions = last.map(({ faction }) => faction);
+    const freeFactions = FACTIONS.filter((faction) => !usedFactions.includes(faction));
     this.seats = FACTIONS.map((_, key) =>
-      seatOf({ key, faction: last[key]?.faction ?? free.shift() ?? "ares" }),
+      seatOf({ key, faction: last[key]?.faction ?? freeFactions.shift() ?? "ares" }),
     );
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
   }

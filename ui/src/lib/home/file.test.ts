@@ -3,14 +3,14 @@ import { Refused } from "../live/reason";
 import { textOf } from "./file";
 
 /** A file that reports this size without having contents. */
-const sized = (size: number): File => {
+const fileOfSize = (size: number): File => {
   const file = new File(["table"], "evening.rubium");
   Object.defineProperty(file, "size", { value: size });
   return file;
 };
 
 it("a file larger than any game or table is not read", async () => {
-  const file = sized(8 * 1024 * 1024);
+  const file = fileOfSize(8 * 1024 * 1024);
   const text = vi.fn();
   file.text = text;
   const refused = await textOf(file).catch((error: unknown) => error);
@@ -23,7 +23,7 @@ it("a file larger than any game or table is not read", async () => {
 });
 
 it("a file of the maximum size is read", async () => {
-  const file = sized(8 * 1024 * 1024 - 1);
+  const file = fileOfSize(8 * 1024 * 1024 - 1);
   file.text = async () => "table";
   expect(await textOf(file)).toBe("table");
 });

@@ -3,13 +3,13 @@ import { Refused } from "../live/reason";
 
 const MEGABYTE = 1024 * 1024;
 /** Maximum size that the shell accepts, so that larger files need not be read. */
-const MOST_MEGABYTES = 8;
+const MAX_MEGABYTES = 8;
 
 /** The text of a file. Rejects with a `Refused` if the file is too large. */
 export async function textOf(file: File): Promise<string> {
   const megabytes = Math.floor(file.size / MEGABYTE);
-  if (megabytes >= MOST_MEGABYTES) {
-    const damage = { type: "tooLarge", megabytes, max: MOST_MEGABYTES } as const;
+  if (megabytes >= MAX_MEGABYTES) {
+    const damage = { type: "tooLarge", megabytes, max: MAX_MEGABYTES } as const;
     throw new Refused({ type: "notImported", damage });
   }
   return file.text();

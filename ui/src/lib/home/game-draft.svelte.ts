@@ -10,7 +10,7 @@ export type GameSeat = DraftSeat & {
 };
 
 /** Defaults of the dialog. */
-export type Before = Pick<Settings, "names" | "lastGame">;
+export type LastGame = Pick<Settings, "names" | "lastGame">;
 
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
@@ -21,7 +21,7 @@ export class GameDraft extends Draft<GameSeat> {
    * Starts with the settings of the last game. `nameOf` returns the default name of a seat, counted from 1.
    */
   constructor(
-    { names, lastGame }: Before,
+    { names, lastGame }: LastGame,
     private readonly nameOf: (number: number) => string,
   ) {
     const last = lastGame?.seats ?? [];
@@ -33,7 +33,7 @@ export class GameDraft extends Draft<GameSeat> {
     });
     if (!lastGame) return;
     this.takeback = lastGame.takeback;
-    this.agreed.takeAgain(lastGame);
+    this.agreed.restore(lastGame);
     this.first = lastGame.first.type === "place" ? lastGame.first.place : null;
   }
 
@@ -71,7 +71,7 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /** Settings for the next time. Names are stored up to the last one that differs from the default. */
-  remembered(): Before {
+  remembered(): LastGame {
     const unnamed = this.seats.map((_, place) => this.nameOf(place + 1));
     const persons = this.seats.map((seat) => (seat.controller === "person" ? seat.name : seat.other).trim());
     const names = persons.filter((name) => name !== "");

@@ -4,19 +4,19 @@ import { refusalOf, type Reason } from "../live/reason";
 import type { LibraryPort } from "../shell/port";
 
 /** Changes to the library. */
-type Shelf = Pick<LibraryPort, "rename" | "delete" | "restore">;
+type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
 /** A deleted entry that can still be restored. */
-type Deleted = { id: string; title: string };
+type DeletedEntry = { id: string; title: string };
 
 export class Library<Entry> {
   /** `null` until the list is loaded. */
   entries = $state.raw<readonly Entry[] | null>(null);
   refusal = $state.raw<Reason | null>(null);
-  deleted = $state.raw<Deleted | null>(null);
+  deleted = $state.raw<DeletedEntry | null>(null);
 
   constructor(
-    private readonly shelf: Shelf,
+    private readonly port: EntryPort,
     private readonly collection: Collection,
     private readonly list: () => Promise<Entry[]>,
   ) {}
@@ -29,14 +29,14 @@ export class Library<Entry> {
 
   /** Renames an entry. Resolves to the problem with the title; `null` if it was changed. */
   async rename(id: string, title: string): Promise<Reason | null> {
-    const refused = await refusalOf(() => this.shelf.rename(this.collection, id, title));
-    if (!refused) await this.load();
-    return refused;
+    const refusal = await refusalOf(() => this.port.rename(this.collection, id, title));
+    if (!refusal) await this.load();
+    return refusal;
   }
 
-  async remove({ id, title }: Deleted): Promise<void> {
+  async remove({ id, title }: DeletedEntry): Promise<void> {
     await this.#try(async () => {
-      await this.shelf.delete(this.collection, id);
+      await this.port.delete(this.collection, id);
       this.deleted = { id, title };
       this.entries = await this.list();
     });
@@ -44,20 +44,20 @@ export class Library<Entry> {
 
   /** Restores the entry deleted last. */
   async restore(): Promise<void> {
-    const back = this.deleted;
-    if (!back) return;
+    const deletedEntry = this.deleted;
+    if (!deletedEntry) return;
     await this.#try(async () => {
-      await this.shelf.restore(this.collection, back.id);
+      await this.port.restore(this.collection, deletedEntry.id);
       this.deleted = null;
       this.entries = await this.list();
     });
   }
 
-  forget(): void {
+  forgetDeleted(): void {
     this.deleted = null;
   }
 
-  dismiss(): void {
+  dismissRefusal(): void {
     this.refusal = null;
   }
 

@@ -1,9 +1,9 @@
 /** The options available to the players, requested again after each change in the dialog. */
 import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
-import { latest } from "../live/latest";
+import { applyLatest } from "../live/latest";
 
 /** Requests to the core. */
-export type Asks = {
+export type OfferRequests = {
   /** The options available for this number of players, given the options chosen so far. */
   onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
@@ -26,14 +26,14 @@ export class Offers {
   offer = $state.raw<OptionCatalogue | null>(null);
   swaps = $state.raw<SwapOffer | null>(null);
 
-  constructor(draft: Draft, { onoffer, onswaps }: Asks) {
+  constructor(draft: Draft, { onoffer, onswaps }: OfferRequests) {
     $effect(() => {
       const { edition, optional } = draft.agreed;
-      return latest(onoffer(draft.count, edition, [...optional]), (found) => (this.offer = found));
+      return applyLatest(onoffer(draft.count, edition, [...optional]), (result) => (this.offer = result));
     });
     $effect(() => {
       const { optional, swaps } = draft.agreed;
-      return latest(onswaps(draft.count, [...optional], [...swaps]), (found) => (this.swaps = found));
+      return applyLatest(onswaps(draft.count, [...optional], [...swaps]), (result) => (this.swaps = result));
     });
   }
 }

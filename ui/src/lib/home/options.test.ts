@@ -7,7 +7,7 @@ import { Agreement } from "./agreement.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
 
 /** The core's offer for this number of players with these options. */
-function offerFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
+function offerForPlayers(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = written as unknown as {
     players: number;
     optional: OptionalRule[];
@@ -21,7 +21,7 @@ function offerFor(players: number, optional: readonly OptionalRule[]): OptionCat
 function picker(players: number, optional: readonly OptionalRule[]) {
   const agreed = new Agreement();
   agreed.optional = optional;
-  const offer = offerFor(players, optional);
+  const offer = offerForPlayers(players, optional);
   const { container, rerender } = render(OptionsPicker, { agreed, offer, book: null, onbook: vi.fn() });
   return { agreed, container, rerender };
 }
@@ -34,7 +34,7 @@ describe("the choice of options", () => {
     const { agreed, container, rerender } = picker(2, CLOSE);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(container.querySelector("details")?.open).toBe(false);
-    await rerender({ offer: offerFor(3, CLOSE) });
+    await rerender({ offer: offerForPlayers(3, CLOSE) });
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain(
       "So this game cannot begin. Bad Neighbors is for 2 players: its board and seats are made for them.",

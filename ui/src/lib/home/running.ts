@@ -2,15 +2,15 @@
 import type { Entry, TablePreview } from "../../bindings";
 
 /** Time after the last entry in which a table counts as in use, in seconds. */
-const EVENING = 12 * 3600;
+const EVENING_SECONDS = 12 * 3600;
 
 /** The unfinished table that is still in use. `now` is a Unix timestamp in seconds. */
-export function runningTable(
+export function recentTable(
   entries: readonly Entry<TablePreview>[],
   now: number,
 ): { id: string; title: string } | null {
   for (const { id, title, state, changed } of entries) {
-    if (id === null || changed <= now - EVENING || state.type !== "sound") continue;
+    if (id === null || changed <= now - EVENING_SECONDS || state.type !== "sound") continue;
     if (state.preview.winners === null && state.preview.steps > 0) return { id, title };
   }
   return null;

@@ -7,10 +7,10 @@ import gameEn from "../../i18n/en.json";
 import tableEn from "../../i18n/table/en.json";
 import tablePlayEn from "../../i18n/table-play/en.json";
 import type { Dictionary, Message } from "./dictionary";
-import { tell, type Called } from "../words/tell";
+import { typedMessage, type MessageNames } from "../words/typed-message";
 import { fromSystem, setLanguage, t } from "./index.svelte";
 
-const NOBODY: Called = { seat: String, card: String, hex: String };
+const NOBODY: MessageNames = { seat: String, card: String, hex: String };
 
 const messages = (dictionary: Dictionary): [string, Message][] => Object.entries(dictionary);
 const forms = (message: Message): string[] =>
@@ -76,7 +76,7 @@ describe("messages", () => {
     const filled = [
       t("hex.homeOf", { name: "Ana" }),
       t(`log.${whose}`, { units: "1 Human", amount: 4 }),
-      tell("refusal.disk", { type: "full" as const, path: "/games" }, NOBODY),
+      typedMessage("refusal.disk", { type: "full" as const, path: "/games" }, NOBODY),
     ];
     expect(filled.join()).not.toMatch(/[{}]/);
     const lacking = [
@@ -87,7 +87,7 @@ describe("messages", () => {
       // @ts-expect-error one of the two names an amount
       t(`log.${whose}`, { units: "1 Human" }),
       // @ts-expect-error the path is missing
-      tell("refusal.disk", { type: "full" as const }, NOBODY),
+      typedMessage("refusal.disk", { type: "full" as const }, NOBODY),
     ];
     expect(lacking).toHaveLength(4);
     // @ts-expect-error how many is a number

@@ -8,24 +8,24 @@ export class ChangeQueue {
   /** The running change. Never rejects. */
   #running: Promise<unknown> = Promise.resolve();
   /** Number of the latest update when the running change started. */
-  #began = 0;
+  #seqAtStart = 0;
   /** The running request to close a hand, if any. Never rejects. */
   #closing: Promise<unknown> | null = null;
 
-  /** `seen` returns the number of the latest visible update. */
-  constructor(private readonly seen: () => number) {}
+  /** `latestSeq` returns the number of the latest visible update. */
+  constructor(private readonly latestSeq: () => number) {}
 
   /** Runs a change that refers to the visible state. Resolves to whether it ran and succeeded. */
-  async pass(change: () => Promise<boolean>): Promise<boolean> {
-    const meant = this.seen();
+  async run(change: () => Promise<boolean>): Promise<boolean> {
+    const seqAtPress = this.latestSeq();
     while (this.busy) {
-      if (this.seen() <= this.#began) return false;
+      if (this.latestSeq() <= this.#seqAtStart) return false;
       await this.#running;
-      if (this.seen() !== meant) return false;
+      if (this.latestSeq() !== seqAtPress) return false;
     }
-    const making = this.#make(change);
-    this.#running = making.catch(() => undefined);
-    return making;
+    const running = this.#runChange(change);
+    this.#running = running.catch(() => undefined);
+    return running;
   }
 
   /** Runs `then` after the running changes. */
@@ -42,13 +42,13 @@ export class ChangeQueue {
     if (this.#closing === closed) this.#closing = null;
   }
 
-  async #make(change: () => Promise<boolean>): Promise<boolean> {
+  async #runChange(change: () => Promise<boolean>): Promise<boolean> {
     this.busy = true;
     // Until the request is sent, its update cannot be visible.
-    this.#began = Infinity;
+    this.#seqAtStart = Infinity;
     try {
       if (this.#closing) await this.#closing;
-      this.#began = this.seen();
+      this.#seqAtStart = this.latestSeq();
       return await change();
     } finally {
       this.busy = false;

@@ -1,15 +1,15 @@
 /** Results that may arrive too late. */
 
 /**
- * Passes the result to `take`, unless the returned function was called first. For effects that request
+ * Passes the result to `apply`, unless the returned function was called first. For effects that request
  * again on a change.
  */
-export function latest<Answer>(asked: Promise<Answer>, take: (answer: Answer) => void): () => void {
-  let late = false;
-  void asked.then((answer) => {
-    if (!late) take(answer);
+export function applyLatest<Answer>(request: Promise<Answer>, apply: (answer: Answer) => void): () => void {
+  let isStale = false;
+  void request.then((answer) => {
+    if (!isStale) apply(answer);
   });
   return () => {
-    late = true;
+    isStale = true;
   };
 }

@@ -83,11 +83,11 @@ export abstract class Live<All extends Opened> {
 
   /** Subscribes, and loads the open game or table. Resolves to whether there is one. */
   async connect(): Promise<boolean> {
-    let found = false;
+    let exists = false;
     await this.sendRequest(async () => {
-      found = await this.#resync();
+      exists = await this.#resync();
     });
-    return found;
+    return exists;
   }
 
   /** Retries a random outcome that could not be saved. */
@@ -106,12 +106,12 @@ export abstract class Live<All extends Opened> {
           (version) => this.live.openHand(version, seat, pin),
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
-            const done = await attempt();
+            const accepted = await attempt();
             // Only after the shell has checked the PIN, because another hand may still be closing.
-            if (done) this.#isHandHidden = false;
+            if (accepted) this.#isHandHidden = false;
             // Before any other request, so that a later opening is not closed by this one.
             if (isCancelled()) await this.#closeOpenHand();
-            return done;
+            return accepted;
           },
         ),
       );
@@ -156,16 +156,16 @@ export abstract class Live<All extends Opened> {
     const { open } = this;
     return this.#change(request, (attempt) =>
       wrapAttempt(async () => {
-        const done = await attempt();
+        const accepted = await attempt();
         // The refusal may name a card of a hand that has been closed in the meantime.
-        if (!done && open !== null && this.open !== open) this.clearHandDetails();
-        return done;
+        if (!accepted && open !== null && this.open !== open) this.clearHandDetails();
+        return accepted;
       }),
     );
   }
 
   #change(request: (version: number) => Promise<number>, wrapAttempt: AttemptWrapper): Promise<boolean> {
-    return this.#changes.pass(() =>
+    return this.#changes.run(() =>
       wrapAttempt(() => {
         this.refusal = null;
         return this.sendRequest(async () => this.#waitForUpdate(await request(this.#version)));
@@ -244,14 +244,14 @@ export abstract class Live<All extends Opened> {
   }
 
   #apply({ seq, version, view, status }: All["update"]): void {
-    const closes = this.open !== null && status.hand.type !== "open";
+    const closesHand = this.open !== null && status.hand.type !== "open";
     this.#seq = seq;
     this.#version = version;
     this.view = view;
     this.status = status;
     if (status.hand.type !== "open") this.#isHandHidden = false;
     // The shell has closed the hand by itself.
-    if (closes) this.clearHandDetails();
-    for (const come of this.#updateListeners) come();
+    if (closesHand) this.clearHandDetails();
+    for (const notify of this.#updateListeners) notify();
   }
 }

@@ -81,8 +81,8 @@ class Shell implements LivePort {
 }
 
 /** A minimal store that records the updates. */
-class Least extends Live<All> {
-  readonly came: number[] = [];
+class MinimalStore extends Live<All> {
+  readonly receivedSeqs: number[] = [];
 
   constructor(readonly shell: Shell) {
     super(shell);
@@ -93,24 +93,24 @@ class Least extends Live<All> {
   }
 
   protected onLoad({ update }: All): void {
-    this.came.push(update.seq);
+    this.receivedSeqs.push(update.seq);
   }
 
   protected onUpdate({ seq }: Update): void {
-    this.came.push(seq);
+    this.receivedSeqs.push(seq);
   }
 }
 
 /** A store in which requests to open a hand wait for the running change. */
-class Patient extends Least {
+class WaitingStore extends MinimalStore {
   protected override scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
     return this.afterRunningChanges(open);
   }
 }
 
-async function connected(): Promise<{ live: Least; shell: Shell }> {
+async function connected(): Promise<{ live: MinimalStore; shell: Shell }> {
   const shell = new Shell();
-  const live = new Least(shell);
+  const live = new MinimalStore(shell);
   expect(await live.connect()).toBe(true);
   shell.asked.length = 0;
   return { live, shell };
@@ -129,7 +129,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a live store", () => {
   it("loads what is open", async () => {
     const { live } = await connected();
-    expect([live.info?.title, live.view?.at, live.came]).toEqual(["Friday", 5, [5]]);
+    expect([live.info?.title, live.view?.at, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
@@ -166,14 +166,14 @@ describe("a live store", () => {
     shell.tell();
     shell.tell();
     await vi.runAllTimersAsync();
-    expect([shell.asked, live.came]).toEqual([["resync"], [5, 7]]);
+    expect([shell.asked, live.receivedSeqs]).toEqual([["resync"], [5, 7]]);
     shell.listener({ ...shell.update, seq: 6 });
-    expect([live.view?.at, live.came]).toEqual([7, [5, 7]]);
+    expect([live.view?.at, live.receivedSeqs]).toEqual([7, [5, 7]]);
   });
 
   it("resynchronizes once if an update arrives before the response", async () => {
     const shell = new Shell();
-    const live = new Least(shell);
+    const live = new MinimalStore(shell);
     vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
       shell.listener = listener;
       listener(shell.update);
@@ -184,7 +184,7 @@ describe("a live store", () => {
     await live.connect();
     await vi.runAllTimersAsync();
     expect(shell.resync).toHaveBeenCalledOnce();
-    expect(live.came).toEqual([5, 6]);
+    expect(live.receivedSeqs).toEqual([5, 6]);
   });
 
   it("recovers a lost update", async () => {
@@ -223,7 +223,7 @@ describe("a live store", () => {
 });
 
 describe("an open hand", () => {
-  async function open(): Promise<{ live: Least; shell: Shell }> {
+  async function open(): Promise<{ live: MinimalStore; shell: Shell }> {
     const both = await connected();
     expect(await both.live.openHand(2)).toBe(true);
     expect(both.live.open).toBe(2);
@@ -262,7 +262,7 @@ describe("an open hand", () => {
 
   it("is open if requested again before it was closed", async () => {
     const shell = new Shell();
-    const live = new Patient(shell);
+    const live = new WaitingStore(shell);
     await live.connect();
     shell.asked.length = 0;
     const answer = gate();

@@ -1,8 +1,8 @@
 /** Detects that another person may come to the screen, in which case no hand may stay open. */
 
 /** A gap between two ticks that means the machine was asleep, in milliseconds. */
-const SLEPT = 5000;
-const TICK = 1000;
+const SLEEP_GAP_MS = 5000;
+const TICK_MS = 1000;
 
 /**
  * Calls `away` when the window loses focus or is hidden, when the page is unloaded, or after the machine
@@ -12,16 +12,16 @@ export function onLookAway(away: () => void): () => void {
   let last = Date.now();
   const ticking = setInterval(() => {
     const now = Date.now();
-    if (now - last > SLEPT) away();
+    if (now - last > SLEEP_GAP_MS) away();
     last = now;
-  }, TICK);
-  const end = new AbortController();
-  const { signal } = end;
+  }, TICK_MS);
+  const listeners = new AbortController();
+  const { signal } = listeners;
   window.addEventListener("blur", away, { signal });
   window.addEventListener("pagehide", away, { signal });
   document.addEventListener("visibilitychange", () => document.hidden && away(), { signal });
   return () => {
     clearInterval(ticking);
-    end.abort();
+    listeners.abort();
   };
 }

@@ -215,12 +215,15 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
   const { found, lost, refinery } = event;
   const unit = found ?? lost;
   const { board } = info.catalogue;
-  const ours = isReconstructed(board, (token) => token.unit === unit && token.refinery === refinery);
-  const marked = (name: string): string => (ours ? `${name}${MARK}` : name);
+  const isUnitReconstructed = isReconstructed(
+    board,
+    (token) => token.unit === unit && token.refinery === refinery,
+  );
+  const withMark = (name: string): string => (isUnitReconstructed ? `${name}${MARK}` : name);
   const all: string[] = [];
-  if (refinery > 0) all.push(marked(t("log.foundRefinery", { amount: refinery })));
-  if (found) all.push(marked(kindCount(found, 1)));
-  if (lost) all.push(t("log.foundLost", { unit: marked(kindCount(lost, 1)) }));
+  if (refinery > 0) all.push(withMark(t("log.foundRefinery", { amount: refinery })));
+  if (found) all.push(withMark(kindCount(found, 1)));
+  if (lost) all.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
   const finds = list(all);
   if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
   return all.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");

@@ -14,34 +14,35 @@ export type Entry = {
 
 /** Returns the entries with further moments appended. The given entries are not modified. */
 export function append(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
-  let grown = [...entries];
-  let id = grown.at(-1)?.id ?? 0;
+  let extended = [...entries];
+  let id = extended.at(-1)?.id ?? 0;
   for (const moment of history) {
     if (moment.type === "tookBack") {
-      grown = before(grown, moment.step);
-      if (moment.titles.length > 0) grown.push({ id: ++id, events: [], steps: [], tookBack: moment.titles });
+      extended = withoutUndone(extended, moment.step);
+      if (moment.titles.length > 0)
+        extended.push({ id: ++id, events: [], steps: [], tookBack: moment.titles });
       continue;
     }
     for (const event of moment.events) {
-      const last = grown.at(-1);
+      const last = extended.at(-1);
       const first = last?.events[0];
       const run = runOf(event);
       if (last && first && run !== null && run === runOf(first)) {
-        grown[grown.length - 1] = {
+        extended[extended.length - 1] = {
           ...last,
           events: [...last.events, event],
           steps: [...last.steps, moment.step],
         };
       } else {
-        grown.push({ id: ++id, events: [event], steps: [moment.step], tookBack: [] });
+        extended.push({ id: ++id, events: [event], steps: [moment.step], tookBack: [] });
       }
     }
   }
-  return grown;
+  return extended;
 }
 
 /** Returns the entries without the events of the steps from `step` on. */
-function before(entries: readonly Entry[], step: number): Entry[] {
+function withoutUndone(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
     if (entry.tookBack.length > 0 || entry.steps.every((one) => one < step)) return [entry];
     const kept = entry.steps.map((one) => one < step);

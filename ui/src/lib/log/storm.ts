@@ -19,16 +19,16 @@ export type Storm = {
 };
 
 /** Events that do not count as news after the storm. */
-const QUIET: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
+const SILENT_EVENTS: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
 /** Updates the storm with further events. The end of the turn after it clears it. */
 export function followStorm(storm: Storm | null, events: readonly GameEvent[]): Storm | null {
-  let now = storm;
+  let current = storm;
   for (const event of events) {
-    if (event.type === "stormBegan") now = begin(event.seat);
-    else if (now) now = applyEvent(now, event);
+    if (event.type === "stormBegan") current = newStorm(event.seat);
+    else if (current) current = applyEvent(current, event);
   }
-  return now;
+  return current;
 }
 
 /**
@@ -37,25 +37,25 @@ export function followStorm(storm: Storm | null, events: readonly GameEvent[]): 
  */
 export function stagesOf(before: Storm | null, events: readonly GameEvent[]): Storm[] {
   const stages: Storm[] = [];
-  let now = before;
+  let current = before;
   events.forEach((event, index) => {
-    now = followStorm(now, [event]);
-    if (!now) return;
-    const more = events[index + 1]?.type;
-    const rolled = event.type === "stormRolled";
-    const whole = event.type === "stormBegan" || (rolled && event.die !== "destruction");
-    const carried = event.type === "stormMoved" && more !== "stormMoved";
+    current = followStorm(current, [event]);
+    if (!current) return;
+    const nextType = events[index + 1]?.type;
+    const isRoll = event.type === "stormRolled";
+    const isStageByItself = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
+    const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
     // Losses belong to the stage of their die.
-    const struck =
-      (rolled && event.die === "destruction" && more !== "unitLost") ||
-      (event.type === "unitLost" && event.cause === "storm" && more !== "unitLost");
-    const drawn = draws(event.type) && !now.over && !draws(more);
-    if (whole || carried || struck || drawn) stages.push(now);
+    const isLastLoss =
+      (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
+      (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");
+    const isLastDraw = isDraw(event.type) && !current.over && !isDraw(nextType);
+    if (isStageByItself || isLastMove || isLastLoss || isLastDraw) stages.push(current);
   });
   return stages;
 }
 
-const begin = (seat: number): Storm => ({
+const newStorm = (seat: number): Storm => ({
   seat,
   rolls: [],
   moved: [],
@@ -67,7 +67,7 @@ const begin = (seat: number): Storm => ({
 
 function applyEvent(storm: Storm, event: GameEvent): Storm | null {
   if (event.type === "turnBegan") return storm.over ? null : { ...storm, over: true };
-  if (storm.over) return storm.latest && !QUIET.has(event.type) ? { ...storm, latest: false } : storm;
+  if (storm.over) return storm.latest && !SILENT_EVENTS.has(event.type) ? { ...storm, latest: false } : storm;
   switch (event.type) {
     case "stormRolled":
       return {
@@ -81,9 +81,9 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "gameOver":
       return { ...storm, over: true };
     case "drawn":
-      return { ...storm, drawn: withMore(storm.drawn, event.seat, 1) };
+      return { ...storm, drawn: addDraw(storm.drawn, event.seat, 1) };
     case "nothingToDraw":
-      return { ...storm, drawn: withMore(storm.drawn, event.seat, 0) };
+      return { ...storm, drawn: addDraw(storm.drawn, event.seat, 0) };
     case "battleBegan":
     case "battleEnded":
     case "bought":
@@ -127,10 +127,10 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
 }
 
 /** Whether the event is a draw, including a draw from an empty deck. */
-const draws = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
+const isDraw = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
 
 /** Adds a number of cards to those that a seat has drawn. */
-function withMore(drawn: Storm["drawn"], seat: number, cards: number): Storm["drawn"] {
-  const before = drawn.find((one) => one.seat === seat)?.count ?? 0;
-  return [...drawn.filter((one) => one.seat !== seat), { seat, count: before + cards }];
+function addDraw(drawn: Storm["drawn"], seat: number, cards: number): Storm["drawn"] {
+  const previousCount = drawn.find((one) => one.seat === seat)?.count ?? 0;
+  return [...drawn.filter((one) => one.seat !== seat), { seat, count: previousCount + cards }];
 }

@@ -5,25 +5,30 @@ import { list, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
 /**
- * The title of a step with the name of its player. `turn`: a phase ended by the step was the last one of
+ * The title of a step with the name of its player. `endsTurn`: a phase ended by the step was the last one of
  * the turn.
  */
-export function undoText(title: StepTitle, info: GameInfo, board: readonly HexView[], turn = false): string {
-  return t("table.of", { name: playerName(info, title.seat), what: stepText(title, info, board, turn) });
+export function undoText(
+  title: StepTitle,
+  info: GameInfo,
+  board: readonly HexView[],
+  endsTurn = false,
+): string {
+  return t("table.of", { name: playerName(info, title.seat), what: stepText(title, info, board, endsTurn) });
 }
 
 /**
  * Whether the phase ended by the latest step was the last one of its turn, so that another seat is active
  * now.
  */
-export const endedTurn = (latest: StepTitle, view: View): boolean => latest.seat !== view.active;
+export const hasEndedTurn = (latest: StepTitle, view: View): boolean => latest.seat !== view.active;
 
 /** A short description of a step. */
 export function stepText(
   { actions: titles }: StepTitle,
   info: GameInfo,
   board: readonly HexView[],
-  turn = false,
+  endsTurn = false,
 ): string {
   const runs: (Action[] | Hidden)[] = [];
   for (const title of titles) {
@@ -32,7 +37,9 @@ export function stepText(
     else if (Array.isArray(last) && last[0] && sameRun(last[0], title.action)) last.push(title.action);
     else runs.push([title.action]);
   }
-  return list(runs.map((run) => (Array.isArray(run) ? runText(run, info, board, turn) : hiddenText(run))));
+  return list(
+    runs.map((run) => (Array.isArray(run) ? runText(run, info, board, endsTurn) : hiddenText(run))),
+  );
 }
 
 /** A short description of an action. Cards are named. */
@@ -58,12 +65,17 @@ function sameRun(a: Action, b: Action): boolean {
   return false;
 }
 
-function runText(run: readonly Action[], info: GameInfo, board: readonly HexView[], turn: boolean): string {
+function runText(
+  run: readonly Action[],
+  info: GameInfo,
+  board: readonly HexView[],
+  endsTurn: boolean,
+): string {
   const action = run[0];
   if (!action) return "";
   const place = (hex: number): string => exactPlace(info, board, hex);
   const at = (hex: number, what: string): string => t("log.at", { what, place: place(hex) });
-  const units = kindCounts(counted(run.flatMap((one) => ("kind" in one ? [one.kind] : []))));
+  const units = kindCounts(countByKind(run.flatMap((one) => ("kind" in one ? [one.kind] : []))));
   switch (action.type) {
     case "buy":
       return at(action.hex, t("log.bought", { units }));
@@ -98,7 +110,7 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
     case "hit":
       return t("undo.target", { what: t(`side.${action.side}`) });
     case "endPhase":
-      return t(turn ? "undo.endTurn" : "undo.endPhase");
+      return t(endsTurn ? "undo.endTurn" : "undo.endPhase");
     case "pass":
     case "passBattle":
     case "takeCard":
@@ -108,7 +120,7 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
   }
 }
 
-function counted<K>(kinds: readonly K[]): { kind: K; count: number }[] {
+function countByKind<K>(kinds: readonly K[]): { kind: K; count: number }[] {
   const counts = new Map<K, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, count]) => ({ kind, count }));

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Rulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import en from "../../i18n/around/en.json";
-import { CHAPTERS, examplesOf, find, parts, plain } from "./search";
+import { CHAPTERS, examplesOf, searchRulebook, parts, plain } from "./search";
 
 const BOOK = book as Rulebook;
 const ids = (query: string, language: "en" | "fr" | "es" = "en") =>
-  find(BOOK, query, language).rules.map((rule) => rule.id);
+  searchRulebook(BOOK, query, language).rules.map((rule) => rule.id);
 
 describe("the rulebook", () => {
   it("is shown completely for an empty query", () => {
-    expect(find(BOOK, "  ", "en").rules).toHaveLength(BOOK.rules.length);
-    expect(find(BOOK, "", "en").words).toHaveLength(BOOK.words.length);
+    expect(searchRulebook(BOOK, "  ", "en").rules).toHaveLength(BOOK.rules.length);
+    expect(searchRulebook(BOOK, "", "en").words).toHaveLength(BOOK.words.length);
   });
 
   it.each(["MOV-5", "mov5", "mov-5", " Mov-5 "])("finds a rule by its id: %s", (query) => {

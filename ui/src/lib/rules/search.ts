@@ -20,7 +20,7 @@ export const CHAPTERS = [
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
-type Found = { rules: Rule[]; words: Word[] };
+type SearchResult = { rules: Rule[]; words: Word[] };
 
 /** Normalizes case, accents and the hyphens of ids, so that "mov5" and "epee" match. */
 export function plain(text: string): string {
@@ -32,18 +32,19 @@ export function plain(text: string): string {
 }
 
 /** Entries with every word of the query in their id, title, text or examples. */
-export function find(book: Rulebook, query: string, language: Language): Found {
+export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
-  const holds = (...texts: string[]): boolean => {
-    const all = plain(texts.join(" "));
-    return wanted.every((word) => all.includes(word));
+  const matches = (...texts: string[]): boolean => {
+    const searchable = plain(texts.join(" "));
+    return wanted.every((word) => searchable.includes(word));
   };
-  const shown = (rule: Rule): string[] => examplesOf(book, rule.id).map((example) => example.text[language]);
+  const exampleTexts = (rule: Rule): string[] =>
+    examplesOf(book, rule.id).map((example) => example.text[language]);
   return {
     rules: book.rules.filter((rule) =>
-      holds(rule.id, rule.title[language], rule.text[language], ...shown(rule)),
+      matches(rule.id, rule.title[language], rule.text[language], ...exampleTexts(rule)),
     ),
-    words: book.words.filter((word) => holds(word.word[language], word.text[language])),
+    words: book.words.filter((word) => matches(word.word[language], word.text[language])),
   };
 }
 

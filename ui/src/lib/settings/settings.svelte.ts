@@ -27,7 +27,7 @@ export class Preferences {
   notice = $state.raw<SettingsNotice | null>(null);
 
   /** The latest request. Requests run one after another, so that the last change is the one that is saved. */
-  #asked: Promise<unknown> = Promise.resolve();
+  #lastSave: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly port: Pick<ProgramPort, "settings" | "setSettings">) {}
 
@@ -43,11 +43,11 @@ export class Preferences {
 
   /** Changes some settings immediately. Resolves to whether they were also saved. */
   async change(part: Partial<Settings>): Promise<boolean> {
-    const before = this.now;
-    void this.#apply({ ...before, ...part });
-    const kept = this.#asked.then(() => this.#keep(before));
-    this.#asked = kept;
-    return kept;
+    const previous = this.now;
+    void this.#apply({ ...previous, ...part });
+    const saving = this.#lastSave.then(() => this.#save(previous));
+    this.#lastSave = saving;
+    return saving;
   }
 
   dismiss(): void {
@@ -55,14 +55,14 @@ export class Preferences {
     this.notice = null;
   }
 
-  /** Asks the shell to save the settings. If it rejects them, those `before` are restored. */
-  async #keep(before: Settings): Promise<boolean> {
-    const wanted = this.now;
-    const refused = await refusalOf(() => this.port.setSettings(wanted));
-    this.refusal = refused;
-    const holds = !refused || (refused.type === "settings" && refused.fault.type === "notKept");
-    if (!holds && this.now === wanted) void this.#apply(before);
-    return refused === null;
+  /** Asks the shell to save the settings. If it rejects them, those `previous` are restored. */
+  async #save(previous: Settings): Promise<boolean> {
+    const savedSettings = this.now;
+    const reason = await refusalOf(() => this.port.setSettings(savedSettings));
+    this.refusal = reason;
+    const appliesAnyway = !reason || (reason.type === "settings" && reason.fault.type === "notKept");
+    if (!appliesAnyway && this.now === savedSettings) void this.#apply(previous);
+    return reason === null;
   }
 
   /** Applies settings at once; the language as soon as its texts are loaded. */

@@ -3,12 +3,12 @@
  */
 
 /** Text fields, where the context menu and the editing shortcuts of the web view are useful. */
-const FIELD = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
+const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
 /** Selectable text outside fields. The context menu can copy the selection. */
-const READABLE = "[data-selectable]";
+const SELECTABLE = "[data-selectable]";
 
 /** Lower-case `key` values of browser shortcuts with Ctrl or Command that have no use in a game. */
-const WITH_CONTROL = new Set([
+const CONTROL_KEYS = new Set([
   "r",
   "p",
   "f",
@@ -28,48 +28,56 @@ const WITH_CONTROL = new Set([
   "0",
 ]);
 /** Keys that are browser shortcuts without a modifier. */
-const ALONE = new Set(["f3", "f5", "f7", "browserback", "browserforward", "browserrefresh", "browsersearch"]);
+const PLAIN_KEYS = new Set([
+  "f3",
+  "f5",
+  "f7",
+  "browserback",
+  "browserforward",
+  "browserrefresh",
+  "browsersearch",
+]);
 /** Keys that are browser shortcuts with Alt. */
-const WITH_ALT = new Set(["arrowleft", "arrowright", "home"]);
+const ALT_KEYS = new Set(["arrowleft", "arrowright", "home"]);
 /** Back and forward buttons of the mouse. */
-const BACK_AND_FORWARD = [3, 4];
+const HISTORY_BUTTONS = [3, 4];
 
-const within = (event: Event, places: string): boolean =>
-  event.target instanceof Element && event.target.closest(places) !== null;
+const isWithin = (event: Event, selector: string): boolean =>
+  event.target instanceof Element && event.target.closest(selector) !== null;
 
-const somethingSelected = (): boolean => getSelection()?.isCollapsed === false;
+const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
 
 /** Whether the key is a shortcut of the web view. */
 function isBrowserKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
-  if (ALONE.has(key)) return true;
-  if (event.altKey && WITH_ALT.has(key)) return true;
+  if (PLAIN_KEYS.has(key)) return true;
+  if (event.altKey && ALT_KEYS.has(key)) return true;
   if (!event.ctrlKey && !event.metaKey) return false;
   // Select all would highlight the whole window.
-  return WITH_CONTROL.has(key) || (key === "a" && !within(event, FIELD));
+  return CONTROL_KEYS.has(key) || (key === "a" && !isWithin(event, TEXT_FIELD));
 }
 
 const prevent = (event: Event): void => event.preventDefault();
 const preventIf =
-  <E extends Event>(unwanted: (event: E) => boolean) =>
+  <E extends Event>(isUnwanted: (event: E) => boolean) =>
   (event: E): void => {
-    if (unwanted(event)) event.preventDefault();
+    if (isUnwanted(event)) event.preventDefault();
   };
 
 /** Installs the guard on a window. Returns a function that removes it. */
 export function guard(target: Window): () => void {
-  const end = new AbortController();
+  const listeners = new AbortController();
   const on = <K extends keyof WindowEventMap>(
     type: K,
     listener: (event: WindowEventMap[K]) => void,
   ): void => {
     // Not passive, so that the wheel can be stopped. Not capturing, so that a game can handle such a key
     // first.
-    target.addEventListener(type, listener, { signal: end.signal, passive: false });
+    target.addEventListener(type, listener, { signal: listeners.signal, passive: false });
   };
   on(
     "contextmenu",
-    preventIf((event) => !within(event, FIELD) && !(within(event, READABLE) && somethingSelected())),
+    preventIf((event) => !isWithin(event, TEXT_FIELD) && !(isWithin(event, SELECTABLE) && hasSelection())),
   );
   on("keydown", preventIf(isBrowserKey));
   on(
@@ -79,15 +87,15 @@ export function guard(target: Window): () => void {
   for (const type of ["mousedown", "mouseup", "auxclick"] as const) {
     on(
       type,
-      preventIf((event) => BACK_AND_FORWARD.includes(event.button)),
+      preventIf((event) => HISTORY_BUTTONS.includes(event.button)),
     );
   }
   on(
     "dragstart",
-    preventIf((event) => !within(event, "[draggable=true]")),
+    preventIf((event) => !isWithin(event, "[draggable=true]")),
   );
   // A dropped file would be opened instead of the game.
   on("dragover", prevent);
   on("drop", prevent);
-  return () => end.abort();
+  return () => listeners.abort();
 }

@@ -44,10 +44,10 @@ describe("the shell port", () => {
     ["rulebook", (shell) => shell.rulebook(), {}],
     ["report_fault", (shell) => shell.reportFault("odd"), { text: "odd" }],
   ])("sends the command %s", async (command, request, args) => {
-    const heard = vi.fn(() => null);
-    await request(shell(heard));
-    expect(heard).toHaveBeenCalledTimes(1);
-    expect(heard).toHaveBeenCalledWith(command, args);
+    const invoke = vi.fn(() => null);
+    await request(shell(invoke));
+    expect(invoke).toHaveBeenCalledTimes(1);
+    expect(invoke).toHaveBeenCalledWith(command, args);
   });
 
   it("returns the answer of the shell", async () => {

@@ -12,9 +12,9 @@ import { followStorm, type Storm } from "../log/storm";
 import type { WatchPort } from "../shell/port";
 
 /** Pause between two steps during playback, in milliseconds. */
-const RESTS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
+const PAUSE_MS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
 /** Duration of each step of a storm, as a multiple of the pause. */
-const STORM_RESTS = 3;
+const STORM_PAUSE_FACTOR = 3;
 
 export class ReplayPlayer {
   info = $state.raw<GameInfo | null>(null);
@@ -28,13 +28,13 @@ export class ReplayPlayer {
   /** The board from the first view. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
-  fight = $state.raw<LoggedBattle | null>(null);
+  latestBattle = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
   /** The storm as shown while a step in which it carries units is being animated. */
-  #staged = $state.raw<Storm | null>(null);
+  #animatedStorm = $state.raw<Storm | null>(null);
   /** The storm in progress, which extends over several steps. */
-  readonly storming = $derived(this.#staged ?? (this.storm?.over === false ? this.storm : null));
+  readonly visibleStorm = $derived(this.#animatedStorm ?? (this.storm?.over === false ? this.storm : null));
   ghosts = $state.raw<readonly Ghost[]>([]);
   playing = $state(false);
   speed = $state<Speed>("normal");
@@ -45,20 +45,20 @@ export class ReplayPlayer {
   /** The steps at which a turn begins, including the first. */
   readonly turns = $derived([
     0,
-    ...this.history.flatMap((moment, index) =>
-      eventsOf([moment]).some((event) => event.type === "turnBegan") ? [index + 1] : [],
+    ...this.history.flatMap((entry, index) =>
+      eventsOf([entry]).some((event) => event.type === "turnBegan") ? [index + 1] : [],
     ),
   ]);
 
   /** Number of the latest navigation. Earlier ones have no further effect. */
-  #run = 0;
-  #cut: (() => void) | null = null;
+  #playbackId = 0;
+  #skipDelay: (() => void) | null = null;
 
   constructor(private readonly port: WatchPort) {}
 
   /** Loads a game and shows its beginning. Resolves to whether it could be loaded. */
   async open(id: string): Promise<boolean> {
-    return this.#asking(async () => {
+    return this.#sendRequest(async () => {
       const { info, history, seed, luck } = await this.port.watch(id);
       const view = await this.port.watchAt(0);
       this.info = info;
@@ -73,13 +73,13 @@ export class ReplayPlayer {
   /** Shows a step without animation. */
   async goTo(step: number): Promise<void> {
     this.pause();
-    await this.#jump(step, ++this.#run);
+    await this.#jumpTo(step, ++this.#playbackId);
   }
 
   /** Advances by one step with its animation. */
   async forward(): Promise<void> {
     this.pause();
-    await this.#forward(++this.#run);
+    await this.#stepForward(++this.#playbackId);
   }
 
   async back(): Promise<void> {
@@ -96,23 +96,23 @@ export class ReplayPlayer {
 
   /** Plays until the end or until it is stopped. At the end it starts from the beginning. */
   async play(): Promise<void> {
-    const run = ++this.#run;
+    const playbackId = ++this.#playbackId;
     this.playing = true;
-    if (this.step >= this.last) await this.#jump(0, run);
-    while (run === this.#run && this.step < this.last) {
+    if (this.step >= this.last) await this.#jumpTo(0, playbackId);
+    while (playbackId === this.#playbackId && this.step < this.last) {
       const { storm } = this;
-      if (!(await this.#forward(run))) break;
-      const stormy = this.storm !== null && this.storm !== storm && this.storm.latest;
-      await this.#wait(RESTS[this.speed] * (stormy ? STORM_RESTS : 1));
+      if (!(await this.#stepForward(playbackId))) break;
+      const isStormNews = this.storm !== null && this.storm !== storm && this.storm.latest;
+      await this.#wait(PAUSE_MS[this.speed] * (isStormNews ? STORM_PAUSE_FACTOR : 1));
     }
-    if (run === this.#run) this.playing = false;
+    if (playbackId === this.#playbackId) this.playing = false;
   }
 
   /** Stops at the current step and removes all animation state. */
   pause(): void {
-    this.#run += 1;
+    this.#playbackId += 1;
     this.playing = false;
-    this.#cut?.();
+    this.#skipDelay?.();
     this.#clear();
   }
 
@@ -120,30 +120,30 @@ export class ReplayPlayer {
     this.refusal = null;
   }
 
-  async #forward(run: number): Promise<boolean> {
+  async #stepForward(playbackId: number): Promise<boolean> {
     const step = this.step + 1;
     if (step > this.last) return false;
-    return this.#asking(async () => {
+    return this.#sendRequest(async () => {
       const view = await this.port.watchAt(step);
-      if (run !== this.#run) return;
-      await this.#lead(step, run);
-      if (run !== this.#run) return;
+      if (playbackId !== this.#playbackId) return;
+      await this.#animate(step, playbackId);
+      if (playbackId !== this.#playbackId) return;
       this.#clear();
       this.#show(step, view);
     });
   }
 
   /** The animation of a step: units travel, or the die falls that determines where the storm carries them. */
-  async #lead(step: number, run: number): Promise<void> {
+  async #animate(step: number, playbackId: number): Promise<void> {
     const pace = paceOf(this.speed, this.reducedMotion);
     const events = eventsOf(this.history.slice(step - 1, step));
     this.ghosts = pace.msPerHex > 0 ? ghostsOf(events, pace.msPerHex) : [];
     if (this.ghosts.length > 0) await this.#wait(maxDuration(this.ghosts));
     const carries = events.some((event) => event.type === "stormMoved");
     for (const { storm, ghosts, duration } of carries ? stormStages(this.storm, events, pace) : []) {
-      if (run !== this.#run) return;
+      if (playbackId !== this.#playbackId) return;
       this.ghosts = ghosts;
-      this.#staged = storm;
+      this.#animatedStorm = storm;
       await this.#wait(duration);
     }
   }
@@ -151,36 +151,36 @@ export class ReplayPlayer {
   /** Waits, unless the wait is cut short. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
-    this.#cut = skip;
+    this.#skipDelay = skip;
     await elapsed;
   }
 
   /** Removes all animation state. */
   #clear(): void {
     this.ghosts = [];
-    this.#staged = null;
+    this.#animatedStorm = null;
   }
 
-  async #jump(step: number, run: number): Promise<void> {
-    const there = Math.min(Math.max(step, 0), this.last);
-    await this.#asking(async () => {
-      const view = await this.port.watchAt(there);
-      if (run === this.#run) this.#show(there, view);
+  async #jumpTo(step: number, playbackId: number): Promise<void> {
+    const target = Math.min(Math.max(step, 0), this.last);
+    await this.#sendRequest(async () => {
+      const view = await this.port.watchAt(target);
+      if (playbackId === this.#playbackId) this.#show(target, view);
     });
   }
 
   #show(step: number, view: View): void {
-    const on = step >= this.step;
-    const history = this.history.slice(on ? this.step : 0, step);
-    this.log = append(on ? this.log : [], history);
+    const isForward = step >= this.step;
+    const history = this.history.slice(isForward ? this.step : 0, step);
+    this.log = append(isForward ? this.log : [], history);
     const events = eventsOf(history);
-    this.fight = followBattle(on ? this.fight : null, events);
-    this.storm = followStorm(on ? this.storm : null, events);
+    this.latestBattle = followBattle(isForward ? this.latestBattle : null, events);
+    this.storm = followStorm(isForward ? this.storm : null, events);
     this.step = step;
     this.view = reuseEqualParts(this.view, view);
   }
 
-  async #asking(request: () => Promise<void>): Promise<boolean> {
+  async #sendRequest(request: () => Promise<void>): Promise<boolean> {
     try {
       await request();
       this.refusal = null;

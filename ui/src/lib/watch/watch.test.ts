@@ -126,8 +126,8 @@ describe("a replay", () => {
     void watch.play();
     const seen: string[] = [];
     while (watch.step < film.last) {
-      const { storming, ghosts } = watch;
-      const now = storming ? `${storming.rolls.length} dice, ${ghosts.length} travel` : "none";
+      const { visibleStorm, ghosts } = watch;
+      const now = visibleStorm ? `${visibleStorm.rolls.length} dice, ${ghosts.length} travel` : "none";
       if (seen.at(-1) !== now) seen.push(now);
       await vi.advanceTimersByTimeAsync(10);
     }
@@ -143,7 +143,7 @@ describe("a replay", () => {
     ]);
     watch.pause();
     await watch.goTo(2);
-    expect(watch.storming?.rolls).toHaveLength(1);
+    expect(watch.visibleStorm?.rolls).toHaveLength(1);
     await watch.goTo(0);
     expect(watch.storm).toBeNull();
     vi.useRealTimers();

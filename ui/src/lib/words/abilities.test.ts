@@ -4,7 +4,7 @@ import classicSheet from "../../../../shared/rules/content/sheet.json";
 import type { Catalogue } from "../../bindings";
 import { ALTERNATE_UNITS, silhouette, UNITS } from "../art/units";
 import { kindName } from "./names";
-import { useSheet } from "./sheet.svelte";
+import { setUnitSheet } from "./sheet.svelte";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
 import { abilitiesOf, abilityText, valueProvenance } from "./abilities";
@@ -26,18 +26,18 @@ const ALL = Object.keys(LANGUAGES) as Language[];
 const alternate = kindsOf(alternateSheet);
 afterEach(() => {
   void setLanguage("en");
-  useSheet(null);
+  setUnitSheet(null);
 });
 
 describe("the reference sheet", () => {
   it("names and draws the figures of the selected side", () => {
     expect(kindName("human", 2)).toBe("Humans");
     expect(silhouette("human")).toBe(UNITS.human);
-    useSheet({ ...catalogue, kinds: alternate });
+    setUnitSheet({ ...catalogue, kinds: alternate });
     expect(kindName("human", 2)).toBe("Clones");
     expect(kindName("rubiumDragon", 1)).toBe("Monolith Wyrm");
     expect(silhouette("human")).toBe(ALTERNATE_UNITS.clone);
-    useSheet({ ...catalogue, kinds: kindsOf(classicSheet) });
+    setUnitSheet({ ...catalogue, kinds: kindsOf(classicSheet) });
     expect(kindName("human", 2)).toBe("Humans");
   });
 

@@ -7,49 +7,50 @@ import { list, t } from "../i18n/index.svelte";
 type Sentence = { text: string; doubt: "all" | "how" | null };
 
 /** Whether the provenance is a reconstruction. */
-export const doubtful = (provenance: Provenance | undefined): boolean => provenance === "reconstruction";
+export const isReconstructedValue = (provenance: Provenance | undefined): boolean =>
+  provenance === "reconstruction";
 
 const doubtOf = (provenance: Provenance | undefined): Sentence["doubt"] =>
-  doubtful(provenance) ? "all" : null;
+  isReconstructedValue(provenance) ? "all" : null;
 
 /** The reconstructed part of an ability. */
-const marked = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
-  doubtOf(existence) ?? (doubtful(details) ? "how" : null);
+const doubtOfAbility = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
+  doubtOf(existence) ?? (isReconstructedValue(details) ? "how" : null);
 
 /** Provenance of a combat value in a terrain: that of the number on the sheet which it is derived from. */
 export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
-  const own = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
-  return own ? kind?.provenance?.valueIn : kind?.provenance?.value;
+  const hasTerrainValue = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
+  return hasTerrainValue ? kind?.provenance?.valueIn : kind?.provenance?.value;
 }
 
 /** Sentences about terrain values, abilities, mining and forbidden terrain, in this order. */
 export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance }: KindView): Sentence[] {
-  const said = valueIn.map(({ terrain, value }) => ({
+  const sentences = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
     doubt: doubtOf(provenance?.valueIn),
   }));
   abilities.forEach((ability, index) => {
     const marks = provenance?.abilities[index];
-    said.push({
+    sentences.push({
       text: abilityText(ability),
-      doubt: marks ? marked(marks) : null,
+      doubt: marks ? doubtOfAbility(marks) : null,
     });
   });
-  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtOf(provenance?.miner) });
+  if (miner) sentences.push({ text: t("sheet.miner"), doubt: doubtOf(provenance?.miner) });
   if (mayNotEnter.length > 0) {
-    said.push({
+    sentences.push({
       text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
       doubt: doubtOf(provenance?.mayNotEnter),
     });
   }
-  return said;
+  return sentences;
 }
 
 /** The reconstructed part of an ability, if one of these unit types has it. */
 export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
   for (const { abilities, provenance } of kinds) {
     const marks = provenance?.abilities[abilities.findIndex((one) => one.ability === ability)];
-    if (marks) return marked(marks);
+    if (marks) return doubtOfAbility(marks);
   }
   return null;
 }

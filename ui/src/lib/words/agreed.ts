@@ -3,7 +3,7 @@ import type { Edition, GameInfo, OptionCatalogue, OptionalRule, TableInfo } from
 import { list, t } from "../i18n/index.svelte";
 import { swapsText } from "./names";
 
-type Agreed = { edition: Edition; optional: readonly OptionalRule[] };
+type AgreedRules = { edition: Edition; optional: readonly OptionalRule[] };
 
 const namesOf = (options: readonly OptionalRule[]): string[] =>
   options.map((option) => t(`option.${option}`));
@@ -11,7 +11,7 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 export const optionNames = (options: readonly OptionalRule[]): string => list(namesOf(options));
 
 /** In one line: points needed to win, and deviations from the basic game. */
-export function agreedText({ edition, optional }: Agreed, { target }: OptionCatalogue): string {
+export function agreedText({ edition, optional }: AgreedRules, { target }: OptionCatalogue): string {
   return [
     t("new.target", { count: target }),
     ...(edition === "2005" ? [t("edition.2005")] : []),
@@ -22,14 +22,14 @@ export function agreedText({ edition, optional }: Agreed, { target }: OptionCata
 /** Deviations from the 2012 edition without optional rules, one line each, for a running game. */
 export function playedLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
-  const agreed = [...(info.edition === "2005" ? [t("edition.2005")] : []), ...namesOf(info.optional)];
-  const marked = [
+  const agreedNames = [...(info.edition === "2005" ? [t("edition.2005")] : []), ...namesOf(info.optional)];
+  const notes = [
     ...("takeback" in info && info.takeback ? [t("menu.practice")] : []),
     ...(info.knownSeed ? [t("menu.knownSeed")] : []),
   ];
   return [
-    ...(agreed.length > 0 ? [list(agreed)] : []),
+    ...(agreedNames.length > 0 ? [list(agreedNames)] : []),
     ...(board.swapped.length > 0 ? [swapsText(board)] : []),
-    ...(marked.length > 0 ? [marked.join(" ")] : []),
+    ...(notes.length > 0 ? [notes.join(" ")] : []),
   ];
 }

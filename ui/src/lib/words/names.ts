@@ -11,7 +11,7 @@ import type {
   Terrain,
 } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
-import { standsFor } from "./sheet.svelte";
+import { alternateOf } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
@@ -20,7 +20,7 @@ export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);
 /** "Human" or "Humans"; with the alternate sheet, the name of the alternate unit. */
 export function kindName(kind: Kind, count: number): string {
-  const name = standsFor(kind);
+  const name = alternateOf(kind);
   return name ? t(`unit.${name}`, { count }) : t(`kind.${kind}`, { count });
 }
 /** "3 Humans". */

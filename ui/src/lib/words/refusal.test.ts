@@ -3,7 +3,7 @@ import type { Violation } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import type { Reason } from "../live/reason";
-import { gameCalled, refusalRule, refusalText } from "./refusal";
+import { gameNames, refusalRule, refusalText } from "./refusal";
 
 afterEach(() => setLanguage("en"));
 
@@ -52,7 +52,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
   ])("is a whole sentence: %j", async (reason) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
-    for (const called of [undefined, gameCalled(info, update.view.hexes)]) {
+    for (const called of [undefined, gameNames(info, update.view.hexes)]) {
       const text = refusalText(reason, called);
       expect(text).toMatch(/\S/);
       expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
@@ -70,7 +70,7 @@ describe("a refusal", () => {
 
   it("names players, cards and places", async () => {
     const { info, update } = await fixture("start4");
-    const called = gameCalled(info, update.view.hexes);
+    const called = gameNames(info, update.view.hexes);
     expect(refusalText({ type: "handClosed", seat: 1 }, called)).toBe(
       "The hand of Blaise is closed: open it first.",
     );

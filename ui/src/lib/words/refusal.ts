@@ -16,17 +16,17 @@ import { damageText } from "./damage";
 import { t } from "../i18n/index.svelte";
 import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { Reason } from "../live/reason";
-import { tell, type Called } from "./tell";
+import { typedMessage, type MessageNames } from "./typed-message";
 
 /** Names of seats, cards and hexes if no game is open: numbers, or nothing. */
-const UNNAMED: Called = {
+const UNNAMED: MessageNames = {
   seat: (seat) => t("player.unknown", { seat: seat + 1 }),
   card: () => t("card.unknown"),
   hex: () => t("hex.unknown"),
 };
 
 /** Names in a game. */
-export const gameCalled = (info: GameInfo, board: readonly HexView[]): Called => ({
+export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNames => ({
   seat: (seat) => playerName(info, seat),
   card: (card) => cardName(info, card),
   hex: (hex) => exactPlace(info, board, hex),
@@ -34,12 +34,12 @@ export const gameCalled = (info: GameInfo, board: readonly HexView[]): Called =>
 
 /** The text of a refusal. */
 export function refusalText(reason: Reason, called = UNNAMED): string {
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
     case "rule":
       return whyText(reason.violation, called);
     case "impossible":
-      return tell("rejection", reason.impossible.reason, called);
+      return typedMessage("rejection", reason.impossible.reason, called);
     case "curtain":
       return t("refusal.curtain", { name: called.seat(reason.next) });
     case "noRight":
@@ -51,7 +51,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "name":
       return nameText(reason.fault);
     case "title":
-      return tell("refusal.title", reason.fault, called);
+      return typedMessage("refusal.title", reason.fault, called);
     case "notSaved":
       return diskText(reason.fault);
     case "damaged":
@@ -71,7 +71,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "factionTwice":
       return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
     default:
-      return tell("refusal", reason, called);
+      return typedMessage("refusal", reason, called);
   }
 }
 
@@ -86,7 +86,7 @@ export function conflictText({ option, with: other, because }: Omit<Conflict, "r
 
 /** Why tokens cannot be swapped this way. */
 export function swapText(fault: SwapError): string {
-  return tell("refusal.swaps", fault, UNNAMED);
+  return typedMessage("refusal.swaps", fault, UNNAMED);
 }
 
 function noUndoText(reason: UndoObstacle | null): string {
@@ -95,7 +95,7 @@ function noUndoText(reason: UndoObstacle | null): string {
 }
 
 function nameText(fault: NameError): string {
-  return tell("refusal.name", fault, UNNAMED);
+  return typedMessage("refusal.name", fault, UNNAMED);
 }
 
 /** A problem with the PIN of a hand. */
@@ -114,7 +114,7 @@ function pinText(fault: PinError): string {
 
 /** A disk error. */
 function diskText(fault: DiskError): string {
-  return tell("refusal.disk", fault, UNNAMED);
+  return typedMessage("refusal.disk", fault, UNNAMED);
 }
 
 function settingsText(fault: SettingsError): string {
@@ -157,9 +157,9 @@ export function refusalRule(reason: Reason): RuleId | null {
 }
 
 /** The obstacle to an action as text. */
-function whyText({ reason }: Violation, called: Called): string {
+function whyText({ reason }: Violation, called: MessageNames): string {
   const { card } = called;
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
     case "wrongPhase":
       return t("violation.wrongPhase", { now: phaseName(reason.now), needed: phaseName(reason.needed) });
@@ -178,6 +178,6 @@ function whyText({ reason }: Violation, called: Called): string {
         ? t("violation.wrongPhaseForCard", { card: card(reason.card), phase: phaseName(reason.phase) })
         : t("violation.wrongTimeForCard", { card: card(reason.card) });
     default:
-      return tell("violation", reason, called);
+      return typedMessage("violation", reason, called);
   }
 }

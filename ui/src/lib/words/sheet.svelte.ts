@@ -14,22 +14,24 @@ export type Alternate = (typeof ALTERNATE)[number];
 
 let names = $state.raw<Readonly<Partial<Record<Kind, Alternate>>>>({});
 
-let old = $state.raw(false);
+let isEdition2005 = $state.raw(false);
 
-const known = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
+const isAlternate = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
 
 /** Selects the names, silhouettes and card classes of this game. */
-export function useSheet(catalogue: Catalogue | null): void {
+export function setUnitSheet(catalogue: Catalogue | null): void {
   const kinds = catalogue?.kinds ?? [];
-  old = catalogue?.edition === "2005";
-  names = Object.fromEntries(kinds.flatMap(({ kind, name }) => (known(name) ? [[kind, name] as const] : [])));
+  isEdition2005 = catalogue?.edition === "2005";
+  names = Object.fromEntries(
+    kinds.flatMap(({ kind, name }) => (isAlternate(name) ? [[kind, name] as const] : [])),
+  );
 }
 
 /** The alternate unit that a figure represents, if the sheet replaces the classic one. */
-export const standsFor = (kind: Kind): Alternate | null => names[kind] ?? null;
+export const alternateOf = (kind: Kind): Alternate | null => names[kind] ?? null;
 
 /**
  * Whether Secret Missions are red or not, as in the 2005 edition, instead of battle missions and objectives
  * (MIS-5).
  */
-export const tellsRed = (): boolean => old;
+export const marksRedCards = (): boolean => isEdition2005;

@@ -14,7 +14,7 @@ export class TableDraft extends Draft {
   /** Whether the app deals the cards; the first question. `null` until it is answered, at a first table. */
   appDealsCards = $state<boolean | null>(null);
   /** Whether the rules are those of the last table. */
-  readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.is(this.#lastTable));
+  readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.matches(this.#lastTable));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
 
@@ -38,7 +38,7 @@ export class TableDraft extends Draft {
     const tracksCards =
       lastTable.parts.phases === "managed" || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
     this.appDealsCards = !tracksCards || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
-    this.agreed.takeAgain(lastTable);
+    this.agreed.restore(lastTable);
   }
 
   /** Applies a preset of the switches. The choice of cards is kept. */

@@ -18,7 +18,7 @@ import type {
 import { Live, type AttemptWrapper } from "../../live/live.svelte";
 import type { Reason } from "../../live/reason";
 import type { Change } from "../../controls/change";
-import { useSheet } from "../../words/sheet.svelte";
+import { setUnitSheet } from "../../words/sheet.svelte";
 import { applyEvents, type LatestFight } from "./latest-battle";
 import type { TablePort } from "./port";
 import type { TableData } from "./texts";
@@ -375,7 +375,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   protected override onLoad({ info }: TableOpened): void {
-    useSheet(info.catalogue);
+    setUnitSheet(info.catalogue);
     this.latestEvents = [];
     this.todo = [];
     this.undoOperations = [];

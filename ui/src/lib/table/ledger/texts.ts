@@ -13,7 +13,7 @@ import type {
 import { effectSentence } from "../../cards/sentence";
 import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
-import { tell, type Called } from "../../words/tell";
+import { typedMessage, type MessageNames } from "../../words/typed-message";
 
 /** The open table: its fixed data and its view. Texts take names from both. */
 export type TableData = { info: TableInfo; view: TableView };
@@ -25,7 +25,7 @@ export const seatFaction = ({ view }: TableData, seat: number): Faction | null =
   view.seats[seat]?.faction ?? null;
 
 /** Names of seats and cards. A table has no hexes. */
-export const tableNames = (table: TableData): Called => ({
+export const tableNames = (table: TableData): MessageNames => ({
   seat: (seat) => seatName(table, seat),
   card: (card) => cardName(table.info, card),
   hex: () => t("hex.unknown"),
@@ -47,7 +47,7 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
   // The rule determines which action has to come first.
   if (warning.type === "notYet" && rule in EARLIER_ACTION_KEYS)
     return t(EARLIER_ACTION_KEYS[rule as keyof typeof EARLIER_ACTION_KEYS]);
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `tell` needs a message for each
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (warning.type) {
     case "notYourTurn":
       return t("warning.notYourTurn", { name: seatName(table, warning.active) });
@@ -66,7 +66,7 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
     case "asks":
       return t("warning.asks", { fact: factText(warning.fact) });
     default:
-      return tell("warning", warning, tableNames(table));
+      return typedMessage("warning", warning, tableNames(table));
   }
 }
 

@@ -5,7 +5,7 @@ import { told, type MessageKey } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
 /** Names of seats, cards and hexes. */
-export type Called = {
+export type MessageNames = {
   seat: (seat: number) => string;
   card: (card: number) => string;
   hex: (hex: number) => string;
@@ -13,10 +13,12 @@ export type Called = {
 
 type Typed = { type: string };
 /** Names of a value's string and number fields. */
-type Own<Value> = { [Name in keyof Value]: Value[Name] extends string | number ? Name : never }[keyof Value];
+type OwnParameters<Value> = {
+  [Name in keyof Value]: Value[Name] extends string | number ? Name : never;
+}[keyof Value];
 /** Placeholders available for a value: its own fields, and the names of what it refers to. */
-type Named<Value> =
-  | Own<Value>
+type KnownParameters<Value> =
+  | OwnParameters<Value>
   | (Value extends { seat: number } | { waiting: number } ? "name" : never)
   | (Value extends { card: number } ? "card" : never)
   | (Value extends { hex: number } | { to: number } ? "place" : never)
@@ -26,36 +28,36 @@ type Named<Value> =
  * `never` if nothing is missing. Otherwise the parameters that a message needs but its value lacks, or the
  * type of the value if it has no message.
  */
-type Lacking<Prefix extends string, Value> = Value extends { type: infer Type extends string }
+type MissingParameters<Prefix extends string, Value> = Value extends { type: infer Type extends string }
   ? `${Prefix}.${Type}` extends keyof Messages
-    ? Exclude<Messages[`${Prefix}.${Type}`], Named<Value>>
+    ? Exclude<Messages[`${Prefix}.${Type}`], KnownParameters<Value>>
     : Type
   : never;
 /** No further argument if every message has all its parameters. */
-type Complete<Prefix extends string, Value> = [Lacking<Prefix, Value>] extends [never]
+type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
-  : [lacking: Lacking<Prefix, Value>];
+  : [lacking: MissingParameters<Prefix, Value>];
 
 /** The message `prefix.type` with the fields of the value. */
-export function tell<Prefix extends string, Value extends Typed>(
+export function typedMessage<Prefix extends string, Value extends Typed>(
   prefix: Prefix,
   value: Value,
-  called: Called,
+  names: MessageNames,
   ...complete: Complete<Prefix, Value>
 ): string;
-export function tell(prefix: string, value: Typed, called: Called): string {
-  const filled: Record<string, unknown> = { ...value };
-  const { seat, waiting, card, hex, to, kind, terrain } = filled;
-  const who = seat ?? waiting;
-  const where = hex ?? to;
-  if (typeof who === "number") filled["name"] = called.seat(who);
-  if (typeof card === "number") filled["card"] = called.card(card);
-  if (typeof where === "number") filled["place"] = called.hex(where);
+export function typedMessage(prefix: string, value: Typed, names: MessageNames): string {
+  const parameters: Record<string, unknown> = { ...value };
+  const { seat, waiting, card, hex, to, kind, terrain } = parameters;
+  const seatIndex = seat ?? waiting;
+  const hexIndex = hex ?? to;
+  if (typeof seatIndex === "number") parameters["name"] = names.seat(seatIndex);
+  if (typeof card === "number") parameters["card"] = names.card(card);
+  if (typeof hexIndex === "number") parameters["place"] = names.hex(hexIndex);
   if (kind !== undefined) {
-    filled["kind"] = kindName(kind as Kind, 1);
-    filled["kinds"] = kindName(kind as Kind, 2);
+    parameters["kind"] = kindName(kind as Kind, 1);
+    parameters["kinds"] = kindName(kind as Kind, 2);
   }
-  if (terrain !== undefined) filled["terrain"] = terrainName(terrain as Terrain);
+  if (terrain !== undefined) parameters["terrain"] = terrainName(terrain as Terrain);
   // The overload has checked the key and its parameters; the compiler cannot relate the two here.
-  return told(`${prefix}.${value.type}` as MessageKey, filled);
+  return told(`${prefix}.${value.type}` as MessageKey, parameters);
 }

@@ -1,39 +1,39 @@
 import { describe, expect, it, vi } from "vitest";
-import { Faults } from "./faults";
+import { ErrorReporter } from "./error-reporter";
 
 function told() {
   const texts: string[] = [];
-  const faults = new Faults({
+  const errorReporter = new ErrorReporter({
     reportFault: async (text) => {
       texts.push(text);
     },
   });
-  return { texts, faults };
+  return { texts, errorReporter };
 }
 
 describe("error reporting", () => {
   it("logs each error once", () => {
-    const { texts, faults } = told();
+    const { texts, errorReporter } = told();
     const fault = new Error("no such hex");
-    faults.report(fault);
-    faults.report(fault);
-    faults.report("plain words");
+    errorReporter.report(fault);
+    errorReporter.report(fault);
+    errorReporter.report("plain words");
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain("Error: no such hex");
     expect(texts[1]).toBe("plain words");
   });
 
   it("limits the number and the length of reports", () => {
-    const { texts, faults } = told();
-    for (let number = 0; number < 1000; number += 1) faults.report(`${number} ${"x".repeat(10_000)}`);
+    const { texts, errorReporter } = told();
+    for (let number = 0; number < 1000; number += 1) errorReporter.report(`${number} ${"x".repeat(10_000)}`);
     expect(texts).toHaveLength(20);
     expect(Math.max(...texts.map((text) => text.length))).toBe(4000);
   });
 
   it("reports uncaught errors and rejected promises until the watch ends", () => {
-    const { texts, faults } = told();
+    const { texts, errorReporter } = told();
     const heard = vi.fn();
-    const end = faults.watch(window, heard);
+    const end = errorReporter.watch(window, heard);
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("one"), message: "one" }));
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("two") }));
     end();
@@ -43,9 +43,9 @@ describe("error reporting", () => {
   });
 
   it("ignores the ResizeObserver notice", () => {
-    const { texts, faults } = told();
+    const { texts, errorReporter } = told();
     const heard = vi.fn();
-    const end = faults.watch(window, heard);
+    const end = errorReporter.watch(window, heard);
     const message = "ResizeObserver loop completed with undelivered notifications.";
     window.dispatchEvent(new ErrorEvent("error", { message }));
     end();
@@ -55,8 +55,8 @@ describe("error reporting", () => {
 
   it("does not report that the log cannot be reached", async () => {
     const reportFault = vi.fn(() => Promise.reject(new Error("gone")));
-    const faults = new Faults({ reportFault });
-    faults.report("one");
+    const errorReporter = new ErrorReporter({ reportFault });
+    errorReporter.report("one");
     // An unhandled rejection would fail the test run.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(reportFault).toHaveBeenCalledTimes(1);

@@ -1,0 +1,55 @@
+/**
+ * Reports errors of the page to the log of the shell: a limited number, and none about the reporting
+ * itself.
+ */
+import type { ProgramPort } from "./port";
+
+/** Maximum number of errors reported between two loads of the page. */
+const MAX_REPORTS = 20;
+/** Maximum length of one report, in characters. */
+const MAX_TEXT_CHARS = 4000;
+
+/**
+ * Prefix of a harmless notice: the web view postpones size changes to the next frame, for example when the
+ * window is resized.
+ */
+const RESIZE_OBSERVER_NOTICE = "ResizeObserver loop";
+
+/** Text of a thrown value for the log. */
+export function errorText(error: unknown): string {
+  const text =
+    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
+  return text.slice(0, MAX_TEXT_CHARS);
+}
+
+export class ErrorReporter {
+  #reported = new Set<string>();
+
+  constructor(private readonly port: Pick<ProgramPort, "reportFault">) {}
+
+  /** Reports an error, unless it has been reported already. */
+  report(error: unknown): void {
+    const text = errorText(error);
+    if (this.#reported.has(text) || this.#reported.size >= MAX_REPORTS) return;
+    this.#reported.add(text);
+    // A failure to reach the log must not cause another error.
+    this.port.reportFault(text).catch(() => undefined);
+  }
+
+  /** Reports uncaught errors and calls `onerror` for each. Returns a function that stops watching. */
+  watch(target: Window, onerror: (error: unknown) => void): () => void {
+    const end = new AbortController();
+    const handleError = (error: unknown): void => {
+      this.report(error);
+      onerror(error);
+    };
+    const onErrorEvent = (event: ErrorEvent): void => {
+      if (!event.message.startsWith(RESIZE_OBSERVER_NOTICE)) handleError(event.error ?? event.message);
+    };
+    target.addEventListener("error", onErrorEvent, { signal: end.signal });
+    target.addEventListener("unhandledrejection", (event) => handleError(event.reason), {
+      signal: end.signal,
+    });
+    return () => end.abort();
+  }
+}
