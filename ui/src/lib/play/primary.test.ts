@@ -11,7 +11,7 @@ async function wonBattle(overrides: Partial<Choices>): Promise<Play> {
   const port = await FixturePort.named("hand");
   const info: GameInfo = port.fixture.info;
   return {
-    choices: { ask: { type: "battleMission" }, takeVictory: false, play: [], left: [], ...overrides },
+    choices: { ask: { type: "battleMission" }, takeVictory: false, play: [], warnings: [], ...overrides },
     game: {
       ...{ curtain: null, over: false, opponent: null, info },
       view: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
