@@ -93,7 +93,7 @@ fn differences_of_2005_edition_are_validated() {
         |sheet, cards, _| {
             cards["cards"][3]["name2005"] = json!({"en": "March", "fr": " ", "es": "Marcha"});
             sheet["units"][0]["provenance2005"]["abilities"] =
-                json!([{"what": "printed", "how": "printed"}]);
+                json!([{"existence": "printed", "details": "printed"}]);
         },
         &["provenance2005: 1 marks for 0 abilities", "the name in fr"],
     );
