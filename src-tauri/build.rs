@@ -7,7 +7,7 @@ fn main() {
     if target("CARGO_CFG_TARGET_OS", "linux") && target("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
-    if let Err(fault) = tauri_build::try_build(tauri_build::Attributes::new()) {
-        println!("cargo:error={fault:#}");
+    if let Err(error) = tauri_build::try_build(tauri_build::Attributes::new()) {
+        println!("cargo:error={error:#}");
     }
 }

@@ -12,7 +12,7 @@ use rubium_app::settings::{
     SettingsNotice, SettingsStore, Speed,
 };
 use rubium_host::files::DiskError;
-use rubium_host::game::{Controller, First, NewGame, NewSeat, Pace};
+use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
 use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
@@ -59,7 +59,7 @@ impl TestFolder {
         self.0.path().join("settings.backup.json")
     }
 
-    fn aside(&self, number: u32) -> PathBuf {
+    fn damaged_file(&self, number: u32) -> PathBuf {
         let name = format!("settings.damaged-{number}.json");
         self.0.path().join(name)
     }
@@ -113,7 +113,7 @@ fn changed() -> Settings {
         confirm_end: false,
         skip_empty: false,
         forecast: false,
-        hand_closes: None,
+        hand_timeout: None,
         reduced_motion: Some(true),
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
         last_game: Some(NewGame {
@@ -122,9 +122,9 @@ fn changed() -> Settings {
                 player("Bo", Faction::Ares),
                 player("Carla", Faction::BlackHelix),
             ],
-            first: First::Place { place: 2 },
+            first: FirstPlayer::Index { index: 2 },
             seed: None,
-            takeback: true,
+            practice: true,
             edition: Edition::default(),
             optional: vec![OptionalRule::InForTheLongHaul],
             swaps: vec![Swap {
@@ -181,7 +181,7 @@ fn settings_round_trip_through_json() {
     assert_eq!(json["confirmEnd"], false);
     assert_eq!(
         json["lastGame"]["first"],
-        json!({ "type": "place", "place": 2 })
+        json!({ "type": "index", "index": 2 })
     );
 }
 
@@ -193,9 +193,12 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
         fs::write(folder.file(), &whole[..cut]).expect("it is truncated");
         let store = folder.start();
         assert_eq!(store.get(), changed(), "cut at {cut}");
-        let aside = folder.path_text(&folder.aside(1));
-        assert_eq!(store.notice(), Some(&SettingsNotice::PutBack { aside }));
-        let renamed = fs::read(folder.aside(1)).expect("the truncated file");
+        let damaged_file = folder.path_text(&folder.damaged_file(1));
+        assert_eq!(
+            store.notice(),
+            Some(&SettingsNotice::Restored { damaged_file })
+        );
+        let renamed = fs::read(folder.damaged_file(1)).expect("the truncated file");
         assert_eq!(renamed, whole[..cut]);
         folder.assert_intact();
     }
@@ -205,7 +208,7 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
 fn missing_or_empty_file_is_restored_from_its_backup() {
     let folder = TestFolder::with_settings();
     fs::remove_file(folder.file()).expect("it is removed");
-    let restored = SettingsNotice::PutBack { aside: None };
+    let restored = SettingsNotice::Restored { damaged_file: None };
     assert_eq!(folder.start().notice(), Some(&restored));
     folder.assert_intact();
     fs::write(folder.file(), "{}").expect("it is emptied");
@@ -225,18 +228,18 @@ fn file_with_invalid_settings_counts_as_damaged() {
     for (number, junk) in (1..).zip(other) {
         let folder = TestFolder::with_settings();
         for earlier in 1..number {
-            fs::write(folder.aside(earlier), b"earlier").expect("a file");
+            fs::write(folder.damaged_file(earlier), b"earlier").expect("a file");
         }
         fs::write(folder.file(), junk.to_string()).expect("it is damaged");
         let store = folder.start();
-        let aside = folder.path_text(&folder.aside(number));
+        let damaged_file = folder.path_text(&folder.damaged_file(number));
         assert_eq!(
             store.notice(),
-            Some(&SettingsNotice::PutBack { aside }),
+            Some(&SettingsNotice::Restored { damaged_file }),
             "{junk}"
         );
         assert_eq!(store.get(), changed());
-        let renamed = fs::read_to_string(folder.aside(number)).expect("the damaged file");
+        let renamed = fs::read_to_string(folder.damaged_file(number)).expect("the damaged file");
         assert_eq!(renamed, junk.to_string());
     }
 }
@@ -256,9 +259,12 @@ fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
         fs::write(folder.file(), "{\"sett").expect("it is truncated");
         let store = folder.start();
         assert_eq!(store.get(), Settings::default());
-        let aside = folder.path_text(&folder.aside(1));
-        assert_eq!(store.notice(), Some(&SettingsNotice::Lost { aside }));
-        assert!(folder.aside(1).exists());
+        let damaged_file = folder.path_text(&folder.damaged_file(1));
+        assert_eq!(
+            store.notice(),
+            Some(&SettingsNotice::Reset { damaged_file })
+        );
+        assert!(folder.damaged_file(1).exists());
         store.set(changed()).expect("they are saved");
         drop(store);
         folder.assert_intact();
@@ -284,7 +290,7 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         { "name": "Zoé", "faction": "zyborg" },
         { "name": "Bo", "faction": "ares" },
     ]);
-    let last = json!({ "seats": seats, "first": { "type": "random" }, "takeback": false });
+    let last = json!({ "seats": seats, "first": { "type": "random" }, "practice": false });
     let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
     fs::write(folder.file(), some.to_string()).expect("a file");
     let store = folder.start();
@@ -299,9 +305,9 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         speed: Speed::Slow,
         last_game: Some(NewGame {
             seats: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
-            first: First::Random,
+            first: FirstPlayer::Random,
             seed: None,
-            takeback: false,
+            practice: false,
             edition: Edition::default(),
             optional: Vec::new(),
             swaps: Vec::new(),
@@ -315,13 +321,13 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
 fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
     let folder = TestFolder::new();
     let store = folder.start_read_only();
-    let fault = store.set(changed()).expect_err("they are not saved");
+    let error = store.set(changed()).expect_err("they are not saved");
     let is_read_only = matches!(
-        &fault,
-        SettingsError::NotKept { fault: DiskError::ReadOnly { path, .. } }
+        &error,
+        SettingsError::NotSaved { error: DiskError::ReadOnly { path, .. } }
             if *path == folder.file().display().to_string()
     );
-    assert!(is_read_only, "{fault}");
+    assert!(is_read_only, "{error}");
     assert_eq!(store.get(), changed());
 }
 
@@ -334,7 +340,7 @@ fn backup_is_in_effect_even_if_the_file_cannot_be_restored() {
         assert_eq!(store.get(), changed());
         assert!(matches!(
             store.notice(),
-            Some(SettingsNotice::PutBack { .. })
+            Some(SettingsNotice::Restored { .. })
         ));
     }
 }
@@ -349,9 +355,9 @@ fn invalid_settings_are_refused_and_change_nothing() {
     let refused = |change: &dyn Fn(&mut Settings)| {
         let mut settings = changed();
         change(&mut settings);
-        let fault = store.set(settings).expect_err("it is refused");
+        let error = store.set(settings).expect_err("it is refused");
         assert_eq!(store.get(), changed());
-        fault
+        error
     };
     let refused_game = |change: &dyn Fn(&mut NewGame)| {
         refused(&|settings| settings.last_game.iter_mut().for_each(change))
@@ -360,27 +366,27 @@ fn invalid_settings_are_refused_and_change_nothing() {
     assert_eq!(
         name(" "),
         SettingsError::Name {
-            fault: NameError::Empty
+            error: NameError::Empty
         }
     );
     assert_eq!(
         name("a\tb"),
         SettingsError::Name {
-            fault: NameError::Control
+            error: NameError::InvisibleCharacter
         }
     );
     let too_long = || NameError::TooLong {
         length: 25,
         max: 24,
     };
-    let fault = too_long();
-    assert_eq!(name(&"é".repeat(25)), SettingsError::Name { fault });
+    let error = too_long();
+    assert_eq!(name(&"é".repeat(25)), SettingsError::Name { error });
     let crowd = refused(&|settings| settings.names = vec!["a".to_owned(); 5]);
-    assert_eq!(crowd, SettingsError::Names { max: 4 });
-    let last = |refusal| SettingsError::Last { refusal };
-    let named = |place| LibraryRefusal::Name {
-        place,
-        fault: too_long(),
+    assert_eq!(crowd, SettingsError::TooManyNames { max: 4 });
+    let last = |refusal| SettingsError::LastSetup { refusal };
+    let named = |index| LibraryRefusal::Name {
+        index,
+        error: too_long(),
     };
     let faction = Faction::Ares;
     let wrong: [Wrong<NewGame>; 5] = [
@@ -395,11 +401,11 @@ fn invalid_settings_are_refused_and_change_nothing() {
         ),
         (
             &|game| game.seats[2].faction = faction,
-            LibraryRefusal::FactionTwice { faction },
+            LibraryRefusal::DuplicateFaction { faction },
         ),
         (
-            &|game| game.first = First::Place { place: 3 },
-            LibraryRefusal::FirstPlace { place: 3 },
+            &|game| game.first = FirstPlayer::Index { index: 3 },
+            LibraryRefusal::FirstPlayer { index: 3 },
         ),
     ];
     for (change, refusal) in wrong {
@@ -424,7 +430,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
         ),
         (
             &|table| table.seats[1].faction = faction,
-            LibraryRefusal::FactionTwice { faction },
+            LibraryRefusal::DuplicateFaction { faction },
         ),
         (&|table| table.seats[0].name = "x".repeat(25), named(0)),
     ];
@@ -492,7 +498,7 @@ fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
     fs::write(folder.file(), "{\"settings\":{\"spe").expect("it is truncated");
     assert!(matches!(
         start().notice(),
-        Some(SettingsNotice::PutBack { .. })
+        Some(SettingsNotice::Restored { .. })
     ));
     folder.assert_intact();
 

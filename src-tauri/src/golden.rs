@@ -25,7 +25,7 @@ use rubium_host::game::GameInfo;
 use rubium_host::game::Opened;
 use rubium_host::game::Update;
 use rubium_host::game::{
-    Controller, First, Game, Hint, HistoryEntry, NewGame, NewSeat, SeatControllers,
+    Controller, FirstPlayer, Game, Hint, HistoryEntry, NewGame, NewSeat, SeatControllers,
 };
 use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, ViewerId};
@@ -114,9 +114,9 @@ impl Play {
                     controller: Controller::Person,
                 })
                 .collect(),
-            first: First::Place { place: 0 },
+            first: FirstPlayer::Index { index: 0 },
             seed: Some(SEED.into()),
-            takeback: options.takeback,
+            practice: options.practice,
             edition: options.edition,
             optional: options.optional.clone(),
             swaps: options.swaps.clone(),
@@ -251,7 +251,7 @@ fn latest(mut history: Vec<HistoryEntry>) -> Vec<HistoryEntry> {
 /// Set-up of a fixture's game.
 #[derive(Default)]
 struct Options {
-    takeback: bool,
+    practice: bool,
     optional: Vec<OptionalRule>,
     edition: Edition,
     swaps: Vec<Swap>,
@@ -308,7 +308,7 @@ fn fixtures_are_up_to_date() {
     let practice = Play::new(
         2,
         &Options {
-            takeback: true,
+            practice: true,
             ..Options::default()
         },
     );

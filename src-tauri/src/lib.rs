@@ -17,7 +17,7 @@ mod windows;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
-mod golden_moments;
+mod golden_positions;
 #[cfg(test)]
 mod golden_tables;
 

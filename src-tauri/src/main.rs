@@ -6,8 +6,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     match rubium_app::run() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("Rubium could not start: {fault}");
+        Err(error) => {
+            eprintln!("Rubium could not start: {error}");
             ExitCode::FAILURE
         }
     }

@@ -15,10 +15,10 @@ use crate::settings::SettingsError;
 )]
 pub enum ProgramRefusal {
     /// The settings are invalid or could not be saved.
-    #[error("{fault}")]
+    #[error("{error}")]
     Settings {
         /// The reason.
-        fault: SettingsError,
+        error: SettingsError,
     },
     /// Another running Rubium has locked the settings.
     #[error("{folder} is in use by another Rubium")]
@@ -28,21 +28,21 @@ pub enum ProgramRefusal {
     },
     /// The scoreboard window is read-only.
     #[error("the scoreboard window is read-only")]
-    OnlyWatches,
+    ReadOnlyWindow,
     /// An internal error; the log file has the details.
     #[error("internal error: {reason}")]
-    Broken {
+    Internal {
         /// The error, in plain English.
         reason: String,
     },
 }
 
 impl ProgramRefusal {
-    /// Returns [`ProgramRefusal::Broken`] with this reason, and logs it.
-    pub fn broken(reason: impl ToString) -> ProgramRefusal {
+    /// Returns [`ProgramRefusal::Internal`] with this reason, and logs it.
+    pub fn internal(reason: impl ToString) -> ProgramRefusal {
         let reason = reason.to_string();
         log::error!("{reason}");
-        ProgramRefusal::Broken { reason }
+        ProgramRefusal::Internal { reason }
     }
 }
 
@@ -51,7 +51,7 @@ impl From<LibraryRefusal> for ProgramRefusal {
     fn from(refusal: LibraryRefusal) -> ProgramRefusal {
         match refusal {
             LibraryRefusal::InUse { folder } => ProgramRefusal::InUse { folder },
-            other => ProgramRefusal::broken(other),
+            other => ProgramRefusal::internal(other),
         }
     }
 }

@@ -23,7 +23,7 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     let listener = match UnixListener::bind(&path) {
         Ok(listener) => listener,
         // Without the socket, a second start reports that the folder is in use.
-        Err(fault) => return log::warn!("{}: {fault}", path.display()),
+        Err(error) => return log::warn!("{}: {error}", path.display()),
     };
     let app = app.clone();
     let thread = std::thread::Builder::new().name("second starts".into());
@@ -35,8 +35,8 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
             drop(connection);
         }
     });
-    if let Err(fault) = started {
-        log::warn!("second starts cannot be served: {fault}");
+    if let Err(error) = started {
+        log::warn!("second starts cannot be served: {error}");
     }
 }
 
@@ -70,8 +70,8 @@ pub fn signal_running_instance(_: &Path) -> bool {
 #[cfg(unix)]
 fn bring_windows_forward<R: Runtime>(app: &AppHandle<R>) {
     for window in app.webview_windows().values() {
-        if let Err(fault) = windows::bring_forward(window) {
-            log::warn!("a window could not be brought to the front: {fault}");
+        if let Err(error) = windows::bring_forward(window) {
+            log::warn!("a window could not be brought to the front: {error}");
         }
     }
 }

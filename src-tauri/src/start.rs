@@ -149,8 +149,8 @@ fn apply_webkit_workarounds() {
         return;
     }
     // Do not overwrite an existing value. If this fails, the window may still work.
-    if let Err(fault) = glib::setenv(SWITCH, "1", false) {
-        eprintln!("could not set {SWITCH}=1: {fault}");
+    if let Err(error) = glib::setenv(SWITCH, "1", false) {
+        eprintln!("could not set {SWITCH}=1: {error}");
     }
 }
 

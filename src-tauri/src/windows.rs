@@ -18,10 +18,10 @@ const SCOREBOARD: &str = "scoreboard";
 /// hand nor change anything.
 const SCOREBOARD_COMMANDS: [&str; 5] = [
     "app_info",
-    "report_fault",
+    "connect_scoreboard",
+    "log_page_error",
     "rulebook",
     "settings",
-    "table_watch",
 ];
 
 /// Minimum size of the main window in logical pixels, for the companion.
@@ -40,17 +40,17 @@ pub fn dispatch_if_permitted<R: Runtime>(
     if message.webview_ref().label() == MAIN || SCOREBOARD_COMMANDS.contains(&message.command()) {
         return handler(invoke);
     }
-    invoke.resolver.reject(ProgramRefusal::OnlyWatches);
+    invoke.resolver.reject(ProgramRefusal::ReadOnlyWindow);
     true
 }
 
 /// Opens the scoreboard window, or brings it to the front.
 ///
 /// # Errors
-/// [`ProgramRefusal::Broken`] if the window system reports an error.
+/// [`ProgramRefusal::Internal`] if the window system reports an error.
 pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefusal> {
     if let Some(window) = app.get_webview_window(SCOREBOARD) {
-        return bring_forward(&window).map_err(ProgramRefusal::broken);
+        return bring_forward(&window).map_err(ProgramRefusal::internal);
     }
     let page = WebviewUrl::App("index.html#scoreboard".into());
     let window = WebviewWindowBuilder::new(app, SCOREBOARD, page)
@@ -60,7 +60,7 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefu
     let opened = configure(app, window)
         .and_then(WebviewWindowBuilder::build)
         .map(|_| ());
-    opened.map_err(ProgramRefusal::broken)
+    opened.map_err(ProgramRefusal::internal)
 }
 
 /// Brings a window to the front.
@@ -137,9 +137,9 @@ pub fn observe_sessions<R: Runtime>(app: &App<R>) {
     app.observe(Box::new(move |open: OpenSessions| {
         let min_size = if open.game { MIN_GAME_SIZE } else { MIN_SIZE };
         if let Some(window) = handle.get_webview_window(MAIN)
-            && let Err(fault) = window.set_min_size(Some(min_size))
+            && let Err(error) = window.set_min_size(Some(min_size))
         {
-            log::warn!("the minimum size could not be set: {fault}");
+            log::warn!("the minimum size could not be set: {error}");
         }
         wake_lock.set(&handle, open.table);
         if !open.scoreboard {
@@ -150,9 +150,9 @@ pub fn observe_sessions<R: Runtime>(app: &App<R>) {
 
 fn close_scoreboard<R: Runtime>(app: &AppHandle<R>) {
     if let Some(board) = app.get_webview_window(SCOREBOARD)
-        && let Err(fault) = board.destroy()
+        && let Err(error) = board.destroy()
     {
-        log::warn!("the scoreboard could not be closed: {fault}");
+        log::warn!("the scoreboard could not be closed: {error}");
     }
 }
 
@@ -214,8 +214,8 @@ mod wake_lock {
                     _ => {}
                 }
             });
-            if let Err(fault) = done {
-                log::warn!("the wake lock could not be set: {fault}");
+            if let Err(error) = done {
+                log::warn!("the wake lock could not be set: {error}");
             }
         }
     }

@@ -74,7 +74,7 @@ test("the window cannot be navigated to another page, and the page cannot forge 
           assert.equal(await window.title(), "Rubium");
         }
         const text = "one\n2026-01-01 00:00:00 ERROR rubium: two";
-        await window.runAsync((text) => window.__TAURI_INTERNALS__.invoke("report_fault", { text }), text);
+        await window.runAsync((text) => window.__TAURI_INTERNALS__.invoke("log_page_error", { text }), text);
       },
       { data },
     );

@@ -26,7 +26,7 @@ fn journal_cut_at_any_byte_keeps_its_complete_lines() {
         fs::write(&path, &whole[..cut]).expect("the file is cut");
         // Listing does not modify the file.
         let listed = format!("{:?}", entry(&library, &id).state);
-        assert!(listed.starts_with("Sound"), "cut at {cut}: {listed}");
+        assert!(listed.starts_with("Valid"), "cut at {cut}: {listed}");
         assert_eq!(fs::metadata(&path).expect("a file").len(), cut as u64);
 
         let ends = lengths.iter().scan(0, |end, length| {
@@ -40,7 +40,7 @@ fn journal_cut_at_any_byte_keeps_its_complete_lines() {
             game.record().entries[..number],
             "cut at {cut}"
         );
-        let torn = (cut > sound).then(|| Notice::Torn {
+        let torn = (cut > sound).then(|| Notice::TruncatedLine {
             line: number as u32 + 2,
             bytes: (cut - sound) as u32,
         });

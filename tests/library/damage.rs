@@ -17,15 +17,15 @@ fn changed_byte_loses_only_the_lines_from_there_and_the_file_is_kept() {
     let damaged_file = lines.concat();
     test.write(&damaged_file);
 
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(19)));
+    assert_eq!(preview, Some(test.at(19)));
 
     let aside = |number| {
         test.folder()
             .join(format!("damaged/{}-{number}.jsonl", test.id))
     };
-    let notice = Notice::SetAside {
+    let notice = Notice::ResumedWithBackup {
         steps: 19,
         path: aside(1).display().to_string(),
     };
@@ -45,9 +45,9 @@ fn missing_line_is_detected() {
     let mut lines = test.lines();
     lines.remove(10);
     test.write(&lines.concat());
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 11, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(9)));
+    assert_eq!(preview, Some(test.at(9)));
     test.assert_resumes(9);
 }
 
@@ -57,9 +57,9 @@ fn invalid_entry_loses_only_the_lines_from_there() {
     let mut lines = test.lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
     test.write(&lines.concat());
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(14)));
+    assert_eq!(preview, Some(test.at(14)));
     test.assert_resumes(14);
 }
 
@@ -79,15 +79,15 @@ fn diverging_step_is_undone_and_the_record_keeps_all_lines() {
     let test = TestLibrary::new();
     let file = journal_with_wrong_hash(&test, 12).concat();
     test.write(&file);
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
-    assert_eq!(remains, Some(test.at(12)));
+    assert_eq!(preview, Some(test.at(12)));
 
     let notice = test.assert_resumes(12);
-    assert_eq!(notice, Some(Notice::WentOn { steps: 12 }));
+    assert_eq!(notice, Some(Notice::Resumed { steps: 12 }));
     assert!(test.bytes().starts_with(&file), "no line is lost");
     assert!(!test.folder().join("damaged").exists());
 }
@@ -155,9 +155,9 @@ fn two_kinds_of_damage_leave_the_prefix_before_both() {
     let mut lines = journal_with_wrong_hash(&test, 7);
     lines[20][10] ^= 1;
     test.write(&lines.concat());
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(7)));
+    assert_eq!(preview, Some(test.at(7)));
     test.assert_resumes(7);
 }
 
@@ -183,12 +183,12 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let test = TestLibrary::new();
     for (number, file) in journals_without_header(&test).iter().enumerate() {
         test.write(file);
-        let (damage, remains) = test.damaged();
+        let (damage, preview) = test.damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-        assert_eq!(remains, Some(test.at(30)));
+        assert_eq!(preview, Some(test.at(30)));
         let aside = format!("damaged/{}-{}.jsonl", test.id, number + 1);
         let aside = test.folder().join(aside);
-        let notice = Notice::SetAside {
+        let notice = Notice::ResumedWithBackup {
             steps: 30,
             path: aside.display().to_string(),
         };
@@ -204,9 +204,9 @@ fn damaged_header_and_another_damaged_line_leave_the_lines_between() {
     lines[0][20] ^= 1;
     lines[20][10] ^= 1;
     test.write(&lines.concat());
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(19)));
+    assert_eq!(preview, Some(test.at(19)));
     test.assert_resumes(19);
 
     let mut lines = journal_with_wrong_hash(&test, 12);
@@ -220,9 +220,9 @@ fn damaged_header_and_another_damaged_line_leave_the_lines_between() {
 fn empty_journal_is_recovered_from_its_header_copy() {
     let test = TestLibrary::new();
     test.write(b"");
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(0)));
+    assert_eq!(preview, Some(test.at(0)));
     test.assert_resumes(0);
 }
 
@@ -259,11 +259,14 @@ fn damaged_complete_last_line_is_reported_as_a_lost_step() {
     let mut lines = test.lines();
     lines[30][12] ^= 1;
     test.write(&lines.concat());
-    let (damage, remains) = test.damaged();
+    let (damage, preview) = test.damaged();
     assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
-    assert_eq!(remains, Some(test.at(29)));
+    assert_eq!(preview, Some(test.at(29)));
     let notice = test.assert_resumes(29);
-    assert!(matches!(notice, Some(Notice::SetAside { steps: 29, .. })));
+    assert!(matches!(
+        notice,
+        Some(Notice::ResumedWithBackup { steps: 29, .. })
+    ));
 }
 
 #[test]

@@ -29,14 +29,14 @@ fn play_under_a_file_size_limit() {
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     let before = timeline.step_count();
-    let fault = loop {
+    let error = loop {
         let result = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
-        if let Err(fault) = result {
-            break fault;
+        if let Err(error) = result {
+            break error;
         }
     };
-    let full = |fault: &DiskError| assert!(matches!(fault, DiskError::Full { .. }), "{fault}");
-    full(&fault);
+    let full = |error: &DiskError| assert!(matches!(error, DiskError::Full { .. }), "{error}");
+    full(&error);
     assert!(timeline.step_count() > before, "some lines fit");
     let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
     let whole = bytes(&folder, &id);
@@ -97,13 +97,13 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
     assert_sound(&library, &id, &timeline);
 }
 
-/// Returns whether `fault` reports a read-only file or folder.
+/// Returns whether `error` reports a read-only file or folder.
 #[cfg(unix)]
-fn is_read_only(fault: Option<LibraryRefusal>) -> bool {
+fn is_read_only(error: Option<LibraryRefusal>) -> bool {
     matches!(
-        fault,
+        error,
         Some(LibraryRefusal::NotSaved {
-            fault: DiskError::ReadOnly { .. }
+            error: DiskError::ReadOnly { .. }
         })
     )
 }
@@ -111,8 +111,8 @@ fn is_read_only(fault: Option<LibraryRefusal>) -> bool {
 #[cfg(target_os = "linux")]
 #[test]
 fn unwritable_location_is_reported_as_read_only() {
-    let fault = Library::open(Path::new("/sys/rubium")).err();
-    assert!(is_read_only(fault));
+    let error = Library::open(Path::new("/sys/rubium")).err();
+    assert!(is_read_only(error));
 }
 
 #[cfg(unix)]
@@ -144,6 +144,6 @@ fn file_in_place_of_the_data_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("data");
     fs::write(&file, b"").expect("a file");
-    let fault = Library::open(&file).expect_err("it is no folder");
-    assert!(matches!(fault, LibraryRefusal::NotSaved { .. }), "{fault}");
+    let error = Library::open(&file).expect_err("it is no folder");
+    assert!(matches!(error, LibraryRefusal::NotSaved { .. }), "{error}");
 }

@@ -19,7 +19,7 @@ fn empty_library_has_an_empty_list() {
     let library = Library::open(&folder.path().join("not/there/yet")).expect("a library");
     assert_eq!(library.list().expect("the folder can be read"), []);
     let unknown: GameId = "unknown".parse().expect("an id");
-    let is_unknown = |fault| matches!(fault, Some(LibraryRefusal::NoSuchGame { .. }));
+    let is_unknown = |error| matches!(error, Some(LibraryRefusal::NoSuchGame { .. }));
     assert!(is_unknown(library.load(&unknown).err()));
     assert!(is_unknown(library.recover(&unknown).err()));
     assert!(is_unknown(library.peek(&unknown).err()));
@@ -71,7 +71,7 @@ fn preview_contains_public_information_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
     let (id, game) = stored_game(&library, 3, 200);
-    let EntryState::Sound { preview } = entry(&library, &id).state else {
+    let EntryState::Valid { preview } = entry(&library, &id).state else {
         panic!("it is valid");
     };
     let public = view(game.machine(), game.state(), None);
@@ -136,11 +136,11 @@ fn titles_are_stored_and_optional() {
     assert_eq!(library.title_of(&id, &game), "Sunday's — Élan");
 
     let refused = |text: &str| match library.rename(&id, text) {
-        Err(LibraryRefusal::Title { fault }) => fault,
+        Err(LibraryRefusal::Title { error }) => error,
         other => panic!("{other:?}"),
     };
     assert_eq!(refused(" "), TitleError::Empty);
-    assert_eq!(refused("a\u{1b}[31m"), TitleError::Control);
+    assert_eq!(refused("a\u{1b}[31m"), TitleError::InvisibleCharacter);
     assert_eq!(refused(&"x".repeat(61)), TitleError::TooLong { max: 60 });
     assert!(matches!(
         library.create(&header(1), "\n", &SeatControllers::default()),
@@ -246,7 +246,7 @@ fn list_reflects_every_change_of_a_file() {
     let library = Library::open(folder.path()).expect("a library");
     let (id, mut game) = stored_game(&library, 1, 5);
     let steps = || match entry(&library, &id).state {
-        EntryState::Sound { preview } => preview.steps,
+        EntryState::Valid { preview } => preview.steps,
         EntryState::Damaged { damage, .. } => panic!("{damage}"),
     };
     assert_eq!([steps(), steps()], [5, 5]);
@@ -335,5 +335,8 @@ fn report_contains_text_last_quiescent_position_and_whole_record() {
     }
     let long = "x".repeat(4001);
     let refused = library.export_report(&id, &game, &long, "1.2.3");
-    assert!(matches!(refused, Err(LibraryRefusal::Words { max: 4000 })));
+    assert!(matches!(
+        refused,
+        Err(LibraryRefusal::ReportTooLong { max: 4000 })
+    ));
 }

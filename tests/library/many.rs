@@ -25,7 +25,7 @@ fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
     let listed = |id| entry(&Library::open(folder.path()).expect("a library"), id).state;
     let (id, _) = stored_game(&Library::open(folder.path()).expect("a library"), 1, 40);
     let sound = listed(&id);
-    assert!(matches!(sound, EntryState::Sound { .. }), "{sound:?}");
+    assert!(matches!(sound, EntryState::Valid { .. }), "{sound:?}");
     let (path, whole) = (path(folder.path(), &id), bytes(folder.path(), &id));
     assert!(path.with_extension("preview").is_file());
     for place in (0..whole.len() - 1).step_by(53) {
@@ -60,7 +60,7 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
         tables::stored_table(&games.of().expect("the table library"), 14).0
     };
     let sound = state();
-    assert!(matches!(sound, EntryState::Sound { .. }), "{sound:?}");
+    assert!(matches!(sound, EntryState::Valid { .. }), "{sound:?}");
     let path = folder.path().join(format!("tables/{id}.jsonl"));
     assert!(path.with_extension("preview").is_file());
     let whole = fs::read(&path).expect("the journal");
@@ -78,7 +78,7 @@ fn preview_is_recomputed_after_more_steps() {
     let library = || Library::open(folder.path()).expect("a library");
     let (id, _) = stored_game(&library(), 1, 5);
     let steps = |library: &Library| match entry(library, &id).state {
-        EntryState::Sound { preview } => preview.steps,
+        EntryState::Valid { preview } => preview.steps,
         other => panic!("{other:?}"),
     };
     assert_eq!(steps(&library()), 5);

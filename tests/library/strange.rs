@@ -50,9 +50,9 @@ fn unreadable_file_is_reported_as_such() {
     with_permissions("strange::unreadable_file_is_reported_as_such", || {
         let test = TestLibrary::new();
         set_mode(&path(test.folder(), &test.id), 0o000);
-        let fault = test.library.load(&test.id).err().expect("no game");
-        let LibraryRefusal::Damaged { damage } = fault else {
-            panic!("{fault}");
+        let error = test.library.load(&test.id).err().expect("no game");
+        let LibraryRefusal::Damaged { damage } = error else {
+            panic!("{error}");
         };
         assert!(matches!(damage, Damage::Unreadable { .. }));
     });
@@ -91,7 +91,7 @@ fn files_with_other_names_are_reported_or_ignored() {
     for entry in strange {
         let lost = EntryState::Damaged {
             damage: Damage::Name,
-            remains: None,
+            preview: None,
         };
         assert_eq!(entry.state, lost);
         assert!(!entry.title.is_empty());

@@ -121,7 +121,7 @@ fn table_cut_at_any_byte_keeps_its_complete_lines() {
             ..
         } = tables.load(&id).expect("it opens");
         assert_eq!(timeline.record().entries, table.record().entries[..number]);
-        let torn = (cut > sound).then(|| Notice::Torn {
+        let torn = (cut > sound).then(|| Notice::TruncatedLine {
             line: number as u32 + 2,
             bytes: (cut - sound) as u32,
         });
@@ -151,16 +151,16 @@ fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
     let (end, _) = line.expect("a tenth line");
     bytes[end + 20] ^= 1;
     fs::write(&path, &bytes).expect("it is damaged");
-    let fault = tables.load(&id).err().expect("it is damaged");
-    let LibraryRefusal::Damaged { damage } = fault else {
-        panic!("{fault}");
+    let error = tables.load(&id).err().expect("it is damaged");
+    let LibraryRefusal::Damaged { damage } = error else {
+        panic!("{error}");
     };
     assert!(matches!(damage, Damage::Line { line: 11, .. }));
     let listed = tables.list().expect("the list");
-    let EntryState::Damaged { remains, .. } = &listed[0].state else {
+    let EntryState::Damaged { preview, .. } = &listed[0].state else {
         panic!("the list does not know of it");
     };
-    assert_eq!(remains.as_ref().map(|rest| rest.steps), Some(9));
+    assert_eq!(preview.as_ref().map(|rest| rest.steps), Some(9));
     let opening = tables.recover(&id).expect("it continues");
     assert_eq!(opening.timeline.step_count(), 9);
     assert_eq!(
@@ -169,7 +169,7 @@ fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
     );
     assert!(matches!(
         opening.notice,
-        Some(Notice::SetAside { steps: 9, .. })
+        Some(Notice::ResumedWithBackup { steps: 9, .. })
     ));
     assert_sound(&games, &game, &as_left);
     assert_eq!(games.list().expect("the list").len(), 1);
@@ -199,7 +199,7 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
     fs::write(&beside, "{\"pins\":7}").expect("it is damaged");
     let opening = tables.load(&id).expect("it opens");
     assert_eq!(opening.sidecar, Pins::default());
-    assert!(matches!(opening.notice, Some(Notice::Pins { .. })));
+    assert!(matches!(opening.notice, Some(Notice::PinsReset { .. })));
     assert!(!beside.exists());
 }
 
@@ -238,10 +238,10 @@ fn importing_a_header_with_any_changed_number_never_panics() {
             .map_or(body.len(), |len| at + len);
         for number in ["0", "255", "65535", "18446744073709551616", "-1"] {
             let changed = format!("{}{number}{}", &body[..at], &body[end..]);
-            if let Err(fault) = tables.import(&sealed(&changed)) {
+            if let Err(error) = tables.import(&sealed(&changed)) {
                 assert!(
-                    matches!(fault, LibraryRefusal::NotImported { .. }),
-                    "{fault}"
+                    matches!(error, LibraryRefusal::NotImported { .. }),
+                    "{error}"
                 );
                 refused += 1;
             }
@@ -256,12 +256,12 @@ fn game_journal_cannot_be_imported_as_a_table() {
     let (games, tables) = libraries(folder.path());
     let (id, _) = stored_game(&games, 1, 3);
     let text = fs::read_to_string(folder.path().join(format!("games/{id}.jsonl")));
-    let fault = tables
+    let error = tables
         .import(&text.expect("a game"))
         .err()
         .expect("no table");
-    let LibraryRefusal::NotImported { damage } = fault else {
-        panic!("{fault}");
+    let LibraryRefusal::NotImported { damage } = error else {
+        panic!("{error}");
     };
     assert!(matches!(damage, Damage::NotAGame { .. }));
     assert_ne!(Table::NAME, rubium_rules::Rules::NAME);

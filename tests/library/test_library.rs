@@ -81,23 +81,23 @@ impl TestLibrary {
     pub fn damaged(&self) -> (Damage, Option<Preview>) {
         let file = path(self.folder(), &self.id);
         let before = file.is_file().then(|| self.bytes());
-        let fault = self.library.load(&self.id).err().expect("it is damaged");
-        let EntryState::Damaged { damage, remains } = entry(&self.library, &self.id).state else {
+        let error = self.library.load(&self.id).err().expect("it is damaged");
+        let EntryState::Damaged { damage, preview } = entry(&self.library, &self.id).state else {
             panic!("the list does not know of it");
         };
         let reported = damage.clone();
-        assert_eq!(fault, LibraryRefusal::Damaged { damage: reported });
+        assert_eq!(error, LibraryRefusal::Damaged { damage: reported });
         assert_eq!(file.is_file().then(|| self.bytes()), before);
         self.assert_other_game_intact();
-        (damage, remains)
+        (damage, preview)
     }
 
     /// Asserts that there is no valid prefix, and returns the damage.
     pub fn assert_nothing_left(&self) -> Damage {
-        let (damage, remains) = self.damaged();
-        assert!(remains.is_none(), "{damage} leaves something");
-        let fault = self.library.recover(&self.id).err().expect("no help");
-        assert!(matches!(fault, LibraryRefusal::Damaged { .. }), "{fault}");
+        let (damage, preview) = self.damaged();
+        assert!(preview.is_none(), "{damage} leaves something");
+        let error = self.library.recover(&self.id).err().expect("no help");
+        assert!(matches!(error, LibraryRefusal::Damaged { .. }), "{error}");
         self.assert_other_game_intact();
         damage
     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use rubium_host::game::HistoryEntry;
 use rubium_host::game::PlayRefusal;
-use rubium_host::refusal::RunningRefusal;
+use rubium_host::refusal::SessionRefusal;
 use rubium_odds::{Odds, OddsQuery};
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Event, OptionalRule, PendingInput, Seat, legal};
@@ -110,12 +110,12 @@ fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
         game.close_hand();
         assert_eq!(
             game.hint(),
-            Err(PlayRefusal::Running(RunningRefusal::HandClosed { seat }))
+            Err(PlayRefusal::Session(SessionRefusal::HandClosed { seat }))
         );
         if game.open_hand(Seat((seat.0 + 1) % 3)).is_ok() {
             assert_eq!(
                 game.hint(),
-                Err(PlayRefusal::Running(RunningRefusal::HandClosed { seat }))
+                Err(PlayRefusal::Session(SessionRefusal::HandClosed { seat }))
             );
         }
         game.open_hand(seat).expect("the seat is there");
@@ -146,7 +146,7 @@ fn luck_is_available_after_the_end_of_the_game() {
     let history = game.history().expect("the record replays");
     let events = history.iter().flat_map(|moment| match moment {
         HistoryEntry::Step { events, .. } => events.as_slice(),
-        HistoryEntry::TookBack { .. } => &[],
+        HistoryEntry::Undone { .. } => &[],
     });
     let (mut dice, mut hits) = ([0; 2], [0; 2]);
     for event in events {

@@ -10,7 +10,7 @@ use rubium_app::commands::AppState;
 use rubium_host::files::DiskError;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{
-    Controller, First, Game, HistoryEntry, NewGame, NewSeat, SeatControllers, events,
+    Controller, FirstPlayer, Game, HistoryEntry, NewGame, NewSeat, SeatControllers, events,
 };
 use rubium_host::library::RecordWriter;
 use rubium_host::running::ViewerId;
@@ -166,7 +166,7 @@ impl Page {
 
     /// Returns the open table as the scoreboard receives it; no hand closes.
     pub fn scoreboard_table(&self) -> Value {
-        self.call_ok("table_watch", json!({ "updates": "__CHANNEL__:3" }))
+        self.call_ok("connect_scoreboard", json!({ "updates": "__CHANNEL__:3" }))
     }
 
     /// Returns the viewer state of the shared screen; no hand closes.
@@ -288,9 +288,9 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
     });
     NewGame {
         seats: seats.collect(),
-        first: First::Place { place: 0 },
+        first: FirstPlayer::Index { index: 0 },
         seed: Some(seed.to_owned()),
-        takeback: false,
+        practice: false,
         edition: Edition::default(),
         optional: Vec::new(),
         swaps: Vec::new(),

@@ -11,34 +11,35 @@ use crate::app::Page;
 /// Every command with arguments, and their names.
 const COMMANDS: [(&str, &[&str]); 43] = [
     ("act", &["version", "seat", "actions"]),
+    ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
     ("close_hand", &["collection"]),
     ("concede", &["version", "seat"]),
     ("delete", &["collection", "id"]),
+    ("draw_outcomes", &["collection", "version"]),
     ("enter", &["version", "by", "entries"]),
     ("explain", &["seat", "action"]),
     ("export", &["collection", "id"]),
     ("forecast", &["question"]),
-    ("go_on", &["collection", "version"]),
     ("hex_report", &["hex"]),
     ("hint", &["seat"]),
     ("import_game", &["text"]),
     ("import_table", &["text"]),
-    ("last_turn_at", &["step"]),
     ("leave", &["collection"]),
+    ("log_page_error", &["text"]),
     ("new_game", &["options"]),
     ("new_table", &["options"]),
-    ("next", &["version"]),
-    ("offer", &["players", "edition", "optional"]),
     ("open_game", &["id"]),
     ("open_hand", &["collection", "version", "seat", "pin"]),
+    ("open_replay", &["id"]),
     ("open_table", &["id"]),
+    ("option_catalogue", &["players", "edition", "optional"]),
     ("pass_window", &["version", "until"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
     ("redo", &["collection", "version", "step"]),
     ("rename", &["collection", "id", "title"]),
-    ("report_fault", &["text"]),
+    ("replay_view_at", &["step"]),
     ("report_rule", &["words"]),
     ("restore", &["collection", "id"]),
     ("set_player", &["version", "seat", "player"]),
@@ -51,8 +52,7 @@ const COMMANDS: [(&str, &[&str]); 43] = [
     ("table_values", &["options"]),
     ("type_outcome", &["version", "outcomes"]),
     ("undo", &["collection", "version", "step"]),
-    ("watch", &["id"]),
-    ("watch_at", &["step"]),
+    ("view_at", &["step"]),
 ];
 
 /// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions with
@@ -117,7 +117,7 @@ fn value() -> impl Strategy<Value = Value> {
 }
 
 /// Commands shared by games and tables.
-const RUNNING: [&str; 5] = ["close_hand", "go_on", "open_hand", "redo", "undo"];
+const RUNNING: [&str; 5] = ["close_hand", "draw_outcomes", "open_hand", "redo", "undo"];
 
 /// A call of any command with the correct argument names, so that the values are parsed.
 fn call() -> impl Strategy<Value = (&'static str, Value)> {
@@ -184,7 +184,7 @@ fn random_calls_never_panic_and_the_next_game_works() {
                 if let Err(refusal) = &answer {
                     let known = refusal["type"].is_string() || refusal.is_string();
                     prop_assert!(known, "{command} {arguments}: {refusal}");
-                    prop_assert_ne!(&refusal["type"], "broken", "{} {}", command, arguments);
+                    prop_assert_ne!(&refusal["type"], "internal", "{} {}", command, arguments);
                     // If an argument cannot be deserialized, the framework rejects the call with a message of its own.
                     let said = refusal.to_string().len();
                     prop_assert!(
@@ -267,8 +267,8 @@ fn outdated_call_is_rejected_as_stale() {
         ("pass_window", json!({ "until": null })),
         ("concede", json!({ "seat": 0 })),
         ("agree_to_end", json!({})),
-        ("go_on", json!({ "collection": "games" })),
-        ("next", json!({})),
+        ("draw_outcomes", json!({ "collection": "games" })),
+        ("advance_computer", json!({})),
         ("set_player", json!({ "seat": 0, "player": "officer" })),
     ] {
         let mut arguments = rest;
@@ -290,7 +290,7 @@ fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
     let open = page.create_game(2, "5")["info"]["id"].clone();
     let seat = |name: &str, faction: &str| json!({ "name": name, "faction": faction });
     let (ada, blaise) = (seat("Ada", "ares"), seat("Blaise", "zyborg"));
-    let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "takeback": false } });
+    let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "practice": false } });
     let random = json!({ "type": "random" });
     let two = json!([ada, blaise]);
     let with = |optional: Value| {
@@ -361,15 +361,15 @@ fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
                 random.clone(),
                 Value::Null,
             ),
-            "factionTwice",
+            "duplicateFaction",
         ),
         (
             new(
                 two.clone(),
-                json!({ "type": "place", "place": 2 }),
+                json!({ "type": "index", "index": 2 }),
                 Value::Null,
             ),
-            "firstPlace",
+            "firstPlayer",
         ),
         (new(two.clone(), random.clone(), json!("")), "seed"),
         (new(two.clone(), random.clone(), json!("-1")), "seed"),
@@ -388,7 +388,7 @@ fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
         (with(json!(["teams"])), "options"),
         (
             with(json!(["timeIsOfTheEssence", "timeIsOfTheEssence"])),
-            "noSuchThing",
+            "invalidReference",
         ),
         (swapped(json!([]), 1), "swaps"),
         (swapped(json!(["extraExplorationTokens"]), 2), "swaps"),

@@ -94,10 +94,13 @@ fn at_step_speed_computers_wait_for_each_press() {
     sleep(Duration::from_millis(300));
     assert_eq!(steps(&page), 0);
     for step in 1..=5 {
-        page.call_ok("next", json!({ "version": page.version() }));
+        page.call_ok("advance_computer", json!({ "version": page.version() }));
         assert!(steps(&page) >= step);
     }
-    assert_eq!(page.call_err("next", json!({ "version": 1 })), "stale");
+    assert_eq!(
+        page.call_err("advance_computer", json!({ "version": 1 })),
+        "stale"
+    );
     // Another speed starts them at once.
     let steps_then = steps(&page);
     set_pace(&page, "instant");
@@ -186,7 +189,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["status"]["players"][2], "person");
     let aside = file.with_extension("damaged-1.seats");
-    let notice = json!({ "type": "seats", "path": aside.display().to_string() });
+    let notice = json!({ "type": "controllersReset", "path": aside.display().to_string() });
     assert_eq!(opened["info"]["notice"], notice);
     assert_eq!(fs::read_to_string(aside).ok().as_deref(), Some("{"));
 }

@@ -2,9 +2,9 @@
 
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{ComputerPlayers, Opponent, Pace};
+use rubium_host::game::{ComputerActivity, ComputerPlayers, Pace};
 use rubium_host::game::{HistoryEntry, UndoObstacle};
-use rubium_host::refusal::RunningRefusal;
+use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::HandState;
 use rubium_players::Random;
 use rubium_rules::{Action, DecisionKind, PendingInput, Seat, legal};
@@ -119,7 +119,7 @@ fn curtain_closes_between_persons_and_computer_turns_are_public() {
         play_while(&mut game, |game| game.view().turn == turn);
         turn = game.view().turn;
         match game.status().hand {
-            HandState::Curtain { next } => {
+            HandState::Handover { next } => {
                 curtains += 1;
                 assert_eq!(next, game.view().active);
                 assert!(game.controllers().is_person(next));
@@ -141,7 +141,7 @@ fn curtain_closes_between_persons_and_computer_turns_are_public() {
 #[test]
 fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let mut new = game_of(&[Person, Officer], "5");
-    new.takeback = true;
+    new.practice = true;
     let mut game = game(&new);
     play_until_computer(&mut game);
     for _ in 0..3 {
@@ -154,7 +154,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let mut back = Vec::new();
     game.undo(own.step, &mut back)
         .expect("practice games allow any undo");
-    let Some(HistoryEntry::TookBack { titles, .. }) = back.last() else {
+    let Some(HistoryEntry::Undone { titles, .. }) = back.last() else {
         panic!("{back:?}");
     };
     assert!(
@@ -203,14 +203,14 @@ fn pass_window_stops_at_a_computer() {
             };
             let asked = battle.seats_to_ask;
             let mut history = Vec::new();
-            if let HandState::Curtain { next } = game.status().hand {
+            if let HandState::Handover { next } = game.status().hand {
                 game.open_hand(next).expect("it is their turn");
             }
             game.pass_window(None, &mut history)
                 .expect("a person is asked");
             let passed = history.iter().filter_map(|moment| match moment {
                 HistoryEntry::Step { by, .. } => *by,
-                HistoryEntry::TookBack { .. } => None,
+                HistoryEntry::Undone { .. } => None,
             });
             let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
             assert!(passed.eq(persons), "{asked:?}");
@@ -279,11 +279,11 @@ fn failed_write_stops_computers_until_go_on() {
         }
         assert!(matches!(
             computers.state(&game),
-            Some(Opponent::Stopped { .. })
+            Some(ComputerActivity::Stopped { .. })
         ));
         assert_eq!(game.timeline().record().entries.len(), room);
         lines.add_space(usize::MAX);
-        computers.go_on(&mut game, &mut Vec::new());
+        computers.resume(&mut game, &mut Vec::new());
         while computers.due(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
         }
@@ -301,7 +301,7 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
     assert_eq!(game.status().hand, HandState::Open { seat: seats[0] });
     game.set_player(seats[1], Person).expect("it is stored");
     game.set_player(seats[0], Officer).expect("it is stored");
-    assert_eq!(game.status().hand, HandState::Curtain { next: seats[1] });
+    assert_eq!(game.status().hand, HandState::Handover { next: seats[1] });
     assert_eq!(game.computer(), None, "the screen waits");
     game.open_hand(seats[1])
         .expect("the curtain is for this player");
@@ -319,7 +319,7 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
     let refusal = game.set_player(Seat(3), Person);
     assert_eq!(
         refusal,
-        Err(PlayRefusal::Running(RunningRefusal::NoSeat {
+        Err(PlayRefusal::Session(SessionRefusal::NoSeat {
             seat: Seat(3)
         }))
     );
@@ -335,7 +335,7 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
     let mut game = game(&game_of(&[Person, Person], "5"));
     let seat = Seat(0);
     let ends_phase = |game: &mut ScreenGame| {
-        if let HandState::Curtain { next } = game.status().hand {
+        if let HandState::Handover { next } = game.status().hand {
             game.open_hand(next)
                 .expect("the curtain is for this player");
         }
@@ -348,7 +348,7 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
     game.set_player(seat, Officer).expect("it is stored");
     game.set_player(seat, Person).expect("it is stored");
     assert_eq!(game.status().undo, []);
-    let reason = Some(UndoObstacle::Others);
+    let reason = Some(UndoObstacle::OtherPlayer);
     let refusal = game.undo(before, &mut Vec::new());
     assert_eq!(refusal, Err(PlayRefusal::NoUndo { reason }));
     let after = ends_phase(&mut game);
@@ -359,23 +359,27 @@ fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
 #[test]
 fn last_turn_starts_after_the_persons_previous_turn() {
     let mut game = game(&game_of(&[Person, Officer, Recruit], "5"));
-    assert_eq!(game.last_turn().expect("it replays").from, 0);
+    assert_eq!(game.turn_recap().expect("it replays").from, 0);
     play_until_computer(&mut game);
     let (turn, left) = (game.view().turn, game.timeline().step_count());
     play_while(&mut game, |game| game.view().active != Seat(0));
-    let last = game.last_turn().expect("it replays");
+    let last = game.turn_recap().expect("it replays");
     let from = last.from as usize;
     assert!(from <= left, "{from} {left}");
     assert_eq!(last.history.len(), game.timeline().step_count() - from);
-    let shown = game.public_at(last.from).expect("there is such a step");
+    let shown = game
+        .public_view_at(last.from)
+        .expect("there is such a step");
     assert_eq!((shown.viewer, shown.hand.len()), (None, 0));
     assert!(shown.turn == turn, "{} {turn}", shown.turn);
     for step in from..=game.timeline().step_count() {
-        let shown = game.public_at(step as u32).expect("there is such a step");
+        let shown = game
+            .public_view_at(step as u32)
+            .expect("there is such a step");
         assert_eq!(shown.viewer, None, "the view is public");
     }
     let max = game.timeline().step_count() as u32;
-    let refusal = game.public_at(max + 1);
+    let refusal = game.public_view_at(max + 1);
     assert_eq!(
         refusal.err(),
         Some(PlayRefusal::NoStep { step: max + 1, max })

@@ -15,7 +15,7 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
     let setup = Setup::classic(3, |_| 0).expect("a set-up");
     let rules = Rules::new(setup).expect("it can be played");
     while let Some(action) = any_action(&game, &player) {
-        if let HandState::Curtain { next } = game.status().hand {
+        if let HandState::Handover { next } = game.status().hand {
             game.open_hand(next).expect("it is their turn");
             game.close_hand();
         }
@@ -68,7 +68,7 @@ fn hand_closes_when_another_player_decides_and_a_new_turn_closes_the_curtain() {
                     assert_eq!(open, seat, "a hand is open while its player decides");
                     assert_eq!(game.view().turn, turn);
                 }
-                (HandState::Curtain { next }, _) => {
+                (HandState::Handover { next }, _) => {
                     curtains += 1;
                     assert_eq!(next, game.view().active);
                     assert_ne!(game.view().turn, turn);
@@ -119,7 +119,7 @@ fn titles_do_not_name_kept_or_passed_cards() {
     let mut new = new_game(4, "3");
     new.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
     // With free takeback no step is irreversible, so every title is listed.
-    new.takeback = true;
+    new.practice = true;
     let mut game = game(&new);
     let player = Random::new(2);
     let (mut kept, mut given) = (0, 0);

@@ -8,7 +8,7 @@ use rubium_host::game::{
     Game, GameInfo, GameSession, HistoryEntry, Pace, PlayRefusal, SeatControllers,
 };
 use rubium_host::library::{GameId, RecordWriter};
-use rubium_host::refusal::RunningRefusal;
+use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{HandState, Intent, Registry, Rights};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
@@ -73,12 +73,12 @@ fn left_or_killed_game_continues_from_its_last_step() {
 fn second_instance_on_a_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.call_ok("folder", json!({}));
+    page.call_ok("open_library", json!({}));
     let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
     settings["language"] = json!("fr");
     page.call_ok("set_settings", json!({ "settings": settings }));
     let second = Page::open(folder.path());
-    for command in ["folder", "games"] {
+    for command in ["open_library", "games"] {
         assert_eq!(second.call_err(command, json!({})), "inUse");
     }
     assert_eq!(
@@ -123,7 +123,7 @@ fn games_can_be_renamed_deleted_and_restored() {
     );
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     assert_eq!(title(&page), "Sunday");
-    let commands = ["open_game", "recover_game", "watch"];
+    let commands = ["open_game", "recover_game", "open_replay"];
     let common = ["rename", "delete", "restore", "export"];
     for id in ["../../etc/passwd", "", "A", "é", &long] {
         for command in commands.into_iter().chain(common) {
@@ -155,7 +155,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
             let action = any_action(&full, &player).expect("the game continues");
             match act(&mut full, action) {
                 Ok(_) => assert!(full.status().step > step),
-                Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. }))
+                Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. }))
                     if full.status().step == step =>
                 {
                     // Only the hand was opened; the state is unchanged.
@@ -163,7 +163,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                     steps += 1;
                     break Some(action);
                 }
-                Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. })) => {
+                Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. })) => {
                     // The step was saved but its dice were not, so the dice are pending.
                     assert!(matches!(pending_input(&full), PendingInput::Chance { .. }));
                     dice += 1;
@@ -197,7 +197,7 @@ fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
         (HandState::Open { seat: open }, PendingInput::Decision { seat, .. }) => {
             assert_eq!(open, seat)
         }
-        (HandState::Curtain { next }, PendingInput::Decision { seat, .. }) => {
+        (HandState::Handover { next }, PendingInput::Decision { seat, .. }) => {
             assert_eq!(next, seat)
         }
         (hand, waiting) => panic!("{hand:?} while the game waits for {waiting:?}"),
@@ -235,21 +235,24 @@ fn finished_game_can_be_replayed_and_a_running_one_cannot() {
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
-    assert_eq!(page.call_err("watch", json!({ "id": id })), "notOver");
-    assert_eq!(page.call_err("watch_at", json!({ "step": 0 })), "noGame");
+    assert_eq!(page.call_err("open_replay", json!({ "id": id })), "notOver");
+    assert_eq!(
+        page.call_err("replay_view_at", json!({ "step": 0 })),
+        "noGame"
+    );
     page.call_ok("agree_to_end", json!({ "version": page.version() }));
-    let watched = page.call_ok("watch", json!({ "id": id }));
+    let watched = page.call_ok("open_replay", json!({ "id": id }));
     assert_eq!(watched["seed"], "5");
     let steps = watched["history"].as_array().map_or(0, Vec::len);
     assert!(steps >= 2);
     assert_eq!(
-        page.call_ok("watch_at", json!({ "step": 0 }))["phase"],
+        page.call_ok("replay_view_at", json!({ "step": 0 }))["phase"],
         "deployment"
     );
-    let last = page.call_ok("watch_at", json!({ "step": steps }));
+    let last = page.call_ok("replay_view_at", json!({ "step": steps }));
     assert_eq!(last["waiting"]["type"], "over");
     assert_eq!(
-        page.call_err("watch_at", json!({ "step": steps + 1 })),
+        page.call_err("replay_view_at", json!({ "step": steps + 1 })),
         "noStep"
     );
 }
@@ -276,7 +279,7 @@ fn report_is_one_file_with_record_position_and_version() {
     let long = "é".repeat(100_000);
     assert_eq!(
         page.call_err("report_rule", json!({ "words": long })),
-        "words"
+        "reportTooLong"
     );
 }
 
@@ -328,7 +331,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
         assert!(
             matches!(
                 result,
-                Err(PlayRefusal::Running(RunningRefusal::Broken { .. }))
+                Err(PlayRefusal::Session(SessionRefusal::Internal { .. }))
             ),
             "{result:?}"
         );
@@ -408,7 +411,7 @@ fn recovered_game_has_a_history_without_the_undone_step() {
     let recovered = game_from_record(timeline, controllers);
     let history = recovered.history().expect("the effective steps replay");
     assert!(history.len() > moments_before);
-    let Some(HistoryEntry::TookBack { step, .. }) = history.last() else {
+    let Some(HistoryEntry::Undone { step, .. }) = history.last() else {
         panic!("the rest was undone: {history:?}");
     };
     assert_eq!(*step as usize, sound);
@@ -418,7 +421,7 @@ fn recovered_game_has_a_history_without_the_undone_step() {
 fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.call_ok("notices", json!({ "updates": "__CHANNEL__:9" }));
+    page.call_ok("subscribe_notices", json!({ "updates": "__CHANNEL__:9" }));
     let journals = |kind: &str, id: &Value| {
         let name = format!("{kind}/{}.jsonl", id.as_str().expect("an id"));
         folder.path().join(name)

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{First, HistoryEntry, UndoObstacle};
+use rubium_host::game::{FirstPlayer, HistoryEntry, UndoObstacle};
 use rubium_host::running::HandState;
 use rubium_players::Random;
 use rubium_rules::{Action, Event, IrreversibleReason, OptionalRule, PendingInput, Seat};
@@ -29,11 +29,11 @@ fn game_starts_behind_the_curtain_and_continues_when_the_hand_opens() {
     assert_eq!(opened["info"]["players"][0]["name"], "Ada");
     assert_eq!(
         opened["update"]["status"]["hand"],
-        json!({ "type": "curtain", "next": 0 })
+        json!({ "type": "handover", "next": 0 })
     );
     let end = json!([{ "type": "endPhase" }]);
     let refusal = page.act(end.clone()).expect_err("the curtain is drawn");
-    assert_eq!(refusal, json!({ "type": "curtain", "next": 0 }));
+    assert_eq!(refusal, json!({ "type": "handover", "next": 0 }));
     page.open_hand_of(0);
     page.act(end).expect("the phase ends");
     assert_eq!(page.reload_game()["update"]["view"]["phase"], "movement");
@@ -51,7 +51,7 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
     let again = page.call_ok("rematch", json!({}));
     assert_eq!(again["info"]["optional"], json!(["inForTheLongHaul"]));
     let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
-    let offer = page.call_ok("offer", arguments);
+    let offer = page.call_ok("option_catalogue", arguments);
     assert_eq!(
         (&offer["target"], &offer["conflicts"]),
         (&json!(14), &json!([]))
@@ -105,8 +105,8 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let refusal = page
         .call("new_game", json!({ "options": too_many }))
         .expect_err("there is one Leaper");
-    let fault = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
-    assert_eq!(refusal, json!({ "type": "swaps", "fault": fault }));
+    let error = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
+    assert_eq!(refusal, json!({ "type": "swaps", "error": error }));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
     assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
     assert_eq!(now["update"]["status"]["redo"]["actions"], json!(titles));
     let latest = now["history"].as_array().expect("a list").last().cloned();
-    assert_eq!(latest.expect("a moment")["type"], "tookBack");
+    assert_eq!(latest.expect("a moment")["type"], "undone");
     let redo = || json!({ "version": page.version(), "step": 0 });
     page.call_ok("games.redo", redo());
     assert_eq!(
@@ -175,7 +175,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
             .expect("nothing is left to do");
     }
     let status = page.reload_game()["update"]["status"].clone();
-    assert_eq!(status["hand"], json!({ "type": "curtain", "next": 1 }));
+    assert_eq!(status["hand"], json!({ "type": "handover", "next": 1 }));
     // The cards stay drawn; only the end of the turn is undone.
     let undo = status["undo"].as_array().expect("a list").clone();
     assert_eq!(undo.len(), 1, "{undo:?}");
@@ -196,14 +196,14 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
         "games.undo",
         json!({ "version": page.version(), "step": step }),
     );
-    let others = json!({ "type": "noUndo", "reason": { "type": "others" } });
+    let others = json!({ "type": "noUndo", "reason": { "type": "otherPlayer" } });
     assert_eq!(refusal, Err(others), "Blaise has decided since");
 }
 
 #[test]
 fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     let mut new = new_game(2, "8");
-    new.takeback = true;
+    new.practice = true;
     let mut free = game(&new);
     let player = Random::new(3);
     let mut taken = Vec::new();
@@ -217,7 +217,7 @@ fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     let mut back = Vec::new();
     free.undo(undo[0].step, &mut back).expect("it is practice");
     assert!(
-        matches!(&back[..], [HistoryEntry::TookBack { titles, .. }] if titles.len() == undo.len())
+        matches!(&back[..], [HistoryEntry::Undone { titles, .. }] if titles.len() == undo.len())
     );
     for title in &undo {
         assert_eq!(free.status().redo.as_ref(), Some(title));
@@ -252,8 +252,8 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
             assert_eq!(
                 refusal,
                 PlayRefusal::NoUndo {
-                    reason: Some(UndoObstacle::Sealed {
-                        seal: IrreversibleReason::Chance
+                    reason: Some(UndoObstacle::Irreversible {
+                        reason: IrreversibleReason::Chance
                     })
                 }
             );
@@ -403,10 +403,10 @@ fn whole_games_end_and_accept_no_more_actions() {
 #[test]
 fn first_player_is_chosen_or_random() {
     let mut new = new_game(4, "1");
-    new.first = First::Place { place: 2 };
+    new.first = FirstPlayer::Index { index: 2 };
     let (header, _) = new.header().expect("it can be set up");
     assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
-    new.first = First::Random;
+    new.first = FirstPlayer::Random;
     let mut firsts: Vec<String> = (0..40)
         .map(|seed| {
             new.seed = Some(seed.to_string());
@@ -458,7 +458,7 @@ fn hex_report_lists_units_in_reach() {
 #[test]
 fn undo_list_of_a_long_practice_game_is_as_fast_as_of_a_short_one() {
     let mut new = new_game(2, "9");
-    new.takeback = true;
+    new.practice = true;
     let mut game = game(&new);
     let player = Random::new(9);
     let mut takes_at = |steps: usize| {

@@ -112,8 +112,8 @@ impl ScreenGame {
         self.0.special_forecast(SCREEN, attack)
     }
 
-    pub fn last_turn(&self) -> Result<TurnRecap, PlayRefusal> {
-        self.0.last_turn(SCREEN)
+    pub fn turn_recap(&self) -> Result<TurnRecap, PlayRefusal> {
+        self.0.turn_recap(SCREEN)
     }
 
     /// Returns the deciding seat or, if no decision is pending, the active one.

@@ -77,7 +77,7 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
     // An invalid value is reported by its place.
     new["opening"][2]["value"] = json!(0);
     let refusal = page.call("new_table", json!({ "options": new }));
-    assert_eq!(refusal.expect_err("there is no such refinery")["place"], 2);
+    assert_eq!(refusal.expect_err("there is no such refinery")["index"], 2);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
         ("/seats", json!([]), "players"),
         ("/seats/0/name", json!(" "), "name"),
         ("/seats/1/name", json!("ADA"), "name"),
-        ("/seats/1/faction", json!("zyborg"), "factionTwice"),
+        ("/seats/1/faction", json!("zyborg"), "duplicateFaction"),
         ("/seed", json!("x"), "seed"),
         (
             "/optional",

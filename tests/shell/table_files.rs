@@ -68,7 +68,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
 
     // A truncated last line is dropped, with a notice; the complete lines are imported.
     let torn = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
-    assert_eq!(torn["info"]["notice"]["type"], "torn");
+    assert_eq!(torn["info"]["notice"]["type"], "truncatedLine");
     let open = page.table()["info"]["id"].clone();
 
     let middle = text.find("\"inputs\"").expect("a step");

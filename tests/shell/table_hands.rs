@@ -99,7 +99,7 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
         let shut = page
             .call("tables.open_hand", open)
             .expect_err("it is locked");
-        shut["fault"].clone()
+        shut["error"].clone()
     };
     let before = page.table_version();
     for wait in [0, 0] {
@@ -136,9 +136,9 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
     }
     let page = Page::open(found.path());
     page.call_ok("open_table", json!({ "id": id }));
-    let fault = typed(&page, "4711");
-    assert_eq!(fault["type"], "wait");
-    assert!(fault["wait"].as_u64() > Some(50), "{fault}");
+    let error = typed(&page, "4711");
+    assert_eq!(error["type"], "lockedOut");
+    assert!(error["wait"].as_u64() > Some(50), "{error}");
 }
 
 /// Moves the wrong PIN attempts of a table back, beyond any lockout.
@@ -190,14 +190,14 @@ fn idle_hand_closes_after_the_configured_time() {
     let hand = || page.table_viewer()["type"].clone();
     let after = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
-        settings["handCloses"] = seconds;
+        settings["handTimeout"] = seconds;
         page.call("set_settings", json!({ "settings": settings }))
     };
     for seconds in [0, 4, 601] {
         let refusal = after(json!(seconds)).expect_err("the delay is out of range");
         assert_eq!(
-            refusal["fault"],
-            json!({ "type": "handCloses", "min": 5, "max": 600 })
+            refusal["error"],
+            json!({ "type": "handTimeout", "min": 5, "max": 600 })
         );
     }
     after(json!(5)).expect("it is set");
@@ -234,16 +234,16 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
         "handClosed"
     );
     page.open_hand(first);
-    let fault = page
+    let error = page
         .call("table_set_pin", set(none.clone(), json!("47")))
         .expect_err("too short");
     assert_eq!(
-        fault,
-        json!({ "type": "pin", "seat": first, "fault": { "type": "notAPin" } })
+        error,
+        json!({ "type": "pin", "seat": first, "error": { "type": "invalidFormat" } })
     );
     page.call_ok("table_set_pin", set(none.clone(), json!("4711")));
     assert_eq!(
-        page.scoreboard_table()["update"]["status"]["pins"][usize::from(first)],
+        page.scoreboard_table()["update"]["status"]["hasPin"][usize::from(first)],
         true
     );
     page.call_ok("tables.close_hand", json!({}));
@@ -251,7 +251,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     let kind = |pin: Value| {
         page.call("tables.open_hand", open(pin))
-            .expect_err("it is locked")["fault"]["type"]
+            .expect_err("it is locked")["error"]["type"]
             .clone()
     };
     assert_eq!(kind(none.clone()), "needed");
@@ -273,7 +273,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     assert!(page.take_messages().join("").contains("pinForgotten"));
     let status = page.scoreboard_table()["update"]["status"].clone();
     assert_eq!(
-        status["forgotten"],
+        status["forgottenPins"],
         json!([{ "seat": first, "step": status["step"] }])
     );
     page.call_ok("tables.open_hand", open(none));
@@ -345,7 +345,7 @@ fn scoreboard_window_may_call_read_only_commands_only() {
     for command in all {
         let channel = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": before["update"]["version"], "seat": 0, "pin": null });
         match page.call_from_scoreboard(&command, channel) {
-            Err(refusal) if refusal == json!({ "type": "onlyWatches" }) => {}
+            Err(refusal) if refusal == json!({ "type": "readOnlyWindow" }) => {}
             answer => {
                 assert!(answer.is_ok(), "{command}: {answer:?}");
                 may.push(command);
@@ -357,13 +357,14 @@ fn scoreboard_window_may_call_read_only_commands_only() {
         may,
         [
             "app_info",
-            "report_fault",
+            "connect_scoreboard",
+            "log_page_error",
             "rulebook",
-            "settings",
-            "table_watch"
+            "settings"
         ]
     );
-    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    let watched =
+        page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
     let watched = watched.expect("it watches");
     assert_eq!(
         watched, before,
@@ -379,7 +380,8 @@ fn scoreboard_closes_when_another_table_is_opened() {
     let page = Page::open(folder.path());
     page.create_table("everything");
     page.call_ok("open_scoreboard", json!({}));
-    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    let watched =
+        page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
     assert!(watched.is_ok_and(|opened| opened.is_object()));
     let stays = Arc::new(AtomicBool::new(true));
     let scoreboard_stays = Arc::clone(&stays);
@@ -390,6 +392,7 @@ fn scoreboard_closes_when_another_table_is_opened() {
     page.create_table("moneyOnly");
     assert!(!stays.load(Ordering::Relaxed), "its window closes");
     // When it is opened again it shows the table that is open now.
-    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    let watched =
+        page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
     assert_eq!(watched.expect("it watches")["info"], page.table()["info"]);
 }

@@ -63,7 +63,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .enter(Some(first), json!([buy(1), buy(13)]))
         .expect_err("13 Humans");
     assert_eq!(refusal["type"], "impossible");
-    assert_eq!(refusal["impossible"]["rule"], "DEP-1");
+    assert_eq!(refusal["rejection"]["rule"], "DEP-1");
     assert_eq!(rubium(&page, first), bought);
 
     // A rule warning lists all violated rules, and names the entry.
@@ -73,7 +73,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     );
     let refusal = refusal.expect_err("it is another player's turn");
     assert_eq!(
-        (&refusal["type"], &refusal["place"]),
+        (&refusal["type"], &refusal["index"]),
         (&json!("unusual"), &json!(1))
     );
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
@@ -88,7 +88,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         let rules = warnings.iter().map(|warning| warning["rule"].clone());
         rules.collect::<Vec<_>>()
     };
-    assert_eq!(refusal["place"], 0);
+    assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
     let entries = both.as_array().expect("a list").iter();
     let meant: Vec<Value> = entries
@@ -199,7 +199,7 @@ fn whole_table_can_be_undone_and_redone() {
     let before = page.table()["update"].clone();
     let titles = page.call_ok("table_log", json!({}));
     let titles = titles.as_array().expect("a list").clone();
-    assert_eq!(before["status"]["titles"], titles.len());
+    assert_eq!(before["status"]["titleCount"], titles.len());
     let (first, last) = (
         &before["status"]["undo"][0]["number"],
         &titles[titles.len() - 1]["number"],

@@ -56,7 +56,7 @@ describe("home", () => {
     const { info, update } = shell.port.fixture;
     expect(info.players.length).toBeGreaterThan(1);
     for (const entry of shell.lists.games.entries) {
-      if (entry.state.type !== "sound") continue;
+      if (entry.state.type !== "valid") continue;
       const { preview } = entry.state;
       const shown = cards()
         .getAllByRole("listitem")
@@ -107,7 +107,7 @@ describe("home", () => {
     const user = userEvent.setup();
     const shell = await home();
     const { fixture } = shell.port;
-    fixture.info = { ...fixture.info, notice: { type: "torn", line: 31, bytes: 7 } };
+    fixture.info = { ...fixture.info, notice: { type: "truncatedLine", line: 31, bytes: 7 } };
     await user.keyboard("c");
     expect((await screen.findByText(/was cut short/)).textContent).toContain("line 31");
   });
@@ -130,7 +130,7 @@ describe("home", () => {
     await user.click(screen.getByRole("button", { name: "Rename “From another computer”" }));
     const field = screen.getByRole("textbox", { name: "Name of the game" });
     expect(document.activeElement).toBe(field);
-    shell.refusals.set("rename", { type: "title", fault: { type: "empty" } });
+    shell.refusals.set("rename", { type: "title", error: { type: "empty" } });
     await user.clear(field);
     await user.keyboard("{Enter}");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
@@ -269,9 +269,9 @@ describe("a new game", () => {
         { name: "Player 2", faction: "blackHelix", controller: "person" },
         { name: "Player 3", faction: "galacticSyndicate", controller: "person" },
       ],
-      first: { type: "place", place: 2 },
+      first: { type: "index", index: 2 },
       seed: null,
-      takeback: true,
+      practice: true,
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
       swaps: [],
@@ -331,7 +331,7 @@ describe("a new game", () => {
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog"));
     const start = () => user.click(dialog.getByRole("button", { name: "Start" }));
-    shell.refusals.set("newGame", { type: "name", place: 1, fault: { type: "empty" } });
+    shell.refusals.set("newGame", { type: "name", index: 1, error: { type: "empty" } });
     const second = dialog.getByRole("textbox", { name: "Name of player 2" });
     await user.clear(second);
     await start();
@@ -348,7 +348,7 @@ describe("a new game", () => {
     await waitFor(() => expect(dialog.getByText(/“seven” is no seed/)).toBeTruthy());
     expect(second.getAttribute("aria-invalid")).toBe("false");
 
-    shell.refusals.set("newGame", { type: "notSaved", fault: { type: "full", path: "/home/mira" } });
+    shell.refusals.set("newGame", { type: "notSaved", error: { type: "full", path: "/home/mira" } });
     await start();
     await waitFor(() => expect(dialog.getByText(/\/home\/mira/)).toBeTruthy());
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of player 2" }).value).toBe("Jonas");
@@ -415,7 +415,7 @@ describe("the window", () => {
     ["noFolder", { type: "noFolder" }, "There is no place for games"],
     [
       "notSaved",
-      { type: "notSaved", fault: { type: "readOnly", path: "/home/mira", reason: "no" } },
+      { type: "notSaved", error: { type: "readOnly", path: "/home/mira", reason: "no" } },
       "The folder of games cannot be used",
     ],
   ] as const)("says why it cannot start (%s), and tries again", async (_, refusal, title) => {
@@ -429,7 +429,7 @@ describe("the window", () => {
 
   it("reports that a damaged settings file was set aside", async () => {
     await home((shell) => {
-      shell.notice = { type: "lost", aside: "/home/mira/settings.damaged" };
+      shell.notice = { type: "reset", damagedFile: "/home/mira/settings.damaged" };
     });
     expect((await screen.findByText(/settings file was damaged/)).textContent).toContain("settings.damaged");
   });
@@ -439,11 +439,11 @@ describe("the window", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await home((before) => {
       // An invalid game, so that rendering fails.
-      before.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "sound" } } as never];
+      before.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "valid" } } as never];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
     expect(screen.getByText(/log file, in/).textContent).toContain(shell.info.logFolder);
-    expect(shell.asked.filter((request) => request.startsWith("reportFault")).length).toBe(1);
+    expect(shell.asked.filter((request) => request.startsWith("logPageError")).length).toBe(1);
     await accessible();
     shell.lists.games.entries = [];
     await user.click(screen.getByRole("button", { name: "To the list of games" }));

@@ -13,9 +13,9 @@ export const commands = {
 	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has locked it;
 	 *  [`LibraryRefusal::NotSaved`].
 	 */
-	folder: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("folder")),
+	openLibrary: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("open_library")),
 	/**  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones. */
-	notices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("notices", { updates }),
+	subscribeNotices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("subscribe_notices", { updates }),
 	/**
 	 *  Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
 	 *  are only read, so that the page can report this in the user's language. It is never refused.
@@ -35,14 +35,14 @@ export const commands = {
 	 *  Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
 	 *  conflicts, and the presets.
 	 */
-	offer: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("offer", { players, edition, optional }),
+	optionCatalogue: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optional }),
 	/**
 	 *  Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
 	 *  agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**  Writes an error of the page to the log. */
-	reportFault: (text: string) => __TAURI_INVOKE<void>("report_fault", { text }),
+	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
 	/**  Leaves the open game or table, which stays in the library. It is never refused. */
 	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
 	/**
@@ -122,7 +122,7 @@ export const commands = {
 	 *  hidden cards. Returns the path of the file.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::Words`], those of [`games`].
+	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].
 	 */
 	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
@@ -130,14 +130,14 @@ export const commands = {
 	 *  PIN; hands of games have none.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Curtain`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`];
+	 *  [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
 	 *  [`TableRefusal::Pin`].
 	 */
 	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, EitherRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
 	/**  Closes the open hand. It needs no `version`, so it always succeeds. */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
 	/**  Generates pending random outcomes after a step was saved but its outcomes could not be. */
-	goOn: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("go_on", { collection, version })),
+	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
 	/**
 	 *  Undoes all steps after the first `step`, which must be the number of a step with a title.
 	 * 
@@ -149,7 +149,7 @@ export const commands = {
 	 *  Redoes undone steps up to number `step`; in a game, only the next one can be redone.
 	 * 
 	 *  # Errors
-	 *  [`NoRedo`](rubium_host::refusal::RunningRefusal::NoRedo).
+	 *  [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
 	 */
 	redo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
 	/**
@@ -181,7 +181,7 @@ export const commands = {
 	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
+	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
@@ -192,28 +192,28 @@ export const commands = {
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
 	/**  Makes the computer whose decision is pending decide now, or retry after its decision could not be saved. */
-	next: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("next", { version })),
+	advanceComputer: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("advance_computer", { version })),
 	/**
 	 *  Assigns a person or a computer to `seat` from now on.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Over`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
 	/**  Returns the public events since the viewer's previous turn. */
-	lastTurn: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("last_turn")),
+	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
 	 *  Returns the public view of the open game after its first `step` steps.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoStep`].
 	 */
-	lastTurnAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("last_turn_at", { step })),
+	viewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("view_at", { step })),
 	/**
 	 *  Returns why `action` of `seat` is illegal; null if it is legal.
 	 * 
 	 *  # Errors
-	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
+	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 	 */
 	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
 	/**
@@ -226,15 +226,15 @@ export const commands = {
 	 *  question, null where there would be no battle.
 	 * 
 	 *  # Errors
-	 *  [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
-	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
+	 *  [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
+	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	forecast: (question: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
 	/**
 	 *  Returns the odds of a special attack that the active player could make now; null if it is illegal.
 	 * 
 	 *  # Errors
-	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
+	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
@@ -242,7 +242,7 @@ export const commands = {
 	 *  pending.
 	 * 
 	 *  # Errors
-	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
+	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 	 */
 	hint: (seat: Seat) => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint", { seat })),
 	/**
@@ -258,14 +258,14 @@ export const commands = {
 	 *  # Errors
 	 *  Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 	 */
-	watch: (id: string) => typedError<Replay, LibraryRefusal>(__TAURI_INVOKE("watch", { id })),
+	openReplay: (id: string) => typedError<Replay, LibraryRefusal>(__TAURI_INVOKE("open_replay", { id })),
 	/**
 	 *  Returns the public view of the replayed game after its first `step` steps.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 	 */
-	watchAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("watch_at", { step })),
+	replayViewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("replay_view_at", { step })),
 	/**  Returns the presets of the switches, which select the parts of the game that the app manages. */
 	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
 	/**
@@ -326,12 +326,12 @@ export const commands = {
 	 *  Connects the scoreboard window to the open table. It gets the public view, even while a hand is open, and the open
 	 *  hand stays open. Otherwise like [`table_resync`].
 	 */
-	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("table_watch", { updates })),
+	connectScoreboard: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("connect_scoreboard", { updates })),
 	/**
 	 *  Opens the read-only scoreboard window, or brings it to the front.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Broken`] if the window system reports an error.
+	 *  [`ProgramRefusal::Internal`] if the window system reports an error.
 	 */
 	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
@@ -357,7 +357,7 @@ export const commands = {
 	 *  Returns the odds of the current battle or of the given forces; null if no unit would fight.
 	 * 
 	 *  # Errors
-	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
+	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	tableForecast: (question: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
 	/**  Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`. */
@@ -366,15 +366,15 @@ export const commands = {
 	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat),
-	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed), [`TableRefusal::Pin`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed), [`TableRefusal::Pin`].
 	 */
 	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
 	/**
 	 *  Removes a forgotten PIN. All players are notified, and the log records it.
 	 * 
 	 *  # Errors
-	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].
+	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`TableRefusal::Pin`].
 	 */
 	tableForgetPin: (seat: Seat) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_forget_pin", { seat })),
 };
@@ -924,6 +924,23 @@ export type Collection =
 "games" | 
 /**  Tables. */
 "tables";
+
+/**  The activity of the computer that must decide. */
+export type ComputerActivity = 
+/**  It decides in a moment. */
+{ type: "thinks"; 
+/**  Its seat. */
+seat: Seat } | 
+/**  It waits for a key press. */
+{ type: "waits"; 
+/**  Its seat. */
+seat: Seat } | 
+/**  A step could not be saved. It is tried again at the next key press. */
+{ type: "stopped"; 
+/**  Its seat; `None` if a random outcome could not be saved. */
+seat: Seat | null; 
+/**  The reason. */
+reason: PlayRefusal };
 
 /**  The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won. */
 export type Condition = 
@@ -1640,7 +1657,7 @@ export type EntryRequest = {
 /**  Whether the journal can be opened. */
 export type EntryState<P> = 
 /**  The journal can be opened. */
-{ type: "sound"; 
+{ type: "valid"; 
 /**  The summary. */
 preview: P } | 
 /**  The journal is damaged. */
@@ -1648,7 +1665,7 @@ preview: P } |
 /**  The kind of damage. */
 damage: Damage; 
 /**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
-remains: P | null };
+preview: P | null };
 
 /**  One entry as a title. */
 export type EntryTitle = 
@@ -2118,13 +2135,13 @@ export type FactsView = {
 };
 
 /**  The choice of the first player. */
-export type First = 
+export type FirstPlayer = 
 /**  At random. */
 { type: "random" } | 
-/**  The player at this place of the list. */
-{ type: "place"; 
+/**  The player with this index in the list. */
+{ type: "index"; 
 /**  Counted from 0. */
-place: number };
+index: number };
 
 /**  The expected outcome for one force. */
 export type ForceSummary = {
@@ -2224,7 +2241,7 @@ export type GameInfo = {
 	/**  Whether the seed was typed in, so that a player may know future outcomes. */
 	knownSeed: boolean,
 	/**  Practice mode: every step can be undone. */
-	takeback: boolean,
+	practice: boolean,
 	/**  The edition of the rules. */
 	edition: Edition,
 	/**  The optional rules in use. */
@@ -2266,7 +2283,7 @@ export type GreenTokenOffer = {
 /**  The state of hands at a viewer. Only its player can open a hand. */
 export type HandState = 
 /**  Handover: the next player has not yet taken the seat at the screen. */
-{ type: "curtain"; 
+{ type: "handover"; 
 /**  The next player. */
 next: Seat } | 
 /**  No hand is open. */
@@ -2361,7 +2378,7 @@ by: Seat | null;
 /**  Its events in order. */
 events: Event[] } | 
 /**  Steps were undone. */
-{ type: "tookBack"; 
+{ type: "undone"; 
 /**  Number of steps that remain effective. */
 step: number; 
 /**  The undone steps of persons, oldest first. */
@@ -2476,7 +2493,7 @@ export type InstructionsSince = {
 	/**  Number of steps before it. */
 	step: number,
 	/**  The instructions, latest first. */
-	hands: Instruction[],
+	instructions: Instruction[],
 };
 
 /**  The reason why a step of a game can never be undone. */
@@ -2642,9 +2659,9 @@ damage: Damage } |
 /**  The title is invalid. */
 { type: "title"; 
 /**  The violated condition. */
-fault: TitleError } | 
+error: TitleError } | 
 /**  The text of a report is too long. */
-{ type: "words"; 
+{ type: "reportTooLong"; 
 /**  Maximum number of characters. */
 max: number } | 
 /**  The number of players is invalid. */
@@ -2653,18 +2670,18 @@ max: number } |
 players: number } | 
 /**  A player's name is invalid. */
 { type: "name"; 
-/**  The player's place in the list, counted from 0. */
-place: number; 
+/**  The player's index in the list, counted from 0. */
+index: number; 
 /**  The violated condition. */
-fault: NameError } | 
+error: NameError } | 
 /**  Two players chose the same faction (SET-2). */
-{ type: "factionTwice"; 
+{ type: "duplicateFaction"; 
 /**  The faction. */
 faction: Faction } | 
-/**  The first player's place is not in the list. */
-{ type: "firstPlace"; 
-/**  The place, counted from 0. */
-place: number } | 
+/**  There is no player with the index of the first player. */
+{ type: "firstPlayer"; 
+/**  The index, counted from 0. */
+index: number } | 
 /**  Optional rules conflict with each other or with the number of players (OPT). */
 { type: "options"; 
 /**  The conflict. */
@@ -2672,7 +2689,7 @@ conflict: Conflict } |
 /**  The swap of exploration tokens is invalid (OPT-EXTRA). */
 { type: "swaps"; 
 /**  The violated condition. */
-fault: SwapError } | 
+error: SwapError } | 
 /**  The seed is invalid. */
 { type: "seed"; 
 /**  The text, truncated to 40 characters. */
@@ -2681,10 +2698,10 @@ text: string;
 reason: string } | 
 /**  A typed opening value of a game that is already under way is invalid. */
 { type: "opening"; 
-/**  Its place in the list, counted from 0. */
-place: number; 
+/**  Its index in the list, counted from 0. */
+index: number; 
 /**  The violated condition. */
-impossible: Rejection } | 
+rejection: Rejection } | 
 /**  The gesture contains no action, or too many. */
 { type: "gesture"; 
 /**  Number of actions in the gesture. */
@@ -2692,15 +2709,15 @@ actions: number;
 /**  Maximum number of actions in a gesture. */
 max: number } | 
 /**  An action names something that does not exist in the game. */
-{ type: "noSuchThing"; 
+{ type: "invalidReference"; 
 /**  The missing thing, in plain English. */
 reason: string } | 
 /**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
-fault: DiskError } | 
+error: DiskError } | 
 /**  An internal error; the log file has the details. */
-{ type: "broken"; 
+{ type: "internal"; 
 /**  The error, in plain English. */
 reason: string };
 
@@ -2818,10 +2835,10 @@ length: number;
 /**  Maximum number of characters. */
 max: number } | 
 /**  The name contains an invisible character or one that changes the text direction. */
-{ type: "control" } | 
+{ type: "invisibleCharacter" } | 
 /**  Another player has the same name. */
-{ type: "twice"; 
-/**  The other player's place, counted from 0. */
+{ type: "duplicate"; 
+/**  The other player's index, counted from 0. */
 other: number };
 
 /**  The input of the new-game dialog. */
@@ -2829,11 +2846,11 @@ export type NewGame = {
 	/**  The 2 to 4 players, clockwise around the table. */
 	seats: NewSeat[],
 	/**  The first player. */
-	first: First,
+	first: FirstPlayer,
 	/**  The seed as typed; `None` for a random seed, which stays secret until the game is over. */
 	seed: string | null,
 	/**  Practice mode: every step can be undone. */
-	takeback: boolean,
+	practice: boolean,
 	/**  The edition of the rules; by default that of 2012. */
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
@@ -2875,27 +2892,27 @@ export type NewTable = {
 /**  A change to the files of a game, found when it is opened or while it is open. */
 export type Notice = 
 /**  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing. */
-{ type: "torn"; 
+{ type: "truncatedLine"; 
 /**  The line, counted from 1. */
 line: number; 
 /**  Number of bytes in the truncated line. */
 bytes: number } | 
 /**  The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone. */
-{ type: "wentOn"; 
+{ type: "resumed"; 
 /**  Number of valid steps. */
 steps: number } | 
 /**  The game was resumed from its last valid step. A copy of the damaged file is kept. */
-{ type: "setAside"; 
+{ type: "resumedWithBackup"; 
 /**  Number of valid steps. */
 steps: number; 
 /**  Path of the copy. */
 path: string } | 
 /**  The file with the seat controllers was unreadable: every seat is now a person's. */
-{ type: "seats"; 
+{ type: "controllersReset"; 
 /**  Path of the damaged file. */
 path: string } | 
 /**  The file with the PINs of a table was unreadable: no hand has a PIN now. */
-{ type: "pins"; 
+{ type: "pinsReset"; 
 /**  Path of the damaged file. */
 path: string } | 
 /**  Another program changed, replaced or moved the file of an open game. It was rewritten with all steps. */
@@ -2952,23 +2969,6 @@ export type Opened = {
 	/**  The current state. */
 	update: Update,
 };
-
-/**  The activity of the computer that must decide. */
-export type Opponent = 
-/**  It decides in a moment. */
-{ type: "thinks"; 
-/**  Its seat. */
-seat: Seat } | 
-/**  It waits for a key press. */
-{ type: "waits"; 
-/**  Its seat. */
-seat: Seat } | 
-/**  A step could not be saved. It is tried again at the next key press. */
-{ type: "stopped"; 
-/**  Its seat; `None` if a random outcome could not be saved. */
-seat: Seat | null; 
-/**  The reason. */
-reason: PlayRefusal };
 
 /**  The catalogue of options, given those chosen so far. */
 export type OptionCatalogue = {
@@ -3164,13 +3164,13 @@ export type PinError =
 /**  Seconds until the next attempt. */
 wait: number } | 
 /**  The attempt came during the lockout and was not checked. */
-{ type: "wait"; 
+{ type: "lockedOut"; 
 /**  Seconds until the next attempt. */
 wait: number } | 
 /**  The PIN does not have 4 to 8 digits. */
-{ type: "notAPin" } | 
+{ type: "invalidFormat" } | 
 /**  The hand has no PIN. */
-{ type: "none" };
+{ type: "noPin" };
 
 /**  A card that can be played. */
 export type PlayChoice = {
@@ -3206,7 +3206,7 @@ export type PlayRefusal =
 /**  The rule, and the reason. */
 violation: Violation }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
 /**  The screen is at a handover to another player. */
-({ type: "curtain"; 
+({ type: "handover"; 
 /**  The next player. */
 next: Seat }) & { max?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  A computer plays in this seat. */
@@ -3228,7 +3228,7 @@ step: number;
 /**  The number of steps. */
 max: number }) & { next?: never; reason?: never; seat?: never; violation?: never } | 
 /**  A refusal that all sessions have in common. */
-RunningRefusal;
+SessionRefusal;
 
 /**  The player of a seat. */
 export type Player = {
@@ -3355,15 +3355,15 @@ export type ProgramRefusal =
 /**  The settings are invalid or could not be saved. */
 { type: "settings"; 
 /**  The reason. */
-fault: SettingsError } | 
+error: SettingsError } | 
 /**  Another running Rubium has locked the settings. */
 { type: "inUse"; 
 /**  The data folder. */
 folder: string } | 
 /**  The scoreboard window is read-only. */
-{ type: "onlyWatches" } | 
+{ type: "readOnlyWindow" } | 
 /**  An internal error; the log file has the details. */
-{ type: "broken"; 
+{ type: "internal"; 
 /**  The error, in plain English. */
 reason: string };
 
@@ -3922,54 +3922,6 @@ export type Rulebook = {
 	words: Word[],
 };
 
-/**
- *  The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
- *  reason in the player's language.
- */
-export type RunningRefusal = 
-/**  The request is outdated: the state has changed since the version it was based on. */
-{ type: "stale"; 
-/**  The version that the caller knew. */
-at: number; 
-/**  The latest version. */
-now: number } | 
-/**  The viewer has no right to act for that seat. */
-{ type: "noRight"; 
-/**  The seat it asked for; `None` for the keeper, who acts for the game or table as a whole. */
-seat: Seat | null } | 
-/**  The request needs a hand that is not open. */
-{ type: "handClosed"; 
-/**  The seat whose hand it is. */
-seat: Seat } | 
-/**  The game has no such seat. */
-{ type: "noSeat"; 
-/**  The seat. */
-seat: Seat } | 
-/**  An action names something that does not exist in the game. */
-{ type: "noSuchThing"; 
-/**  The missing thing, in plain English. */
-reason: string } | 
-/**  The gesture contains no action, or too many. */
-{ type: "gesture"; 
-/**  Number of actions in the gesture. */
-actions: number; 
-/**  Maximum number of actions in a gesture. */
-max: number } | 
-/**  There is no undone step to redo. */
-{ type: "noRedo" } | 
-/**  The battle is too large for its odds to be computed. */
-{ type: "noForecast"; 
-/**  The limit that is exceeded, in plain English. */
-reason: string } | 
-/**  The disk operation failed; the request had no effect. */
-{ type: "notSaved"; 
-/**  The reason. */
-fault: DiskError } | 
-/**  An internal error; the log file has the details. */
-{ type: "broken"; 
-/**  The error, in plain English. */
-reason: string };
-
 /**  A unit that its owner can destroy for a hit. */
 export type SacrificeChoice = {
 	/**  Owner of the unit. */
@@ -4160,6 +4112,54 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
+/**
+ *  The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
+ *  reason in the player's language.
+ */
+export type SessionRefusal = 
+/**  The request is outdated: the state has changed since the version it was based on. */
+{ type: "stale"; 
+/**  The version that the caller knew. */
+expected: number; 
+/**  The latest version. */
+latest: number } | 
+/**  The viewer has no right to act for that seat. */
+{ type: "noRight"; 
+/**  The seat it asked for; `None` for the keeper, who acts for the game or table as a whole. */
+seat: Seat | null } | 
+/**  The request needs a hand that is not open. */
+{ type: "handClosed"; 
+/**  The seat whose hand it is. */
+seat: Seat } | 
+/**  The game has no such seat. */
+{ type: "noSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  An action names something that does not exist in the game. */
+{ type: "invalidReference"; 
+/**  The missing thing, in plain English. */
+reason: string } | 
+/**  The gesture contains no action, or too many. */
+{ type: "gesture"; 
+/**  Number of actions in the gesture. */
+actions: number; 
+/**  Maximum number of actions in a gesture. */
+max: number } | 
+/**  There is no undone step to redo. */
+{ type: "noRedo" } | 
+/**  The battle is too large for its odds to be computed. */
+{ type: "noForecast"; 
+/**  The limit that is exceeded, in plain English. */
+reason: string } | 
+/**  The disk operation failed; the request had no effect. */
+{ type: "notSaved"; 
+/**  The reason. */
+error: DiskError } | 
+/**  An internal error; the log file has the details. */
+{ type: "internal"; 
+/**  The error, in plain English. */
+reason: string };
+
 /**  The user's preferences. */
 export type Settings = {
 	/**  Language; `None` for the system's. */
@@ -4175,7 +4175,7 @@ export type Settings = {
 	/**  Whether battle odds are shown. */
 	forecast: boolean,
 	/**  Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open. */
-	handCloses: number | null,
+	handTimeout: number | null,
 	/**  Whether motion is reduced; `None` for the system's preference. */
 	reducedMotion: boolean | null,
 	/**  Default player names by seat, at most 4. */
@@ -4191,17 +4191,17 @@ export type SettingsError =
 /**  A name is invalid. */
 { type: "name"; 
 /**  The violated condition. */
-fault: NameError } | 
+error: NameError } | 
 /**  Too many names. */
-{ type: "names"; 
+{ type: "tooManyNames"; 
 /**  Maximum number of names. */
 max: number } | 
 /**  The set-up of the last game or table is invalid. */
-{ type: "last"; 
+{ type: "lastSetup"; 
 /**  The violated condition. */
 refusal: LibraryRefusal } | 
 /**  The time until an idle hand closes is out of range. */
-{ type: "handCloses"; 
+{ type: "handTimeout"; 
 /**  Minimum in seconds. */
 min: number; 
 /**  Maximum in seconds. */
@@ -4213,20 +4213,20 @@ bytes: number;
 /**  Maximum size in bytes. */
 max: number } | 
 /**  The settings are in effect for this run, but could not be saved. */
-{ type: "notKept"; 
+{ type: "notSaved"; 
 /**  The reason. */
-fault: DiskError };
+error: DiskError };
 
 /**  A problem with the settings file, found when the program started. */
 export type SettingsNotice = 
 /**  The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed. */
-{ type: "putBack"; 
+{ type: "restored"; 
 /**  Path of the damaged file; `None` if it was missing or could not be renamed. */
-aside: string | null } | 
+damagedFile: string | null } | 
 /**  The file was damaged and there is no valid backup: the defaults are in effect. */
-{ type: "lost"; 
+{ type: "reset"; 
 /**  Path of the damaged file; `None` if it could not be renamed. */
-aside: string | null };
+damagedFile: string | null };
 
 /**  An entry by a seat or the keeper for the whole table. Its content is public. */
 export type SharedAction = 
@@ -5011,17 +5011,17 @@ export type TableHistoryEntry =
 /**  Its title. If outcomes were drawn for an earlier step, that whole step. */
 title: TableStepTitle; 
 /**  Whether it was redone. */
-again: boolean; 
+isRedo: boolean; 
 /**  Its events in order. */
 events: TableEvent[] } | 
 /**  Steps were undone. */
-{ type: "tookBack"; 
+{ type: "undone"; 
 /**  Number of steps that remain effective. */
 step: number; 
 /**  The undone steps, oldest first. */
 titles: TableStepTitle[]; 
 /**  Manual instructions in the undone steps, latest first. Players must reverse those that they carried out. */
-hands: Instruction[]; 
+instructions: Instruction[]; 
 /**  The same for an undo from each later step, for when earlier ones are redone. */
 later: InstructionsSince[] } | 
 /**  A forgotten PIN was removed. */
@@ -5232,33 +5232,33 @@ export type TableRefinery = {
 /**  A refusal of a table. The page translates it by its `type`. */
 export type TableRefusal = 
 /**  No table is open. */
-({ type: "noTable" }) & { by?: never; fault?: never; impossible?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noTable" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  An entry is impossible. It cannot be overridden. */
 ({ type: "impossible"; 
 /**  The rule, and the reason. */
-impossible: Rejection }) & { by?: never; fault?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
+rejection: Rejection }) & { by?: never; error?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
 /**  Index of the first such entry. */
-place: number; 
+index: number; 
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
 /**  A correction that would resolve them, if one is known. */
-remedy: Remedy | null }) & { by?: never; fault?: never; impossible?: never; seat?: never } | 
+remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
 /**  The entry must be made by another author. */
 ({ type: "notBy"; 
 /**  The seat that tried; `None` for the keeper. */
-by: Seat | null }) & { fault?: never; impossible?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
+by: Seat | null }) & { error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The PIN was rejected. */
 ({ type: "pin"; 
 /**  The owner of the hand. */
 seat: Seat; 
 /**  The reason. */
-fault: PinError }) & { by?: never; impossible?: never; place?: never; remedy?: never; warnings?: never } | 
+error: PinError }) & { by?: never; index?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
-({ type: "noUndo" }) & { by?: never; fault?: never; impossible?: never; place?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noUndo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
-RunningRefusal;
+SessionRefusal;
 
 /**  A reminder and its rule. */
 export type TableReminder = {
@@ -5327,15 +5327,15 @@ export type TableStatus = {
 	/**  The state of hands there. */
 	hand: HandState,
 	/**  Whether each seat has a PIN. */
-	pins: boolean[],
+	hasPin: boolean[],
 	/**  Forgotten PINs that were removed, oldest first. */
-	forgotten: ForgottenPin[],
+	forgottenPins: ForgottenPin[],
 	/**  Number of effective steps, including drawn outcomes. */
 	step: number,
 	/**  Number of steps before the first that can be undone; all, if none can be. */
-	earliest: number,
+	firstUndoable: number,
 	/**  Number of effective steps with a title. */
-	titles: number,
+	titleCount: number,
 	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next. */
 	undo: TableStepTitle[],
 	/**  The next 60 steps that can be redone, next first. */
@@ -5602,7 +5602,7 @@ export type TitleError =
 /**  Maximum number of characters. */
 max: number } | 
 /**  The title contains a line break or another invisible character. */
-{ type: "control" };
+{ type: "invisibleCharacter" };
 
 /**  A distinct exploration token, by index in the list of tokens. */
 export type TokenId = number;
@@ -5656,11 +5656,11 @@ export type TurnRecap = {
 /**  The obstacle to an undo. */
 export type UndoObstacle = 
 /**  Information was revealed, dice were rolled, or the game is over. */
-{ type: "sealed"; 
+{ type: "irreversible"; 
 /**  The reason. */
-seal: IrreversibleReason } | 
+reason: IrreversibleReason } | 
 /**  Another player has decided since. */
-{ type: "others" };
+{ type: "otherPlayer" };
 
 /**  Units of one kind of one seat. */
 export type UnitCount = {
@@ -5725,7 +5725,7 @@ export type Update = {
 	/**  The current state of the session at this viewer. */
 	status: GameStatus,
 	/**  The computer that must decide. Only keepers get it. */
-	opponent: Opponent | null,
+	opponent: ComputerActivity | null,
 };
 
 /**  The combat value in one terrain. */

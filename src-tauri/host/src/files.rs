@@ -79,7 +79,7 @@ pub fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
 /// [`DiskError`]; the old file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
-    at(path, file.persist(path).map_err(|fault| fault.error))?;
+    at(path, file.persist(path).map_err(|error| error.error))?;
     sync_folder(path)
 }
 
@@ -99,7 +99,7 @@ pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskErro
 /// [`DiskError`]; the old file is unchanged.
 pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = at(path, temp_file(path, bytes))?;
-    at(path, file.persist(path).map_err(|fault| fault.error))?;
+    at(path, file.persist(path).map_err(|error| error.error))?;
     Ok(())
 }
 
@@ -109,7 +109,7 @@ pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// [`DiskError`].
 pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
     let file = synced_temp_file(path, bytes)?;
-    match file.persist_noclobber(path).map_err(|fault| fault.error) {
+    match file.persist_noclobber(path).map_err(|error| error.error) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
         result => at(path, result)?,
     };
@@ -133,7 +133,7 @@ pub fn replace_with_backup(
         Ok(found) => Some(back_up(path, found.is_file(), aside)?),
         Err(_) => None,
     };
-    let file = at(path, file.persist(path).map_err(|fault| fault.error))?;
+    let file = at(path, file.persist(path).map_err(|error| error.error))?;
     sync_folder(path)?;
     Ok((file, backup))
 }
@@ -167,8 +167,8 @@ pub fn set_aside(path: &Path) -> Option<String> {
     let aside = names.into_iter().find(|name| !exists(name))?;
     match rename(path, &aside) {
         Ok(()) => Some(aside.display().to_string()),
-        Err(fault) => {
-            log::warn!("{} could not be renamed: {fault}", path.display());
+        Err(error) => {
+            log::warn!("{} could not be renamed: {error}", path.display());
             None
         }
     }
@@ -319,18 +319,18 @@ mod tests {
 
     #[test]
     fn io_errors_are_classified_by_kind() {
-        let fault = |kind: ErrorKind| DiskError::new(Path::new("a"), &io::Error::from(kind));
+        let error = |kind: ErrorKind| DiskError::new(Path::new("a"), &io::Error::from(kind));
         for kind in [
             ErrorKind::StorageFull,
             ErrorKind::QuotaExceeded,
             ErrorKind::FileTooLarge,
         ] {
-            assert!(matches!(fault(kind), DiskError::Full { .. }), "{kind}");
+            assert!(matches!(error(kind), DiskError::Full { .. }), "{kind}");
         }
         for kind in [ErrorKind::ReadOnlyFilesystem, ErrorKind::PermissionDenied] {
-            assert!(matches!(fault(kind), DiskError::ReadOnly { .. }), "{kind}");
+            assert!(matches!(error(kind), DiskError::ReadOnly { .. }), "{kind}");
         }
-        let other = fault(ErrorKind::NotFound);
+        let other = error(ErrorKind::NotFound);
         assert!(matches!(other, DiskError::Other { .. }), "{other}");
     }
 

@@ -13,7 +13,7 @@
 //! ```
 //! use std::sync::mpsc;
 //!
-//! use rubium_host::game::{First, Game, GameInfo, NewGame, NewSeat, Pace, GameSession};
+//! use rubium_host::game::{FirstPlayer, Game, GameInfo, NewGame, NewSeat, Pace, GameSession};
 //! use rubium_host::library::Library;
 //! use rubium_host::running::{Registry, Rights, Notification, ViewerId};
 //! use rubium_record::Timeline;
@@ -36,9 +36,9 @@
 //! let seat = |name: &str, faction| NewSeat { name: name.into(), faction, controller: Default::default() };
 //! let new = NewGame {
 //!     seats: vec![seat("Ada", Faction::Ares), seat("Blaise", Faction::Zyborg)],
-//!     first: First::Place { place: 0 },
+//!     first: FirstPlayer::Index { index: 0 },
 //!     seed: None,
-//!     takeback: false,
+//!     practice: false,
 //!     edition: Default::default(),
 //!     optional: Vec::new(),
 //!     swaps: Vec::new(),

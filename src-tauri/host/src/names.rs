@@ -29,11 +29,11 @@ pub enum NameError {
     },
     /// The name contains an invisible character or one that changes the text direction.
     #[error("the name contains an invisible character")]
-    Control,
+    InvisibleCharacter,
     /// Another player has the same name.
-    #[error("the player at place {other} has the same name")]
-    Twice {
-        /// The other player's place, counted from 0.
+    #[error("the player at index {other} has the same name")]
+    Duplicate {
+        /// The other player's index, counted from 0.
         other: u8,
     },
 }
@@ -53,7 +53,7 @@ pub fn checked_name(text: &str) -> Result<String, NameError> {
             max: MAX_NAME_CHARS as u32,
         })
     } else if name.chars().any(is_invisible) {
-        Err(NameError::Control)
+        Err(NameError::InvisibleCharacter)
     } else {
         Ok(name.to_owned())
     }

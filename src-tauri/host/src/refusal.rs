@@ -15,14 +15,14 @@ use crate::files::DiskError;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum RunningRefusal {
+pub enum SessionRefusal {
     /// The request is outdated: the state has changed since the version it was based on.
-    #[error("request is based on version {at}, but the latest is {now}")]
+    #[error("request is based on version {expected}, but the latest is {latest}")]
     Stale {
         /// The version that the caller knew.
-        at: u32,
+        expected: u32,
         /// The latest version.
-        now: u32,
+        latest: u32,
     },
     /// The viewer has no right to act for that seat.
     #[error("this viewer does not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
@@ -44,7 +44,7 @@ pub enum RunningRefusal {
     },
     /// An action names something that does not exist in the game.
     #[error("does not exist in the game: {reason}")]
-    NoSuchThing {
+    InvalidReference {
         /// The missing thing, in plain English.
         reason: String,
     },
@@ -66,44 +66,44 @@ pub enum RunningRefusal {
         reason: String,
     },
     /// The disk operation failed; the request had no effect.
-    #[error("{fault}")]
+    #[error("{error}")]
     NotSaved {
         /// The reason.
-        fault: DiskError,
+        error: DiskError,
     },
     /// An internal error; the log file has the details.
     #[error("internal error: {reason}")]
-    Broken {
+    Internal {
         /// The error, in plain English.
         reason: String,
     },
 }
 
-impl RunningRefusal {
-    /// Returns [`RunningRefusal::Broken`] with this reason, and logs it.
-    pub fn broken(reason: impl ToString) -> RunningRefusal {
-        Broken::because(reason).into()
+impl SessionRefusal {
+    /// Returns [`SessionRefusal::Internal`] with this reason, and logs it.
+    pub fn internal(reason: impl ToString) -> SessionRefusal {
+        InternalError::log(reason).into()
     }
 }
 
 /// Reports the limit that a forecast exceeds.
-impl From<ForecastError> for RunningRefusal {
-    fn from(fault: ForecastError) -> RunningRefusal {
-        RunningRefusal::NoForecast {
-            reason: fault.to_string(),
+impl From<ForecastError> for SessionRefusal {
+    fn from(error: ForecastError) -> SessionRefusal {
+        SessionRefusal::NoForecast {
+            reason: error.to_string(),
         }
     }
 }
 
-impl From<DiskError> for RunningRefusal {
-    fn from(fault: DiskError) -> RunningRefusal {
-        RunningRefusal::NotSaved { fault }
+impl From<DiskError> for SessionRefusal {
+    fn from(error: DiskError) -> SessionRefusal {
+        SessionRefusal::NotSaved { error }
     }
 }
 
-impl From<Broken> for RunningRefusal {
-    fn from(Broken { reason }: Broken) -> RunningRefusal {
-        RunningRefusal::Broken { reason }
+impl From<InternalError> for SessionRefusal {
+    fn from(InternalError { reason }: InternalError) -> SessionRefusal {
+        SessionRefusal::Internal { reason }
     }
 }
 
@@ -115,22 +115,22 @@ pub struct NothingOpen;
 /// An internal error, which has been logged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
-pub struct Broken {
+pub struct InternalError {
     /// The error, in plain English.
     pub reason: String,
 }
 
-impl Broken {
+impl InternalError {
     /// Creates an error with this reason, and logs it.
-    pub fn because(reason: impl ToString) -> Broken {
+    pub fn log(reason: impl ToString) -> InternalError {
         let reason = reason.to_string();
         log::error!("{reason}");
-        Broken { reason }
+        InternalError { reason }
     }
 
-    /// Creates one error from a list of faults, and logs it.
-    pub fn because_of(faults: &[impl ToString]) -> Broken {
-        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        Broken::because(faults.join("; "))
+    /// Creates one error from a list of errors, and logs it.
+    pub fn log_all(errors: &[impl ToString]) -> InternalError {
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        InternalError::log(errors.join("; "))
     }
 }

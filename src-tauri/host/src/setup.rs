@@ -6,13 +6,13 @@ use rubium_rules::{Faction, SetupError, SwapError};
 use crate::count::small;
 use crate::library::LibraryRefusal;
 use crate::names::{NameError, checked_name};
-use crate::refusal::Broken;
+use crate::refusal::InternalError;
 use crate::text::excerpt;
 
 /// Checks that these players can play together, and trims their names.
 ///
 /// # Errors
-/// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`].
+/// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`].
 pub fn check_players<'a>(
     players: impl ExactSizeIterator<Item = (&'a mut String, Faction)>,
 ) -> Result<(), LibraryRefusal> {
@@ -22,18 +22,18 @@ pub fn check_players<'a>(
         });
     }
     let (mut names, mut factions) = (Vec::<String>::new(), Vec::new());
-    for (place, (name, faction)) in players.enumerate() {
-        let refusal = |fault| LibraryRefusal::Name {
-            place: place as u8,
-            fault,
+    for (index, (name, faction)) in players.enumerate() {
+        let refusal = |error| LibraryRefusal::Name {
+            index: index as u8,
+            error,
         };
         *name = checked_name(name).map_err(refusal)?;
         let lower = name.to_lowercase();
         if let Some(other) = names.iter().position(|other| *other == lower) {
-            return Err(refusal(NameError::Twice { other: other as u8 }));
+            return Err(refusal(NameError::Duplicate { other: other as u8 }));
         }
         if factions.contains(&faction) {
-            return Err(LibraryRefusal::FactionTwice { faction });
+            return Err(LibraryRefusal::DuplicateFaction { faction });
         }
         names.push(lower);
         factions.push(faction);
@@ -52,25 +52,25 @@ pub fn checked_seed(typed_seed: Option<&str>) -> Result<(Seed, bool), LibraryRef
 
 /// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal; any other
 /// fault is an internal error and is logged.
-pub fn setup_refusal(faults: Vec<SetupError>) -> LibraryRefusal {
-    let refusal = faults.iter().find_map(|fault| match fault {
+pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
+    let refusal = errors.iter().find_map(|error| match error {
         SetupError::Conflict(conflict) => Some(LibraryRefusal::Options {
             conflict: *conflict,
         }),
-        SetupError::Swap(fault) => Some(LibraryRefusal::Swaps {
-            fault: shorten(fault),
+        SetupError::Swap(error) => Some(LibraryRefusal::Swaps {
+            error: shorten(error),
         }),
-        SetupError::OptionTwice(_) => Some(LibraryRefusal::NoSuchThing {
-            reason: fault.to_string(),
+        SetupError::OptionTwice(_) => Some(LibraryRefusal::InvalidReference {
+            reason: error.to_string(),
         }),
         _ => None,
     });
-    refusal.unwrap_or_else(|| Broken::because_of(&faults).into())
+    refusal.unwrap_or_else(|| InternalError::log_all(&errors).into())
 }
 
 /// Shortens player-supplied text in the fault, so that a refusal never repeats a long input.
-fn shorten(fault: &SwapError) -> SwapError {
-    match fault {
+fn shorten(error: &SwapError) -> SwapError {
+    match error {
         SwapError::NoToken { token } => SwapError::NoToken {
             token: excerpt(token),
         },
@@ -78,21 +78,21 @@ fn shorten(fault: &SwapError) -> SwapError {
             token: excerpt(token),
         },
         // These variants contain no player-supplied text.
-        SwapError::NotPlayed | SwapError::TooMany { .. } => fault.clone(),
+        SwapError::NotPlayed | SwapError::TooMany { .. } => error.clone(),
     }
 }
 
 fn parse_seed(text: &str) -> Result<Seed, LibraryRefusal> {
     text.parse()
-        .map_err(|fault: SeedError| LibraryRefusal::Seed {
+        .map_err(|error: SeedError| LibraryRefusal::Seed {
             text: excerpt(text),
-            reason: fault.to_string(),
+            reason: error.to_string(),
         })
 }
 
 /// Returns an unpredictable seed from the system.
 fn random_seed() -> Result<Seed, LibraryRefusal> {
-    getrandom::u64().map(Seed).map_err(LibraryRefusal::broken)
+    getrandom::u64().map(Seed).map_err(LibraryRefusal::internal)
 }
 
 #[cfg(test)]
@@ -126,9 +126,9 @@ mod tests {
     }
 
     /// Returns the refusal for these faults and the lines that were logged.
-    fn refusal_and_log(faults: Vec<SetupError>) -> (LibraryRefusal, Vec<String>) {
+    fn refusal_and_log(errors: Vec<SetupError>) -> (LibraryRefusal, Vec<String>) {
         WRITTEN.take();
-        (setup_refusal(faults), WRITTEN.take())
+        (setup_refusal(errors), WRITTEN.take())
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
         ] {
             let (refusal, written) = refusal_and_log(vec![missing(), chosen]);
             assert!(
-                !matches!(refusal, LibraryRefusal::Broken { .. }),
+                !matches!(refusal, LibraryRefusal::Internal { .. }),
                 "{refusal:?}"
             );
             assert_eq!(written, [""; 0], "{refusal}");
@@ -156,6 +156,6 @@ mod tests {
         let (refusal, written) = refusal_and_log(vec![missing()]);
         let reason = missing().to_string();
         assert_eq!(written, [format!("ERROR {reason}")]);
-        assert_eq!(refusal, LibraryRefusal::Broken { reason });
+        assert_eq!(refusal, LibraryRefusal::Internal { reason });
     }
 }

@@ -90,7 +90,7 @@ pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opene
 /// hidden cards. Returns the path of the file.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`], [`LibraryRefusal::Words`], those of [`games`].
+/// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn report_rule(

@@ -123,9 +123,9 @@ impl Kind for Table {
 fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     Box::new(move |notification| {
         if let Notification::Update(update) = notification
-            && let Err(fault) = updates.send(update)
+            && let Err(error) = updates.send(update)
         {
-            log::warn!("an update did not reach the page: {fault}");
+            log::warn!("an update did not reach the page: {error}");
         }
     })
 }
@@ -142,11 +142,11 @@ where
     let running = K::sessions(app);
     let id_before = running.at(MAIN);
     let connected = running.connect(MAIN, channel_sink(updates));
-    let Some(answer) = connected.map_err(LibraryRefusal::broken)? else {
+    let Some(answer) = connected.map_err(LibraryRefusal::internal)? else {
         return Ok(None);
     };
     match answer.wait().await.map_err(Into::into) {
-        Err(LibraryRefusal::Broken { .. }) => {}
+        Err(LibraryRefusal::Internal { .. }) => {}
         answer => return answer.map(Some),
     }
     // The session has stopped, but its journal is valid. While this request waited, another one may have left or
@@ -211,7 +211,7 @@ pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
     let library = K::library(app)?;
     tauri::async_runtime::spawn_blocking(move || work(&library))
         .await
-        .map_err(LibraryRefusal::broken)?
+        .map_err(LibraryRefusal::internal)?
 }
 
 /// Creates a game or table and opens it, replacing the open one.
@@ -222,7 +222,7 @@ pub(super) async fn create<K: Kind>(
     sidecar: K::Sidecar,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let created = on_disk::<K, _>(app, move |library| {
-        let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::broken)?;
+        let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::internal)?;
         let (id, journal) = library.create(&header, &title, &sidecar)?;
         let title = library.title_of(&id, &timeline);
         let open_journal = OpenJournal {
@@ -268,7 +268,7 @@ async fn open_from_disk<K: Kind>(
         app.notify_observer();
         match joined.wait().await.map_err(Into::into) {
             // The session has stopped, but its journal is valid.
-            Err(LibraryRefusal::Broken { .. }) => {
+            Err(LibraryRefusal::Internal { .. }) => {
                 running.end(&id);
                 app.notify_observer();
             }

@@ -1,6 +1,6 @@
 //! Library commands that are the same for games and tables.
 //!
-//! All of them return [`LibraryRefusal::Broken`] after an internal error.
+//! All of them return [`LibraryRefusal::Internal`] after an internal error.
 
 use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_rules::Rules;

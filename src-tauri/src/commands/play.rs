@@ -2,7 +2,7 @@
 //! game return the number of the update with the change, which may arrive after the reply.
 //!
 //! All commands return [`PlayRefusal::NoGame`] if no game is open. Those that change the game also return the [refusals
-//! of every session](rubium_host::refusal::RunningRefusal): the version is outdated, the viewer lacks the right, the
+//! of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer lacks the right, the
 //! step cannot be saved.
 
 use rubium_host::game::{Controller, Hint, Opened, PlayRefusal, TurnRecap, Update};
@@ -64,7 +64,7 @@ pub async fn pass_window(
 /// Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
+/// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`].
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(
@@ -88,14 +88,14 @@ pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32,
 /// Makes the computer whose decision is pending decide now, or retry after its decision could not be saved.
 #[tauri::command]
 #[specta::specta]
-pub async fn next(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
-    ask(&app.games, |game| game.next(version)).await
+pub async fn advance_computer(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
+    ask(&app.games, |game| game.advance_computer(version)).await
 }
 
 /// Assigns a person or a computer to `seat` from now on.
 ///
 /// # Errors
-/// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Over`].
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_player(
@@ -110,8 +110,8 @@ pub async fn set_player(
 /// Returns the public events since the viewer's previous turn.
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {
-    read(&app.games, |game, viewer| game.last_turn(viewer)).await
+pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {
+    read(&app.games, |game, viewer| game.turn_recap(viewer)).await
 }
 
 /// Returns the public view of the open game after its first `step` steps.
@@ -120,14 +120,14 @@ pub async fn last_turn(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusa
 /// [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn_at(app: State<'_, AppState>, step: u32) -> Result<View, PlayRefusal> {
-    read(&app.games, move |game, _| game.public_at(step)).await
+pub async fn view_at(app: State<'_, AppState>, step: u32) -> Result<View, PlayRefusal> {
+    read(&app.games, move |game, _| game.public_view_at(step)).await
 }
 
 /// Returns why `action` of `seat` is illegal; null if it is legal.
 ///
 /// # Errors
-/// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
+/// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
 pub async fn explain(
@@ -156,8 +156,8 @@ pub async fn hex_report(
 /// question, null where there would be no battle.
 ///
 /// # Errors
-/// [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
-/// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
+/// [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
+/// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
 pub async fn forecast(
@@ -173,7 +173,7 @@ pub async fn forecast(
 /// Returns the odds of a special attack that the active player could make now; null if it is illegal.
 ///
 /// # Errors
-/// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
+/// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
 pub async fn special_forecast(
@@ -190,7 +190,7 @@ pub async fn special_forecast(
 /// pending.
 ///
 /// # Errors
-/// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
+/// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
 pub async fn hint(app: State<'_, AppState>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {

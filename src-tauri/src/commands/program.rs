@@ -1,9 +1,9 @@
 //! Commands of the program itself: version, settings, rulebook, errors of the page.
 
-use rubium_rules::rulebook::{Rulebook, rulebook as writer};
+use rubium_rules::rulebook::{Rulebook, rulebook as built_in_rulebook};
 use rubium_rules::{
-    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer, offer as what_is_offered,
-    swap_offer as what_is_swapped,
+    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer, offer,
+    swap_offer as offered_swaps,
 };
 use serde::Serialize;
 use specta::Type;
@@ -55,17 +55,17 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 /// [`LibraryRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn folder(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
+pub async fn open_library(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
     app.library().map(|_| ())
 }
 
 /// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones.
 #[tauri::command]
 #[specta::specta]
-pub fn notices(app: State<'_, AppState>, updates: Channel<Notice>) {
+pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
     app.notices.listen(Box::new(move |notice| {
-        if let Err(fault) = updates.send(notice.clone()) {
-            log::warn!("a notice did not reach the page: {fault}");
+        if let Err(error) = updates.send(notice.clone()) {
+            log::warn!("a notice did not reach the page: {error}");
         }
     }));
 }
@@ -108,27 +108,31 @@ pub async fn set_settings(
     let limit = now.hand_limit();
     let set_limit = move |table: &mut TableSession| table.set_hand_limit(limit);
     app.tables.set(set_limit);
-    result.map_err(|fault| ProgramRefusal::Settings { fault })
+    result.map_err(|error| ProgramRefusal::Settings { error })
 }
 
 /// Returns all rules in three languages, with examples and a glossary.
 #[tauri::command]
 #[specta::specta]
 pub async fn rulebook() -> Rulebook {
-    writer().clone()
+    built_in_rulebook().clone()
 }
 
 /// Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
 /// conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
-pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> OptionCatalogue {
+pub fn option_catalogue(
+    players: u8,
+    edition: Edition,
+    optional: Vec<OptionalRule>,
+) -> OptionCatalogue {
     let chosen = Options {
         edition,
         optional,
         ..Options::default()
     };
-    what_is_offered(&chosen, players)
+    offer(&chosen, players)
 }
 
 /// Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
@@ -141,13 +145,13 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
         optional,
         ..Options::default()
     };
-    what_is_swapped(&chosen, players, &swaps)
+    offered_swaps(&chosen, players, &swaps)
 }
 
 /// Writes an error of the page to the log.
 #[tauri::command]
 #[specta::specta]
-pub fn report_fault(text: String) {
+pub fn log_page_error(text: String) {
     let text: String = text.chars().take(MAX_ERROR_CHARS).collect();
     log::error!("the page: {text}");
 }

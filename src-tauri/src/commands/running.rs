@@ -2,7 +2,7 @@
 //! Commands that change something return the number of the update with the change, which may arrive after the reply.
 //!
 //! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that change
-//! something also return the [refusals of every session](rubium_host::refusal::RunningRefusal): the version is
+//! something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is
 //! outdated, the viewer lacks the right, the step cannot be saved.
 
 use rubium_host::game::PlayRefusal;
@@ -31,7 +31,7 @@ pub enum EitherRefusal {
 /// PIN; hands of games have none.
 ///
 /// # Errors
-/// [`PlayRefusal::Curtain`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`];
+/// [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
 /// [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
@@ -59,12 +59,12 @@ pub async fn close_hand(
 /// Generates pending random outcomes after a step was saved but its outcomes could not be.
 #[tauri::command]
 #[specta::specta]
-pub async fn go_on(
+pub async fn draw_outcomes(
     app: State<'_, AppState>,
     collection: Collection,
     version: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(&app, collection, Intent::GoOn { version }).await
+    ask(&app, collection, Intent::DrawOutcomes { version }).await
 }
 
 /// Undoes all steps after the first `step`, which must be the number of a step with a title.
@@ -85,7 +85,7 @@ pub async fn undo(
 /// Redoes undone steps up to number `step`; in a game, only the next one can be redone.
 ///
 /// # Errors
-/// [`NoRedo`](rubium_host::refusal::RunningRefusal::NoRedo).
+/// [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
 #[tauri::command]
 #[specta::specta]
 pub async fn redo(

@@ -163,7 +163,7 @@ impl AppState {
     /// Opens the scoreboard window, or brings it to the front.
     ///
     /// # Errors
-    /// [`ProgramRefusal::Broken`].
+    /// [`ProgramRefusal::Internal`].
     pub fn open_scoreboard(&self) -> Result<(), ProgramRefusal> {
         (self.scoreboard_opener)()
     }

@@ -2,7 +2,7 @@
 //! table return the number of the update with the change, which may arrive after the reply.
 //!
 //! All commands return [`TableRefusal::NoTable`] if no table is open. Those that change the table also return the
-//! [refusals of every session](rubium_host::refusal::RunningRefusal): the version is outdated, the viewer lacks the
+//! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer lacks the
 //! right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
@@ -36,7 +36,7 @@ pub async fn table_resync(
 /// hand stays open. Otherwise like [`table_resync`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_watch(
+pub async fn connect_scoreboard(
     app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableOpened>, TableRefusal> {
@@ -46,7 +46,7 @@ pub async fn table_watch(
 /// Opens the read-only scoreboard window, or brings it to the front.
 ///
 /// # Errors
-/// [`ProgramRefusal::Broken`] if the window system reports an error.
+/// [`ProgramRefusal::Internal`] if the window system reports an error.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefusal> {
@@ -100,7 +100,7 @@ pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, Tab
 /// Returns the odds of the current battle or of the given forces; null if no unit would fight.
 ///
 /// # Errors
-/// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
+/// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forecast(
@@ -120,8 +120,8 @@ pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefus
 /// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
 ///
 /// # Errors
-/// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat),
-/// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed), [`TableRefusal::Pin`].
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+/// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed), [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_set_pin(
@@ -136,7 +136,7 @@ pub async fn table_set_pin(
 /// Removes a forgotten PIN. All players are notified, and the log records it.
 ///
 /// # Errors
-/// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].
+/// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forget_pin(app: State<'_, AppState>, seat: Seat) -> Result<u32, TableRefusal> {

@@ -39,7 +39,7 @@ pub struct Replay {
 /// Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
-pub async fn watch(
+pub async fn open_replay(
     app: State<'_, AppState>,
     screen: State<'_, Screen>,
     id: String,
@@ -73,7 +73,7 @@ pub async fn watch(
 /// [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {
+pub async fn replay_view_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {
     let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
     let timeline = screen.as_ref().ok_or(PlayRefusal::NoGame)?;
     let max = timeline.step_count() as u32;
@@ -82,6 +82,6 @@ pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, Play
     }
     let state = timeline
         .state_at(step as usize)
-        .map_err(PlayRefusal::broken)?;
+        .map_err(PlayRefusal::internal)?;
     Ok(view(timeline.machine(), &state, None))
 }

@@ -4,7 +4,7 @@ use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
 
 use super::golden;
-use crate::commands::program::{offer, swap_offer};
+use crate::commands::program::{option_catalogue, swap_offer};
 
 #[test]
 fn offers_are_up_to_date() {
@@ -18,7 +18,7 @@ fn offers_are_up_to_date() {
     let offers: Vec<_> = (2..=4)
         .flat_map(|players| chosen.iter().map(move |optional| (players, optional)))
         .map(|(players, optional)| {
-            let offer = offer(players, Edition::default(), optional.clone());
+            let offer = option_catalogue(players, Edition::default(), optional.clone());
             serde_json::json!({ "players": players, "optional": optional, "offer": offer })
         })
         .collect();

@@ -15,7 +15,7 @@ fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) ->
         .iter())
     .any(|moment| match moment {
         HistoryEntry::Step { events, .. } => events.iter().any(&wanted),
-        HistoryEntry::TookBack { .. } => false,
+        HistoryEntry::Undone { .. } => false,
     }) {
         steps += 1;
     }

@@ -54,7 +54,7 @@ impl LogFile {
                 path_of(&self.folder, number + 1),
             );
             match fs::rename(from, to) {
-                Err(fault) if fault.kind() != ErrorKind::NotFound => return Err(fault),
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
         }

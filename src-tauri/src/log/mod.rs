@@ -20,19 +20,19 @@ const MAX_ENTRY_CHARS: usize = 16_000;
 pub fn init<R: Runtime>(app: &AppHandle<R>) {
     let folder = app.path().app_log_dir().map_err(std::io::Error::other);
     let opened = folder.and_then(|folder| LogFile::open(&folder));
-    let (file, fault) = match opened {
+    let (file, error) = match opened {
         Ok(file) => (Some(file), None),
-        Err(fault) => (None, Some(fault)),
+        Err(error) => (None, Some(error)),
     };
     let logger = Logger {
         file: Mutex::new(file),
     };
     match log::set_boxed_logger(Box::new(logger)) {
         Ok(()) => log::set_max_level(LevelFilter::Info),
-        Err(fault) => eprintln!("the log could not be installed: {fault}"),
+        Err(error) => eprintln!("the log could not be installed: {error}"),
     }
-    if let Some(fault) = fault {
-        log::warn!("the log file could not be opened: {fault}");
+    if let Some(error) = error {
+        log::warn!("the log file could not be opened: {error}");
     }
 }
 
@@ -59,9 +59,9 @@ impl Log for Logger {
         );
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let written = file.as_mut().map(|file| file.write(&line));
-        if let Some(Err(fault)) = &written {
+        if let Some(Err(error)) = &written {
             *file = None;
-            eprintln!("writing the log file failed: {fault}");
+            eprintln!("writing the log file failed: {error}");
         }
         let is_written = matches!(written, Some(Ok(())));
         if !is_written || record.level() <= Level::Warn {

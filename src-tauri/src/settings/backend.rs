@@ -59,14 +59,14 @@ impl<R: Runtime> SettingsBackend for PluginBackend<R> {
         // The plugin returns the same store each time. It saves explicitly, because an automatic save would hide
         // errors.
         let builder = self.app.store_builder(&self.path).disable_auto_save();
-        let store = builder.build().map_err(fault)?;
+        let store = builder.build().map_err(error)?;
         store.set(KEY, value);
-        store.save().map_err(fault)
+        store.save().map_err(error)
     }
 }
 
-fn fault(fault: tauri_plugin_store::Error) -> BackendError {
-    match fault {
+fn error(error: tauri_plugin_store::Error) -> BackendError {
+    match error {
         tauri_plugin_store::Error::Io(error) => BackendError::Disk(error),
         other => BackendError::Other(other.to_string()),
     }

@@ -48,7 +48,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Settings>, String> {
     if checksum(&backup.settings) != backup.checksum {
         return Err("the checksum does not match".to_owned());
     }
-    let value = serde_json::from_str(&backup.settings).map_err(|fault| fault.to_string())?;
+    let value = serde_json::from_str(&backup.settings).map_err(|error| error.to_string())?;
     from_json(value).map(Some)
 }
 
@@ -95,8 +95,8 @@ fn from_json(value: Value) -> Result<Settings, String> {
         drop_unless_valid::<NewGame>(all, "lastGame");
         drop_unless_valid::<NewTable>(all, "lastTable");
     }
-    let settings: Settings = serde_json::from_value(all).map_err(|fault| fault.to_string())?;
-    settings.checked().map_err(|fault| fault.to_string())
+    let settings: Settings = serde_json::from_value(all).map_err(|error| error.to_string())?;
+    settings.checked().map_err(|error| error.to_string())
 }
 
 /// Replaces a value with null if it cannot be parsed.
@@ -112,9 +112,9 @@ fn read_json<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<Option<T>, Str
     match files::read(path, MAX_BYTES) {
         Ok(bytes) => serde_json::from_slice(&bytes)
             .map(Some)
-            .map_err(|fault| fault.to_string()),
+            .map_err(|error| error.to_string()),
         Err(FileReadError::Missing) => Ok(None),
-        Err(fault) => Err(fault.to_string()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

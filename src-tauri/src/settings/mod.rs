@@ -23,7 +23,7 @@ use rubium_host::table::NewTable;
 const MAX_NAMES: usize = 4;
 
 /// Allowed range for closing an idle hand, in seconds. A shorter time would be too short to read the cards.
-const HAND_CLOSES: RangeInclusive<u16> = 5..=600;
+const HAND_TIMEOUT: RangeInclusive<u16> = 5..=600;
 
 /// The user's preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -42,7 +42,7 @@ pub struct Settings {
     /// Whether battle odds are shown.
     pub forecast: bool,
     /// Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open.
-    pub hand_closes: Option<u16>,
+    pub hand_timeout: Option<u16>,
     /// Whether motion is reduced; `None` for the system's preference.
     pub reduced_motion: Option<bool>,
     /// Default player names by seat, at most 4.
@@ -88,7 +88,7 @@ impl Default for Settings {
             confirm_end: true,
             skip_empty: true,
             forecast: true,
-            hand_closes: Some(15),
+            hand_timeout: Some(15),
             reduced_motion: None,
             names: Vec::new(),
             last_game: None,
@@ -106,26 +106,26 @@ impl Default for Settings {
 )]
 pub enum SettingsError {
     /// A name is invalid.
-    #[error("invalid name: {fault}")]
+    #[error("invalid name: {error}")]
     Name {
         /// The violated condition.
-        fault: NameError,
+        error: NameError,
     },
     /// Too many names.
     #[error("too many names: the maximum is {max}")]
-    Names {
+    TooManyNames {
         /// Maximum number of names.
         max: u16,
     },
     /// The set-up of the last game or table is invalid.
     #[error("invalid set-up of the last game or table: {refusal}")]
-    Last {
+    LastSetup {
         /// The violated condition.
         refusal: LibraryRefusal,
     },
     /// The time until an idle hand closes is out of range.
     #[error("an open hand must close after {min} to {max} seconds")]
-    HandCloses {
+    HandTimeout {
         /// Minimum in seconds.
         min: u16,
         /// Maximum in seconds.
@@ -140,10 +140,10 @@ pub enum SettingsError {
         max: u32,
     },
     /// The settings are in effect for this run, but could not be saved.
-    #[error("the settings were not saved: {fault}")]
-    NotKept {
+    #[error("the settings were not saved: {error}")]
+    NotSaved {
         /// The reason.
-        fault: DiskError,
+        error: DiskError,
     },
 }
 
@@ -151,29 +151,29 @@ impl Settings {
     /// Returns the time of inactivity after which an open hand closes; `None` to keep it open.
     #[must_use]
     pub fn hand_limit(&self) -> Option<Duration> {
-        self.hand_closes
+        self.hand_timeout
             .map(|seconds| Duration::from_secs(seconds.into()))
     }
 
     /// Validates the settings and trims the names.
     ///
     /// # Errors
-    /// The first violated condition; never [`SettingsError::NotKept`].
+    /// The first violated condition; never [`SettingsError::NotSaved`].
     pub fn checked(mut self) -> Result<Settings, SettingsError> {
         if self.names.len() > MAX_NAMES {
             let max = MAX_NAMES as u16;
-            return Err(SettingsError::Names { max });
+            return Err(SettingsError::TooManyNames { max });
         }
         for name in &mut self.names {
-            *name = checked_name(name).map_err(|fault| SettingsError::Name { fault })?;
+            *name = checked_name(name).map_err(|error| SettingsError::Name { error })?;
         }
-        if let Some(seconds) = self.hand_closes
-            && !HAND_CLOSES.contains(&seconds)
+        if let Some(seconds) = self.hand_timeout
+            && !HAND_TIMEOUT.contains(&seconds)
         {
-            let (&min, &max) = (HAND_CLOSES.start(), HAND_CLOSES.end());
-            return Err(SettingsError::HandCloses { min, max });
+            let (&min, &max) = (HAND_TIMEOUT.start(), HAND_TIMEOUT.end());
+            return Err(SettingsError::HandTimeout { min, max });
         }
-        let last = |refusal| SettingsError::Last { refusal };
+        let last = |refusal| SettingsError::LastSetup { refusal };
         let (game, table) = (self.last_game, self.last_table);
         self.last_game = game.map(NewGame::checked).transpose().map_err(last)?;
         self.last_table = table.map(NewTable::checked).transpose().map_err(last)?;

@@ -20,14 +20,14 @@ use rubium_host::files::{self, DiskError};
 )]
 pub enum SettingsNotice {
     /// The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed.
-    PutBack {
+    Restored {
         /// Path of the damaged file; `None` if it was missing or could not be renamed.
-        aside: Option<String>,
+        damaged_file: Option<String>,
     },
     /// The file was damaged and there is no valid backup: the defaults are in effect.
-    Lost {
+    Reset {
         /// Path of the damaged file; `None` if it could not be renamed.
-        aside: Option<String>,
+        damaged_file: Option<String>,
     },
 }
 
@@ -58,28 +58,34 @@ impl SettingsStore {
             Ok(Some(settings)) => {
                 // Update a missing or outdated backup.
                 if read_backup().as_ref() != Some(&settings)
-                    && let Err(fault) = backup::write(&backup_file, &settings)
+                    && let Err(error) = backup::write(&backup_file, &settings)
                 {
-                    log::warn!("the settings are not backed up: {fault}");
+                    log::warn!("the settings are not backed up: {error}");
                 }
                 (settings, None)
             }
             Ok(None) => match read_backup() {
                 Some(settings) => {
                     restore_backend(backend.as_mut(), &settings);
-                    (settings, Some(SettingsNotice::PutBack { aside: None }))
+                    (
+                        settings,
+                        Some(SettingsNotice::Restored { damaged_file: None }),
+                    )
                 }
                 None => (Settings::default(), None),
             },
             Err(reason) => {
                 log::warn!("{}: {reason}", path.display());
-                let aside = files::set_aside(&path);
+                let damaged_file = files::set_aside(&path);
                 match read_backup() {
                     Some(settings) => {
                         restore_backend(backend.as_mut(), &settings);
-                        (settings, Some(SettingsNotice::PutBack { aside }))
+                        (settings, Some(SettingsNotice::Restored { damaged_file }))
                     }
-                    None => (Settings::default(), Some(SettingsNotice::Lost { aside })),
+                    None => (
+                        Settings::default(),
+                        Some(SettingsNotice::Reset { damaged_file }),
+                    ),
                 }
             }
         };
@@ -117,7 +123,7 @@ impl SettingsStore {
     /// Changes the settings and returns those in effect, with trimmed names.
     ///
     /// # Errors
-    /// [`SettingsError`]. After [`SettingsError::NotKept`] the new settings are in effect until the program ends; after
+    /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program ends; after
     /// any other error nothing has changed.
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsError> {
         let settings = settings.checked()?;
@@ -127,10 +133,10 @@ impl SettingsStore {
         // The backup is written first, because the backend writes its file in place and a crash may truncate it.
         let backed_up = backup::write(&inner.backup_file, &settings);
         let stored = inner.backend.set(backup::to_json(&settings));
-        let stored = stored.map_err(|fault| disk_fault(inner.backend.path(), &fault));
-        backed_up.and(stored).map_err(|fault| {
-            log::warn!("the settings were not saved: {fault}");
-            SettingsError::NotKept { fault }
+        let stored = stored.map_err(|error| disk_fault(inner.backend.path(), &error));
+        backed_up.and(stored).map_err(|error| {
+            log::warn!("the settings were not saved: {error}");
+            SettingsError::NotSaved { error }
         })?;
         Ok(settings)
     }
@@ -142,8 +148,8 @@ impl SettingsStore {
 
 /// Restores the backend's file from the backup. If that fails, the backup is used again at the next start.
 fn restore_backend(backend: &mut dyn SettingsBackend, settings: &Settings) {
-    if let Err(fault) = backend.set(backup::to_json(settings)) {
-        log::warn!("{} was not restored: {fault}", backend.path().display());
+    if let Err(error) = backend.set(backup::to_json(settings)) {
+        log::warn!("{} was not restored: {error}", backend.path().display());
     }
 }
 
@@ -152,8 +158,8 @@ fn backup_path(path: &Path) -> PathBuf {
     path.with_extension("backup.json")
 }
 
-fn disk_fault(path: &Path, fault: &BackendError) -> DiskError {
-    match fault {
+fn disk_fault(path: &Path, error: &BackendError) -> DiskError {
+    match error {
         BackendError::Disk(error) => DiskError::new(path, error),
         BackendError::Other(reason) => DiskError::Other {
             path: path.display().to_string(),

@@ -90,10 +90,10 @@ struct TranscriptPlayer {
 impl TranscriptPlayer {
     /// Queries the program before and just after the game is opened.
     fn record_opening(&mut self) {
-        for command in ["app_info", "folder", "settings", "games"] {
+        for command in ["app_info", "open_library", "settings", "games"] {
             let _ = self.call_and_record(command, json!({}));
         }
-        let _ = self.call_and_record("watch", json!({ "id": "game" }));
+        let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         let _ = self.call_and_record("open_game", json!({ "id": "game" }));
         let joined = self.devices.join(&self.page.state().games);
         self.transcript.extend(joined);
@@ -218,12 +218,12 @@ impl TranscriptPlayer {
             self.record_advice(number);
         }
         let last = self
-            .call_and_record("last_turn", json!({}))
+            .call_and_record("turn_recap", json!({}))
             .expect("there is one");
         let from = last["from"].as_u64().expect("a number");
         let steps = now["update"]["status"]["step"].as_u64().expect("a number");
         for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
-            let _ = self.call_and_record("last_turn_at", json!({ "step": step }));
+            let _ = self.call_and_record("view_at", json!({ "step": step }));
         }
         self.resync();
     }
@@ -233,7 +233,7 @@ impl TranscriptPlayer {
     fn prepare_screen(&mut self, seat: Seat) {
         let now = self.resync();
         let hand = &now["update"]["status"]["hand"];
-        let curtain = hand["type"] == "curtain";
+        let curtain = hand["type"] == "handover";
         let next = &hand["next"];
         if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
             let taken = json!({ "version": self.page.game_version(), "seat": next });
@@ -271,7 +271,7 @@ impl TranscriptPlayer {
         );
         let _ = self.call_and_record("leave", json!({ "collection": "games" }));
         self.record_list();
-        for command in ["delete", "restore", "watch", "recover_game"] {
+        for command in ["delete", "restore", "open_replay", "recover_game"] {
             let _ = self.call_and_record(command, json!({ "collection": "games", "id": "game" }));
         }
         self.resync();
@@ -282,9 +282,9 @@ impl TranscriptPlayer {
         assert!(ended.is_ok(), "{ended:?}");
         let steps = self.resync()["update"]["status"]["step"].as_u64();
         let _ = self.call_and_record("luck", json!({}));
-        let _ = self.call_and_record("watch", json!({ "id": "game" }));
+        let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         for step in (0..=steps.expect("a number")).step_by(25) {
-            let _ = self.call_and_record("watch_at", json!({ "step": step }));
+            let _ = self.call_and_record("replay_view_at", json!({ "step": step }));
         }
     }
 

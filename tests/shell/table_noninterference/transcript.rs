@@ -62,7 +62,8 @@ impl Transcript {
         let joined = listener.devices.join(&listener.page.state().tables);
         listener.lines.extend(joined);
         let _ = listener.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
-        let _ = listener.call_and_record("table_watch", json!({ "updates": "__CHANNEL__:2" }));
+        let _ =
+            listener.call_and_record("connect_scoreboard", json!({ "updates": "__CHANNEL__:2" }));
         listener
     }
 

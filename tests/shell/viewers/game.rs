@@ -5,7 +5,7 @@ use rubium_host::game::{
     events,
 };
 use rubium_host::library::GameId;
-use rubium_host::refusal::RunningRefusal;
+use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{HandState, Intent, Notification, Registry, Rights, Seats, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
@@ -147,7 +147,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
                 guests.act(other, seat, &[action]),
                 guests.act(2, seat, &[action]),
             );
-            let no_right = Err(PlayRefusal::Running(RunningRefusal::NoRight {
+            let no_right = Err(PlayRefusal::Session(SessionRefusal::NoRight {
                 seat: Some(seat),
             }));
             assert_eq!((not_theirs, watching), (no_right.clone(), no_right));
@@ -214,7 +214,9 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     for _ in 0..400 {
         let version = guests.games.ask(HOST, |game| game.version());
         let version = block_on(version.expect("it is open").wait()).expect("it runs");
-        let next = guests.games.ask(HOST, |game| game.next(version));
+        let next = guests
+            .games
+            .ask(HOST, |game| game.advance_computer(version));
         block_on(next.expect("it is open").wait()).expect("it continues");
         let pending = guests.read(|game| game.computer());
         if pending.is_none() {
@@ -253,7 +255,7 @@ fn concurrent_or_repeated_decision_is_stale() {
     assert!(
         matches!(
             again,
-            Err(PlayRefusal::Running(RunningRefusal::Stale { .. }))
+            Err(PlayRefusal::Session(SessionRefusal::Stale { .. }))
         ),
         "{again:?}"
     );
@@ -267,7 +269,7 @@ fn concurrent_or_repeated_decision_is_stale() {
 #[test]
 fn device_can_undo_steps_of_its_own_player() {
     let mut new = new_game(2, "5");
-    new.takeback = true;
+    new.practice = true;
     let rights = [
         Rights::player([Seat(0)]),
         Rights::player([Seat(1)]),
@@ -290,7 +292,7 @@ fn device_can_undo_steps_of_its_own_player() {
         panic!("one step is the second player's own")
     };
     let no_right = |seat| {
-        Err(PlayRefusal::Running(RunningRefusal::NoRight {
+        Err(PlayRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(seat)),
         }))
     };
@@ -311,20 +313,22 @@ fn closed_curtain_of_a_device_does_not_delay_computers() {
     let rights = [both, Rights::watcher(), Rights::watcher()];
     let guests = Guests::with(&new_game(3, "5"), rights);
     let hand = guests.latest[0].status.hand;
-    assert_eq!(hand, HandState::Curtain { next: Seat(0) });
+    assert_eq!(hand, HandState::Handover { next: Seat(0) });
     guests.set_player(Seat(0), Controller::Officer);
     let hand = guests.viewers[0].update().status.hand;
-    assert_eq!(hand, HandState::Curtain { next: Seat(1) });
+    assert_eq!(hand, HandState::Handover { next: Seat(1) });
     // Steps of the computer do not lift it: another person may still hold the device.
     for _ in 0..5 {
         assert_eq!(guests.read(Game::computer), Some(Seat(0)));
         let version = guests.games.ask(HOST, |game| game.version());
         let version = block_on(version.expect("it is open").wait()).expect("it runs");
-        let next = guests.games.ask(HOST, |game| game.next(version));
+        let next = guests
+            .games
+            .ask(HOST, |game| game.advance_computer(version));
         block_on(next.expect("it is open").wait()).expect("it continues");
         let device = guests.viewers[0].id;
         let hand = guests.read(move |game| game.viewers().hand(device));
-        assert_eq!(hand, HandState::Curtain { next: Seat(1) });
+        assert_eq!(hand, HandState::Handover { next: Seat(1) });
     }
 }
 
@@ -352,7 +356,7 @@ fn revoked_rights_take_effect_immediately() {
     assert_eq!(opened.update.view.viewer, None);
     assert_eq!(
         guests.act(0, Seat(0), &[Action::EndPhase]),
-        Err(PlayRefusal::Running(RunningRefusal::NoRight {
+        Err(PlayRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(0))
         }))
     );

@@ -2,7 +2,7 @@
 //! screen.
 
 use rubium_host::library::GameId;
-use rubium_host::refusal::RunningRefusal;
+use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{
     Access, Answer, HandState, Intent, Notification, Registry, Rights, Seats,
 };
@@ -182,7 +182,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         assert!(
             matches!(
                 again,
-                Err(TableRefusal::Running(RunningRefusal::Stale { .. }))
+                Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
             ),
             "a second press: {again:?}"
         );
@@ -241,14 +241,14 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     let name = guests.table.rules().card(held).expect("a card").id.clone();
     let discard = format!("anyway discard {name}");
     for device in [1, WATCHER, SCREEN] {
-        let no_right = Err(TableRefusal::Running(RunningRefusal::NoRight {
+        let no_right = Err(TableRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(0)),
         }));
         assert_eq!(guests.enter(device, Some(0), &discard), no_right);
     }
     assert_eq!(
         guests.enter(0, None, "agree"),
-        Err(TableRefusal::Running(RunningRefusal::NoRight {
+        Err(TableRefusal::Session(SessionRefusal::NoRight {
             seat: None
         }))
     );
@@ -258,7 +258,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     });
     assert_eq!(
         peeks,
-        Err(TableRefusal::Running(RunningRefusal::NoRight {
+        Err(TableRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(0))
         }))
     );
@@ -291,7 +291,7 @@ fn device_may_enter_only_what_concerns_its_player() {
         "set stack 3",
         "set turn 2 1 battle",
     ];
-    let no_right = |seat| Err(TableRefusal::Running(RunningRefusal::NoRight { seat }));
+    let no_right = |seat| Err(TableRefusal::Session(SessionRefusal::NoRight { seat }));
     for text in keepers {
         assert_eq!(guests.enter(0, Some(0), text), no_right(None), "{text}");
     }
@@ -304,7 +304,7 @@ fn device_may_enter_only_what_concerns_its_player() {
         let watcher = guests.enter(WATCHER, Some(0), text);
         assert!(matches!(
             watcher,
-            Err(TableRefusal::Running(RunningRefusal::NoRight { .. }))
+            Err(TableRefusal::Session(SessionRefusal::NoRight { .. }))
         ));
     }
     for device in [0, 1, WATCHER] {
@@ -345,7 +345,7 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     assert!(
         matches!(
             other,
-            Err(TableRefusal::Running(RunningRefusal::Stale { .. }))
+            Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
         ),
         "{other:?}"
     );
@@ -359,7 +359,7 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     assert!(
         matches!(
             overridden,
-            Err(TableRefusal::Running(RunningRefusal::Stale { .. }))
+            Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
         ),
         "{overridden:?}"
     );

@@ -277,7 +277,7 @@ describe("playing", () => {
     const { port } = await open("casualty");
     const { version, status } = port.fixture.update;
     expect(status.undo).toEqual([]);
-    port.refusal = { type: "noUndo", reason: { type: "sealed", seal: "chance" } };
+    port.refusal = { type: "noUndo", reason: { type: "irreversible", reason: "chance" } };
     await user.click(screen.getByRole("button", { name: "Nothing to undo" }));
     expect(asked(port)).toEqual([`undo ${version} ${status.step - 1}`]);
     await screen.findByText(/has been revealed since/);

@@ -13,7 +13,7 @@ it("a crashed game is replaced by a screen that names the log and resumes from t
   await user.keyboard("c");
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
 
-  shell.port.refusal = { type: "broken", reason: "the thread of what runs is gone" };
+  shell.port.refusal = { type: "internal", reason: "the thread of what runs is gone" };
   await user.click(document.querySelector("header [aria-keyshortcuts=E]") as HTMLElement);
   const asks = document.querySelector<HTMLElement>("dialog .actions button:last-child");
   if (asks) await user.click(asks);

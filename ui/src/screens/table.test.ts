@@ -19,7 +19,7 @@ const props = (port: TableDouble) => ({
   port,
   shell,
   withoutAnimation: true,
-  handCloses: 15,
+  handTimeout: 15,
   covered: false,
   onrule: vi.fn(),
   onsettings: vi.fn(),

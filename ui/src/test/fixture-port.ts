@@ -40,7 +40,7 @@ export const ahead = <T extends { version: number }>(update: T): T => ({
 
 /** Refuses a request for an outdated version, as the shell does. */
 export function inTime(at: number, { version: now }: { version: number }): void {
-  if (at !== now) throw new Refused({ type: "stale", at, now });
+  if (at !== now) throw new Refused({ type: "stale", expected: at, latest: now });
 }
 
 export class FixturePort implements GamePort {

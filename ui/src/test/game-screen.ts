@@ -12,7 +12,7 @@ const SETTINGS: Settings = {
   confirmEnd: true,
   skipEmpty: false,
   forecast: true,
-  handCloses: 15,
+  handTimeout: 15,
   reducedMotion: null,
   names: [],
   lastGame: null,

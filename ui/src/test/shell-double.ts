@@ -45,7 +45,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
     title: info.title,
     changed,
     state: {
-      type: "sound",
+      type: "valid",
       preview: {
         players: info.players.map(({ name, faction }, seat) => ({
           name,
@@ -133,12 +133,12 @@ export class ShellDouble implements ShellPort {
       entries.push(entryOf(name, await fixture(name), now() - age));
     }
     const broken = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
-    if (broken.state.type === "sound") {
+    if (broken.state.type === "valid") {
       const { preview } = broken.state;
       broken.state = {
         type: "damaged",
         damage: { type: "line", line: 213, reason: "it is no JSON" },
-        remains: preview,
+        preview: preview,
       };
     }
     entries.push(broken);
@@ -146,7 +146,7 @@ export class ShellDouble implements ShellPort {
       id: "newer",
       title: "From another computer",
       changed: now() - 90 * 86_400,
-      state: { type: "damaged", damage: { type: "newer", reason: "version 9" }, remains: null },
+      state: { type: "damaged", damage: { type: "newer", reason: "version 9" }, preview: null },
     });
     return this;
   }
@@ -306,8 +306,8 @@ export class ShellDouble implements ShellPort {
     return (same ?? offers[0])?.offer ?? null;
   }
 
-  async reportFault(text: string): Promise<void> {
-    this.#hear("reportFault", text);
+  async logPageError(text: string): Promise<void> {
+    this.#hear("logPageError", text);
   }
 
   #open(...words: unknown[]): Opened {

@@ -8,7 +8,7 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::{Game, HistoryEntry, effective};
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{ViewerId, fits};
 
 /// The decision of an Officer in the player's position.
@@ -26,7 +26,7 @@ impl Game {
     /// Odds of the battles in `question`, see [`odds`], from what `viewer` may know.
     ///
     /// # Errors
-    /// [`RunningRefusal::Gesture`], [`RunningRefusal::NoForecast`].
+    /// [`SessionRefusal::Gesture`], [`SessionRefusal::NoForecast`].
     pub fn forecast(
         &self,
         viewer: ViewerId,
@@ -36,26 +36,26 @@ impl Game {
             fits(moves.len().max(1))?;
         }
         let found = odds(self.rules(), &self.view(viewer), question);
-        Ok(found.map_err(RunningRefusal::from)?)
+        Ok(found.map_err(SessionRefusal::from)?)
     }
 
     /// Odds of a special attack, see [`special_attack_odds`]; `None` if the attack is not possible now.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoForecast`].
+    /// [`SessionRefusal::NoForecast`].
     pub fn special_forecast(
         &self,
         viewer: ViewerId,
         attack: Action,
     ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
         let found = special_attack_odds(self.rules(), &self.view(viewer), attack);
-        Ok(found.map_err(RunningRefusal::from)?)
+        Ok(found.map_err(SessionRefusal::from)?)
     }
 
     /// The decision of an Officer in the position of `seat`; `None` if another seat decides.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`RunningRefusal::HandClosed`], because the answer
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the answer
     /// would reveal the hand.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.needs_person(seat)?;
@@ -83,7 +83,7 @@ impl Game {
     /// The luck of each seat with the dice, once the game is over.
     ///
     /// # Errors
-    /// [`PlayRefusal::NotOver`]; [`RunningRefusal::Broken`] if the record does not replay.
+    /// [`PlayRefusal::NotOver`]; [`SessionRefusal::Internal`] if the record does not replay.
     pub fn luck(&self) -> Result<Vec<Luck>, PlayRefusal> {
         if !self.is_over() {
             return Err(PlayRefusal::NotOver);
@@ -99,6 +99,6 @@ impl Game {
 pub fn events(effective: &[HistoryEntry]) -> impl Iterator<Item = &Event> {
     effective.iter().flat_map(|moment| match moment {
         HistoryEntry::Step { events, .. } => events.as_slice(),
-        HistoryEntry::TookBack { .. } => &[],
+        HistoryEntry::Undone { .. } => &[],
     })
 }

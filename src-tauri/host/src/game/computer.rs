@@ -10,7 +10,7 @@ use super::PlayRefusal;
 use super::controllers::Controller;
 use super::hand::{self, LocalPlayers};
 use super::{Game, HistoryEntry};
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Unredacted, Viewer};
 
 impl Game {
@@ -18,7 +18,7 @@ impl Game {
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
         let waits = |viewer: &Viewer| {
-            viewer.rights.keeper && matches!(viewer.hand, HandState::Curtain { .. })
+            viewer.rights.keeper && matches!(viewer.hand, HandState::Handover { .. })
         };
         match self.pending_input() {
             PendingInput::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
@@ -51,7 +51,7 @@ impl Game {
     /// Takes `action` for the computer that must decide now, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`PlayRefusal::Rule`], [`RunningRefusal::NotSaved`]. Steps saved before the error remain.
+    /// [`PlayRefusal::Rule`], [`SessionRefusal::NotSaved`]. Steps saved before the error remain.
     pub fn act_for_computer(
         &mut self,
         action: Action,
@@ -71,8 +71,8 @@ impl Game {
             .map_err(|refusal| match refusal {
                 // The violation may name a card in the hand.
                 PlayRefusal::Rule { .. }
-                | PlayRefusal::Running(RunningRefusal::NoSuchThing { .. }) => {
-                    PlayRefusal::broken("a computer's decision is refused")
+                | PlayRefusal::Session(SessionRefusal::InvalidReference { .. }) => {
+                    PlayRefusal::internal("a computer's decision is refused")
                 }
                 other => other,
             })?;
@@ -82,7 +82,7 @@ impl Game {
     /// Assigns `player` to `seat`.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`], [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`SessionRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
         self.needs_seat(seat)?;
         if self.is_over() {

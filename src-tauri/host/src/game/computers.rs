@@ -45,7 +45,7 @@ impl Pace {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Opponent {
+pub enum ComputerActivity {
     /// It decides in a moment.
     Thinks {
         /// Its seat.
@@ -124,7 +124,7 @@ impl ComputerPlayers {
 
     /// Carries out the pending decision now, or tries again what could not be saved. Pending random outcomes are
     /// drawn first.
-    pub fn go_on(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
+    pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.stopped = None;
         match game.deal(history) {
             Ok(()) => self.act(game, history),
@@ -134,15 +134,15 @@ impl ComputerPlayers {
 
     /// The current activity.
     #[must_use]
-    pub fn state(&self, game: &Game) -> Option<Opponent> {
+    pub fn state(&self, game: &Game) -> Option<ComputerActivity> {
         let seat = game.computer();
         match (self.stopped(game), seat) {
-            (Some(reason), _) => Some(Opponent::Stopped {
+            (Some(reason), _) => Some(ComputerActivity::Stopped {
                 seat,
                 reason: reason.clone(),
             }),
-            (None, Some(seat)) if self.pace == Pace::Step => Some(Opponent::Waits { seat }),
-            (None, Some(seat)) => Some(Opponent::Thinks { seat }),
+            (None, Some(seat)) if self.pace == Pace::Step => Some(ComputerActivity::Waits { seat }),
+            (None, Some(seat)) => Some(ComputerActivity::Thinks { seat }),
             (None, None) => None,
         }
     }
@@ -162,7 +162,7 @@ impl ComputerPlayers {
         };
         let done = match plan.action {
             Some(action) => game.act_for_computer(action, history),
-            None => Err(PlayRefusal::broken("a computer has no answer")),
+            None => Err(PlayRefusal::internal("a computer has no answer")),
         };
         self.plan = None;
         if let Err(reason) = done {

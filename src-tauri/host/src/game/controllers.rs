@@ -88,8 +88,8 @@ impl SeatControllers {
         if self.is_person(seat) && player != Controller::Person {
             self.taken_over = steps;
         }
-        if let Some(place) = self.players.get_mut(usize::from(seat.0)) {
-            *place = player;
+        if let Some(controller) = self.players.get_mut(usize::from(seat.0)) {
+            *controller = player;
         }
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) ->
         (_, Some(seat)) => HandState::Open { seat },
         // Decisions in the turn of another player begin without an open hand.
         (PendingInput::Decision { seat, .. }, _) if seat != next => HandState::Closed,
-        _ if local.has(next) => HandState::Curtain { next },
+        _ if local.has(next) => HandState::Handover { next },
         _ => HandState::Closed,
     }
 }
@@ -62,7 +62,7 @@ pub(super) fn next(
 ) -> HandState {
     let over = matches!(pending_input(rules, state), PendingInput::Over { .. });
     // A handover to the only person there ends by a key press only, because another player may still be at the screen.
-    if !over && matches!(now, HandState::Curtain { next } if local.sole() == Some(next)) {
+    if !over && matches!(now, HandState::Handover { next } if local.sole() == Some(next)) {
         return now;
     }
     if state.turn() != turn {
@@ -76,7 +76,7 @@ pub(super) fn next(
         (PendingInput::Decision { seat, .. }, HandState::Open { seat: open }) if seat == open => {
             now
         }
-        (PendingInput::Decision { seat, .. }, HandState::Curtain { next }) if seat == next => now,
+        (PendingInput::Decision { seat, .. }, HandState::Handover { next }) if seat == next => now,
         (PendingInput::Decision { .. }, _) => local
             .sole()
             .map_or(HandState::Closed, |seat| HandState::Open { seat }),
@@ -105,9 +105,9 @@ pub(super) fn under(
                 HandState::Closed
             }
         }
-        (_, Some(next)) if somebody => HandState::Curtain { next },
+        (_, Some(next)) if somebody => HandState::Handover { next },
         (_, Some(seat)) => HandState::Open { seat },
-        (HandState::Curtain { next }, None) if after.has(next) => now,
+        (HandState::Handover { next }, None) if after.has(next) => now,
         (_, None) => HandState::Closed,
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn history(
             }
             Entry::Redo => future
                 .pop()
-                .ok_or_else(|| PlayRefusal::broken("a redo with nothing undone"))?,
+                .ok_or_else(|| PlayRefusal::internal("a redo with nothing undone"))?,
             Entry::UndoTo { step } => {
                 let mut titles = Vec::new();
                 while past.len() > *step {
@@ -46,7 +46,7 @@ pub(super) fn history(
                 }
                 titles.retain(|title: &StepTitle| controllers.is_person(title.seat));
                 titles.reverse();
-                history.push(HistoryEntry::TookBack {
+                history.push(HistoryEntry::Undone {
                     step: *step as u32,
                     titles,
                 });
@@ -54,7 +54,7 @@ pub(super) fn history(
             }
         };
         let Some(Entry::Step(step)) = entries.get(again) else {
-            return Err(PlayRefusal::broken("a redo of something that is no step"));
+            return Err(PlayRefusal::internal("a redo of something that is no step"));
         };
         let (before, mut events) = (state, Vec::new());
         let sound = past.last().is_none_or(|made| made.sound)

@@ -27,7 +27,7 @@ pub enum HistoryEntry {
         events: Vec<Event>,
     },
     /// Steps were undone.
-    TookBack {
+    Undone {
         /// Number of steps that remain effective.
         step: u32,
         /// The undone steps of persons, oldest first.
@@ -62,7 +62,7 @@ impl Redact for HistoryEntry {
                     .collect(),
             },
             // Titles hold public information only.
-            took_back @ HistoryEntry::TookBack { .. } => took_back,
+            took_back @ HistoryEntry::Undone { .. } => took_back,
         }
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn seat(by: Author) -> Option<Seat> {
 /// The effective steps of a record, redacted for `viewer`; with `None`, for the public.
 ///
 /// # Errors
-/// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
+/// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
 pub fn effective(
     timeline: &Timeline<Rules>,
     viewer: Option<Seat>,
@@ -97,5 +97,5 @@ pub fn effective(
 
 /// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
-    PlayRefusal::broken(format!("the record does not replay at step {number}"))
+    PlayRefusal::internal(format!("the record does not replay at step {number}"))
 }

@@ -18,7 +18,7 @@ pub struct GameInfo {
     /// Whether the seed was typed in, so that a player may know future outcomes.
     pub known_seed: bool,
     /// Practice mode: every step can be undone.
-    pub takeback: bool,
+    pub practice: bool,
     /// The edition of the rules.
     pub edition: Edition,
     /// The optional rules in use.
@@ -51,7 +51,7 @@ impl GameInfo {
             title,
             known_seed: header.known_seed,
             notice: None,
-            takeback: rules.options().free_takeback,
+            practice: rules.options().free_takeback,
             edition: rules.options().edition,
             optional: rules.options().optional.clone(),
             players: players

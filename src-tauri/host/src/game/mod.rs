@@ -22,11 +22,11 @@ mod steps;
 mod undo;
 
 pub use advice::{Hint, events};
-pub use computers::{ComputerPlayers, Opponent, Pace};
+pub use computers::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
 pub use history_entry::{HistoryEntry, effective};
 pub use info::{GameInfo, Player};
-pub use new_game::{First, NewGame, NewSeat, rematch};
+pub use new_game::{FirstPlayer, NewGame, NewSeat, rematch};
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::TurnRecap;
@@ -43,7 +43,7 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::library::RecordWriter;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{
     HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
 };
@@ -172,7 +172,7 @@ impl Game {
     /// The full history as `viewer` may know it.
     ///
     /// # Errors
-    /// [`RunningRefusal::Broken`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn history(&self, viewer: ViewerId) -> Result<Vec<HistoryEntry>, PlayRefusal> {
         let entries = &self.timeline().record().entries;
         let audience = self.audience(viewer);
@@ -188,14 +188,14 @@ impl Game {
     /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Curtain`]
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Handover`]
     /// during a handover to another player.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.needs_person(seat)?;
         match self.viewers.get_mut(viewer) {
             Some(at) => match at.hand {
-                HandState::Curtain { next } if next != seat => Err(PlayRefusal::Curtain { next }),
+                HandState::Handover { next } if next != seat => Err(PlayRefusal::Handover { next }),
                 _ => {
                     at.hand = HandState::Open { seat };
                     Ok(())
@@ -216,8 +216,8 @@ impl Game {
     /// Takes `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
-    /// [`PlayRefusal::Curtain`], [`RunningRefusal::HandClosed`], [`PlayRefusal::Rule`], [`RunningRefusal::NotSaved`];
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
+    /// [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::NotSaved`];
     /// nothing has happened then. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
@@ -230,8 +230,8 @@ impl Game {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.decides(history)?;
         self.needs_person(seat)?;
-        if let HandState::Curtain { next } = self.viewers.hand(viewer) {
-            return Err(PlayRefusal::Curtain { next });
+        if let HandState::Handover { next } = self.viewers.hand(viewer) {
+            return Err(PlayRefusal::Handover { next });
         }
         if actions
             .iter()
@@ -283,7 +283,7 @@ impl Game {
     /// Ends the game because `seat` concedes.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`], [`RunningRefusal::NotSaved`].
+    /// [`PlayRefusal::Over`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`SessionRefusal::NotSaved`].
     pub fn concede(
         &mut self,
         seat: Seat,
@@ -296,7 +296,7 @@ impl Game {
     /// Ends the game because all players agree to.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
+    /// [`PlayRefusal::Over`], [`SessionRefusal::NotSaved`].
     pub fn agree_to_end(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
@@ -307,7 +307,7 @@ impl Game {
     /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`RunningRefusal::HandClosed`], if the answer would
+    /// [`SessionRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`SessionRefusal::HandClosed`], if the answer would
     /// reveal a hand.
     pub fn explain(
         &self,
@@ -332,7 +332,7 @@ impl Game {
     /// Draws pending random outcomes until a seat must decide or the game is over.
     ///
     /// # Errors
-    /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
+    /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     pub fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
         while let PendingInput::Chance { request } = self.pending_input() {
             let outcome = self.outcome(request)?;
@@ -369,7 +369,7 @@ impl Game {
         if seat.0 < self.rules().players() {
             Ok(())
         } else {
-            Err(RunningRefusal::NoSeat { seat }.into())
+            Err(SessionRefusal::NoSeat { seat }.into())
         }
     }
 
@@ -389,7 +389,7 @@ impl Game {
         let dealt = self.record.deal(request.purpose(), &outcomes);
         dealt
             .map(RecordInput::Chance)
-            .ok_or_else(|| PlayRefusal::broken(format!("chance has no answer to {request:?}")))
+            .ok_or_else(|| PlayRefusal::internal(format!("chance has no answer to {request:?}")))
     }
 
     /// Records one step.

@@ -16,11 +16,11 @@ pub struct NewGame {
     /// The 2 to 4 players, clockwise around the table.
     pub seats: Vec<NewSeat>,
     /// The first player.
-    pub first: First,
+    pub first: FirstPlayer,
     /// The seed as typed; `None` for a random seed, which stays secret until the game is over.
     pub seed: Option<String>,
     /// Practice mode: every step can be undone.
-    pub takeback: bool,
+    pub practice: bool,
     /// The edition of the rules; by default that of 2012.
     #[serde(default)]
     pub edition: Edition,
@@ -53,13 +53,13 @@ pub struct NewSeat {
     rename_all_fields = "camelCase",
     deny_unknown_fields
 )]
-pub enum First {
+pub enum FirstPlayer {
     /// At random.
     Random,
-    /// The player at this place of the list.
-    Place {
+    /// The player with this index in the list.
+    Index {
         /// Counted from 0.
-        place: u8,
+        index: u8,
     },
 }
 
@@ -67,14 +67,14 @@ impl NewGame {
     /// Validates the players and trims their names.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`],
-    /// [`LibraryRefusal::FirstPlace`].
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`],
+    /// [`LibraryRefusal::FirstPlayer`].
     pub fn checked(mut self) -> Result<NewGame, LibraryRefusal> {
         let seats = self.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
         match self.first {
-            First::Place { place } if usize::from(place) >= self.seats.len() => {
-                Err(LibraryRefusal::FirstPlace { place })
+            FirstPlayer::Index { index } if usize::from(index) >= self.seats.len() => {
+                Err(LibraryRefusal::FirstPlayer { index })
             }
             _ => Ok(self),
         }
@@ -84,7 +84,7 @@ impl NewGame {
     ///
     /// # Errors
     /// Those of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content
     /// is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
@@ -94,8 +94,8 @@ impl NewGame {
         let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
         let dealer = ChanceSource::new(seed);
         let first = match first {
-            First::Place { place } => usize::from(place),
-            First::Random => dealer
+            FirstPlayer::Index { index } => usize::from(index),
+            FirstPlayer::Random => dealer
                 .draw_index("first", 0, &vec![1; players])
                 .unwrap_or_default(),
         };
@@ -104,7 +104,7 @@ impl NewGame {
         let options = Options {
             edition: self.edition,
             optional: self.optional.clone(),
-            free_takeback: self.takeback,
+            free_takeback: self.practice,
         };
         let setup = Setup::new(options, players as u8, |choices| {
             drawn += 1;
@@ -140,9 +140,9 @@ pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame
     });
     NewGame {
         seats: seats.collect(),
-        first: First::Place { place: 1 },
+        first: FirstPlayer::Index { index: 1 },
         seed: None,
-        takeback: header.setup.options.free_takeback,
+        practice: header.setup.options.free_takeback,
         edition: header.setup.options.edition,
         optional: header.setup.options.optional.clone(),
         swaps: header.setup.swaps.clone(),

@@ -98,7 +98,7 @@ impl Sidecar for SeatControllers {
     }
 
     fn damaged_notice(path: String) -> Notice {
-        Notice::Seats { path }
+        Notice::ControllersReset { path }
     }
 }
 

@@ -6,7 +6,7 @@ use specta::Type;
 
 use super::steps::UndoObstacle;
 use crate::library::LibraryRefusal;
-use crate::refusal::{NothingOpen, RunningRefusal};
+use crate::refusal::{NothingOpen, SessionRefusal};
 
 /// A refusal of a game. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum PlayRefusal {
     },
     /// The screen is at a handover to another player.
     #[error("the screen waits for seat {}", .next.0 + 1)]
-    Curtain {
+    Handover {
         /// The next player.
         next: Seat,
     },
@@ -60,13 +60,13 @@ pub enum PlayRefusal {
     /// A refusal that all sessions have in common.
     #[serde(untagged)]
     #[error(transparent)]
-    Running(#[from] RunningRefusal),
+    Session(#[from] SessionRefusal),
 }
 
 impl PlayRefusal {
-    /// Creates [`RunningRefusal::Broken`] and logs the reason.
-    pub fn broken(reason: impl ToString) -> PlayRefusal {
-        RunningRefusal::broken(reason).into()
+    /// Creates [`SessionRefusal::Internal`] and logs the reason.
+    pub fn internal(reason: impl ToString) -> PlayRefusal {
+        SessionRefusal::internal(reason).into()
     }
 }
 
@@ -81,8 +81,8 @@ impl From<PlayRefusal> for LibraryRefusal {
     fn from(refusal: PlayRefusal) -> LibraryRefusal {
         match refusal {
             PlayRefusal::NoGame => LibraryRefusal::NoGame,
-            PlayRefusal::Running(refusal) => refusal.into(),
-            other => LibraryRefusal::broken(other),
+            PlayRefusal::Session(refusal) => refusal.into(),
+            other => LibraryRefusal::internal(other),
         }
     }
 }

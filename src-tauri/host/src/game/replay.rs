@@ -25,8 +25,8 @@ impl Game {
     /// previous turn began.
     ///
     /// # Errors
-    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
-    pub fn last_turn(&self, viewer: ViewerId) -> Result<TurnRecap, PlayRefusal> {
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
+    pub fn turn_recap(&self, viewer: ViewerId) -> Result<TurnRecap, PlayRefusal> {
         let sole = self.viewers.get(viewer);
         let sole = sole.and_then(|at| LocalPlayers::new(&self.controllers, &at.rights).sole());
         let from = self.end_of_turn_of(self.viewers.hand(viewer).of().or(sole))?;
@@ -41,13 +41,13 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::NoStep`].
-    pub fn public_at(&self, step: u32) -> Result<View, PlayRefusal> {
+    pub fn public_view_at(&self, step: u32) -> Result<View, PlayRefusal> {
         let max = self.timeline().step_count() as u32;
         if step > max {
             return Err(PlayRefusal::NoStep { step, max });
         }
         let state = self.timeline().state_at(step as usize);
-        let state = state.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
+        let state = state.map_err(|_| PlayRefusal::internal("the record does not replay"))?;
         Ok(view(self.rules(), &state, None))
     }
 
@@ -60,7 +60,7 @@ impl Game {
         let mut number = state.turn();
         for step in 0..self.timeline().step_count() {
             let made = self.timeline().replay(step, &mut state, None);
-            made.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
+            made.map_err(|_| PlayRefusal::internal("the record does not replay"))?;
             if state.turn() != number {
                 number = state.turn();
                 turns.push((state.active(), step + 1));

@@ -44,10 +44,10 @@ impl Access<'_, GameSession> {
 
     /// Carries out the pending decision of a computer now. A failure to save stops the computers and is reported to
     /// keepers.
-    pub fn next(&self, version: u32) -> Answer<u32, PlayRefusal> {
+    pub fn advance_computer(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::Exactly(version);
         self.change(Role::Keeper, at, |session, _, history| {
-            session.computers.go_on(&mut session.game, history);
+            session.computers.resume(&mut session.game, history);
             Ok(())
         })
     }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{
-    ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry, Opponent, Pace, PlayRefusal,
+    ComputerActivity, ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry, Pace, PlayRefusal,
     SeatControllers,
 };
 use crate::running::{
@@ -29,7 +29,7 @@ pub struct Update {
     /// The current state of the session at this viewer.
     pub status: GameStatus,
     /// The computer that must decide. Only keepers get it.
-    pub opponent: Option<Opponent>,
+    pub opponent: Option<ComputerActivity>,
 }
 
 /// A complete snapshot of a game.
@@ -73,7 +73,7 @@ impl Session for GameSession {
     type Opened = Opened;
     type Refusal = PlayRefusal;
     type SharedState = SeatControllers;
-    type ViewerState = (HandState, Option<Opponent>);
+    type ViewerState = (HandState, Option<ComputerActivity>);
 
     fn machine(&self) -> &Game {
         &self.game
@@ -104,7 +104,7 @@ impl Session for GameSession {
     }
 
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
-    fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<Opponent>) {
+    fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
         let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
         let opponent = keeps.then(|| self.computers.state(&self.game));
         (self.viewers().hand(viewer), opponent.flatten())

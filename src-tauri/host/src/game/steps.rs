@@ -8,7 +8,7 @@ use specta::Type;
 use super::PlayRefusal;
 use super::controllers::SeatControllers;
 use super::history_entry::seat;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// Maximum number of steps in the undo list.
 const LISTED: usize = 60;
@@ -117,22 +117,22 @@ pub(super) fn undo_authors(
 )]
 pub enum UndoObstacle {
     /// Information was revealed, dice were rolled, or the game is over.
-    #[error("{seal}")]
-    Sealed {
+    #[error("{reason}")]
+    Irreversible {
         /// The reason.
-        seal: IrreversibleReason,
+        reason: IrreversibleReason,
     },
     /// Another player has decided since.
     #[error("another player has decided since then")]
-    Others,
+    OtherPlayer,
 }
 
 /// Converts the refusal of an undo.
 pub(super) fn not_undone(error: UndoError<IrreversibleReason, GameRefusal>) -> PlayRefusal {
     let reason = match error {
         UndoError::NothingToUndo { .. } => None,
-        UndoError::Irreversible { reason, .. } => Some(UndoObstacle::Sealed { seal: reason }),
-        UndoError::NotAuthor { .. } => Some(UndoObstacle::Others),
+        UndoError::Irreversible { reason, .. } => Some(UndoObstacle::Irreversible { reason }),
+        UndoError::NotAuthor { .. } => Some(UndoObstacle::OtherPlayer),
         UndoError::Replay(_) => return replay_mismatch(),
     };
     PlayRefusal::NoUndo { reason }
@@ -141,14 +141,14 @@ pub(super) fn not_undone(error: UndoError<IrreversibleReason, GameRefusal>) -> P
 /// Converts the refusal of a redo.
 pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
-        RedoError::NothingToRedo => RunningRefusal::NoRedo.into(),
+        RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
         RedoError::Replay(_) => replay_mismatch(),
     }
 }
 
 /// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 fn replay_mismatch() -> PlayRefusal {
-    PlayRefusal::broken("the record does not replay")
+    PlayRefusal::internal("the record does not replay")
 }
 
 /// Converts the refusal of a step.
@@ -160,17 +160,17 @@ pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> PlayRefusal {
         } => PlayRefusal::Rule { violation },
         // An action with invalid ids has no notation. The rules never list one.
         SubmitError::Refused {
-            refusal: GameRefusal::Notation(fault),
+            refusal: GameRefusal::Notation(error),
             ..
-        } => RunningRefusal::NoSuchThing {
-            reason: fault.to_string(),
+        } => SessionRefusal::InvalidReference {
+            reason: error.to_string(),
         }
         .into(),
         // The input is left out, because it may name a hidden card.
         SubmitError::Refused {
             refusal: refusal @ (GameRefusal::NotBy { .. } | GameRefusal::Setup(_)),
             ..
-        } => PlayRefusal::broken(refusal),
-        nothing @ SubmitError::NoInput => PlayRefusal::broken(nothing),
+        } => PlayRefusal::internal(refusal),
+        nothing @ SubmitError::NoInput => PlayRefusal::internal(nothing),
     }
 }

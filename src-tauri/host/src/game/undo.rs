@@ -4,7 +4,7 @@ use rubium_record::Author;
 use rubium_rules::Seat;
 
 use super::{Game, HistoryEntry, PlayRefusal, StepTitle, UndoObstacle, steps};
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
@@ -12,7 +12,7 @@ impl Game {
     /// the seats of all persons who made them.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`RunningRefusal::NotSaved`].
+    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`SessionRefusal::NotSaved`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -22,7 +22,7 @@ impl Game {
         let by = steps::undo_authors(self.timeline(), &self.controllers);
         let by = by.ok_or(PlayRefusal::NoUndo { reason: None })?;
         if (step as usize) < self.controllers.taken_over() {
-            let reason = Some(UndoObstacle::Others);
+            let reason = Some(UndoObstacle::OtherPlayer);
             return Err(PlayRefusal::NoUndo { reason });
         }
         let titles = steps::titles_from(self.timeline(), step as usize, &self.controllers);
@@ -38,7 +38,7 @@ impl Game {
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { reason: None })
         })?;
-        history.push(Unredacted(HistoryEntry::TookBack { step, titles }));
+        history.push(Unredacted(HistoryEntry::Undone { step, titles }));
         Ok(())
     }
 
@@ -46,8 +46,8 @@ impl Game {
     /// of `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoRedo`], [`RunningRefusal::NotSaved`],
-    /// [`RunningRefusal::Broken`].
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::Internal`].
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -56,7 +56,7 @@ impl Game {
     ) -> Result<(), PlayRefusal> {
         let again = steps::redoable(self.timeline(), &self.controllers);
         let again = again.filter(|again| again.step == step);
-        let again = again.ok_or(RunningRefusal::NoRedo)?;
+        let again = again.ok_or(SessionRefusal::NoRedo)?;
         self.needs_maker(viewer, again.seat)?;
         self.redo_step(history)
     }
@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Checks that `viewer` can undo and redo steps of `seat`.
-    fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), RunningRefusal> {
+    fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
         let keeps = self.viewers.check(viewer, Role::Keeper);
         keeps.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))
     }

@@ -73,15 +73,15 @@ pub(super) const MEGABYTE: u64 = 1 << 20;
 
 impl Damage {
     /// Classifies the failure to read a file.
-    pub(super) fn of_file(fault: &FileReadError) -> Damage {
-        match fault {
+    pub(super) fn of_file(error: &FileReadError) -> Damage {
+        match error {
             FileReadError::NotAFile => Damage::NotAFile,
             FileReadError::TooLarge { bytes } => Damage::TooLarge {
                 megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
                 max: MAX_MEGABYTES,
             },
             FileReadError::Missing | FileReadError::Disk(_) => Damage::Unreadable {
-                reason: fault.to_string(),
+                reason: error.to_string(),
             },
         }
     }
@@ -112,8 +112,8 @@ impl Damage {
     }
 
     /// Classifies a step that cannot be replayed. The step itself is left out, because it may be a card that was drawn.
-    pub(super) fn of_step(fault: &ReplayError<impl Sized>) -> Damage {
-        let (step, reason) = match fault {
+    pub(super) fn of_step(error: &ReplayError<impl Sized>) -> Damage {
+        let (step, reason) = match error {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
             ReplayError::Refused { step, .. } => (step, "it is illegal"),
             ReplayError::Diverged { step, .. } => {

@@ -29,7 +29,7 @@ pub struct Entry<P> {
 )]
 pub enum EntryState<P> {
     /// The journal can be opened.
-    Sound {
+    Valid {
         /// The summary.
         preview: P,
     },
@@ -38,7 +38,7 @@ pub enum EntryState<P> {
         /// The kind of damage.
         damage: Damage,
         /// Summary of the valid prefix, from which the game would resume; `None` if there is none.
-        remains: Option<P>,
+        preview: Option<P>,
     },
 }
 
@@ -47,7 +47,7 @@ impl<P> EntryState<P> {
     pub(super) const fn lost(damage: Damage) -> EntryState<P> {
         EntryState::Damaged {
             damage,
-            remains: None,
+            preview: None,
         }
     }
 
@@ -55,8 +55,8 @@ impl<P> EntryState<P> {
     #[must_use]
     pub fn preview(&self) -> Option<&P> {
         match self {
-            EntryState::Sound { preview } => Some(preview),
-            EntryState::Damaged { remains, .. } => remains.as_ref(),
+            EntryState::Valid { preview } => Some(preview),
+            EntryState::Damaged { preview, .. } => preview.as_ref(),
         }
     }
 }

@@ -23,7 +23,7 @@ impl<M: StoredKind> Library<M> {
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
     pub fn export(&self, id: &GameId) -> Result<PathBuf, LibraryRefusal> {
         let (_, timeline) = self.peek(id)?;
-        let text = jsonl::write(timeline.record()).map_err(LibraryRefusal::broken)?;
+        let text = jsonl::write(timeline.record()).map_err(LibraryRefusal::internal)?;
         let folder = self.folder.join("exports");
         let stem = format!("{}-{id}", M::EXPORT);
         Ok(files::create_numbered(
@@ -47,21 +47,21 @@ impl<M: StoredKind> Library<M> {
                 max: MAX_MEGABYTES,
             }));
         }
-        let sound = match reading::read::<M>(text.as_bytes(), || None) {
-            LoadResult::Sound(sound) => *sound,
+        let valid = match reading::read::<M>(text.as_bytes(), || None) {
+            LoadResult::Valid(valid) => *valid,
             LoadResult::Damaged(damage, _) => return Err(refused(damage)),
         };
-        if let Some(reason) = M::seat_error(&sound.timeline) {
+        if let Some(reason) = M::seat_error(&valid.timeline) {
             return Err(refused(Damage::NotAGame { reason }));
         }
-        let lines = text.as_bytes().get(..sound.valid_len).unwrap_or_default();
+        let lines = text.as_bytes().get(..valid.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();
-        let title = from_names(&M::names(&M::preview(&sound.timeline, &sidecar)));
+        let title = from_names(&M::names(&M::preview(&valid.timeline, &sidecar)));
         let (id, journal) = self.create_with_lines(lines, &title, &sidecar)?;
         let opening = OpenJournal {
             title,
-            notice: sound.truncation_notice(),
-            timeline: sound.timeline,
+            notice: valid.truncation_notice(),
+            timeline: valid.timeline,
             sidecar,
             journal,
         };

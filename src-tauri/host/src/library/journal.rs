@@ -169,10 +169,10 @@ impl Journal {
 impl Drop for Journal {
     fn drop(&mut self) {
         if !self.is_unchanged(self.content.len())
-            && let Err(fault) = self.rewrite()
+            && let Err(error) = self.rewrite()
         {
             log::error!(
-                "{} could not be rewritten, steps are lost: {fault}",
+                "{} could not be rewritten, steps are lost: {error}",
                 self.path.display()
             );
         }

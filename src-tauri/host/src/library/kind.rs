@@ -70,8 +70,8 @@ pub(super) fn as_json<B: Sidecar>(sidecar: &B) -> Vec<u8> {
 /// Reads a sidecar file, or returns why it is unreadable.
 pub(super) fn read<B: Sidecar>(path: &Path) -> Result<B, String> {
     match files::read(path, MAX_BYTES) {
-        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|fault| fault.to_string()),
+        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| error.to_string()),
         Err(FileReadError::Missing) => Ok(B::default()),
-        Err(fault) => Err(fault.to_string()),
+        Err(error) => Err(error.to_string()),
     }
 }

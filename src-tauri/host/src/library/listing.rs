@@ -115,14 +115,14 @@ impl<M: StoredKind> Library<M> {
         }
         let bytes = match files::read(path, u64::from(MAX_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
-            Err(fault) => return EntryState::lost(Damage::of_file(&fault)),
+            Err(error) => return EntryState::lost(Damage::of_file(&error)),
         };
         let cache_path = path.with_extension(PREVIEW_EXTENSION);
         let state = match preview_cache::read::<M>(&cache_path, &bytes, &sidecar) {
-            Some(preview) => EntryState::Sound { preview },
+            Some(preview) => EntryState::Valid { preview },
             None => {
                 let state = state_of::<M>(&bytes, &sidecar, || self.header_copy(id));
-                if let EntryState::Sound { preview } = &state {
+                if let EntryState::Valid { preview } = &state {
                     preview_cache::write::<M>(&cache_path, &bytes, &sidecar, preview);
                 }
                 state
@@ -148,12 +148,12 @@ fn state_of<M: StoredKind>(
     header: impl FnOnce() -> Option<Vec<u8>>,
 ) -> EntryState<M::Preview> {
     match reading::read::<M>(bytes, header) {
-        LoadResult::Sound(sound) => EntryState::Sound {
-            preview: M::preview(&sound.timeline, sidecar),
+        LoadResult::Valid(valid) => EntryState::Valid {
+            preview: M::preview(&valid.timeline, sidecar),
         },
-        LoadResult::Damaged(damage, remains) => EntryState::Damaged {
+        LoadResult::Damaged(damage, prefix) => EntryState::Damaged {
             damage,
-            remains: remains.map(|remains| M::preview(&remains.timeline, sidecar)),
+            preview: prefix.map(|prefix| M::preview(&prefix.timeline, sidecar)),
         },
     }
 }

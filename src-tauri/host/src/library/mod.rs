@@ -7,7 +7,7 @@
 //! the folder.
 //!
 //! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game as it
-//! was. Besides the errors listed with a method, [`LibraryRefusal::Broken`] reports an internal error: the system
+//! was. Besides the errors listed with a method, [`LibraryRefusal::Internal`] reports an internal error: the system
 //! provides no random bytes, or a game is opened twice.
 
 mod damage;
@@ -129,7 +129,7 @@ impl<M: StoredKind> Library<M> {
         title: &str,
         sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
-        let line = jsonl::header_line(header).map_err(LibraryRefusal::broken)?;
+        let line = jsonl::header_line(header).map_err(LibraryRefusal::internal)?;
         self.create_with_lines(line.as_bytes(), title, sidecar)
     }
 
@@ -141,7 +141,7 @@ impl<M: StoredKind> Library<M> {
         sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
         let title = title::checked(title)?;
-        let id = GameId::random().map_err(LibraryRefusal::broken)?;
+        let id = GameId::random().map_err(LibraryRefusal::internal)?;
         let open = self.mark_open(&id)?;
         let path = self.journal(&id);
         let sidecar_path = self.sidecar(&id);
@@ -155,11 +155,13 @@ impl<M: StoredKind> Library<M> {
             }
         })?;
         if !created {
-            return Err(LibraryRefusal::broken(format!("game {id} exists already")));
+            return Err(LibraryRefusal::internal(format!(
+                "game {id} exists already"
+            )));
         }
         // A missing title is not an error: the players' names replace it.
-        if let Err(fault) = title::write(&self.title(&id), &title) {
-            log::warn!("the title of {id} was not written: {fault}");
+        if let Err(error) = title::write(&self.title(&id), &title) {
+            log::warn!("the title of {id} was not written: {error}");
         }
         let journal = self.open_journal(&id, lines.to_vec(), open)?;
         Ok((id, journal))
@@ -200,7 +202,7 @@ impl<M: StoredKind> Library<M> {
     /// Marks a game as open.
     fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
         let open = self.open.take(id);
-        open.ok_or_else(|| LibraryRefusal::broken(format!("game {id} is already open")))
+        open.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
     }
 
     /// Checks that the game exists.

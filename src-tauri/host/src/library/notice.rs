@@ -15,31 +15,31 @@ use specta::Type;
 )]
 pub enum Notice {
     /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing.
-    Torn {
+    TruncatedLine {
         /// The line, counted from 1.
         line: u32,
         /// Number of bytes in the truncated line.
         bytes: u32,
     },
     /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone.
-    WentOn {
+    Resumed {
         /// Number of valid steps.
         steps: u32,
     },
     /// The game was resumed from its last valid step. A copy of the damaged file is kept.
-    SetAside {
+    ResumedWithBackup {
         /// Number of valid steps.
         steps: u32,
         /// Path of the copy.
         path: String,
     },
     /// The file with the seat controllers was unreadable: every seat is now a person's.
-    Seats {
+    ControllersReset {
         /// Path of the damaged file.
         path: String,
     },
     /// The file with the PINs of a table was unreadable: no hand has a PIN now.
-    Pins {
+    PinsReset {
         /// Path of the damaged file.
         path: String,
     },

@@ -9,7 +9,7 @@ use super::journal::Journal;
 use super::kind::StoredKind;
 use super::notice::Notice;
 use super::open_games::OpenGame;
-use super::reading::{self, LoadResult, Sound, ValidPrefix};
+use super::reading::{self, LoadResult, ValidJournal, ValidPrefix};
 use super::refusal::LibraryRefusal;
 use super::{JOURNAL_EXTENSION, Library};
 use crate::count::small;
@@ -29,13 +29,15 @@ pub struct OpenJournal<M: StoredKind = Rules> {
     pub notice: Option<Notice>,
 }
 
-impl<M: StoredKind> Sound<M> {
+impl<M: StoredKind> ValidJournal<M> {
     /// Returns the notice for a truncated last line.
     pub(super) fn truncation_notice(&self) -> Option<Notice> {
-        self.truncated.as_ref().map(|truncated| Notice::Torn {
-            line: small(truncated.line),
-            bytes: small(truncated.bytes),
-        })
+        self.truncated
+            .as_ref()
+            .map(|truncated| Notice::TruncatedLine {
+                line: small(truncated.line),
+                bytes: small(truncated.bytes),
+            })
     }
 }
 
@@ -49,7 +51,7 @@ impl<M: StoredKind> Library<M> {
         let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
-            LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
+            LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open),
             LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
@@ -63,7 +65,7 @@ impl<M: StoredKind> Library<M> {
         let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
-            LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
+            LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open),
             LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
             LoadResult::Damaged(_, Some(prefix)) if prefix.loses_lines => {
                 self.resume_in_new_file(id, &bytes, *prefix, open)
@@ -78,24 +80,24 @@ impl<M: StoredKind> Library<M> {
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
     pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
-            LoadResult::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
+            LoadResult::Valid(valid) => Ok((self.title_of(id, &valid.timeline), valid.timeline)),
             LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
 
-    fn open_sound(
+    fn open_valid(
         &self,
         id: &GameId,
         bytes: &[u8],
-        sound: Sound<M>,
+        valid: ValidJournal<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let journal = self.open_journal(id, bytes[..sound.valid_len].to_vec(), open)?;
-        let truncated = sound.truncation_notice();
+        let journal = self.open_journal(id, bytes[..valid.valid_len].to_vec(), open)?;
+        let truncated = valid.truncation_notice();
         let (sidecar, sidecar_notice) = self.read_sidecar(id);
         Ok(OpenJournal {
-            title: self.title_of(id, &sound.timeline),
-            timeline: sound.timeline,
+            title: self.title_of(id, &valid.timeline),
+            timeline: valid.timeline,
             sidecar,
             journal,
             // The lost sidecar is reported first, because a truncated line has lost no step that was shown.
@@ -117,7 +119,7 @@ impl<M: StoredKind> Library<M> {
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.title_of(id, &prefix.timeline),
-            notice: Some(Notice::WentOn {
+            notice: Some(Notice::Resumed {
                 steps: small(prefix.timeline.step_count()),
             }),
             timeline: prefix.timeline,
@@ -143,7 +145,7 @@ impl<M: StoredKind> Library<M> {
             title: self.title_of(id, &prefix.timeline),
             sidecar,
             journal: self.open_journal(id, lines, open)?,
-            notice: Some(Notice::SetAside {
+            notice: Some(Notice::ResumedWithBackup {
                 steps: small(prefix.timeline.step_count()),
                 path: aside.display().to_string(),
             }),
@@ -161,9 +163,9 @@ impl<M: StoredKind> Library<M> {
         // The copy is a backup only, so a failure is not an error.
         if let Some(header) = jsonl::valid_header_line(&content)
             && self.header_copy(id).as_deref() != Some(header)
-            && let Err(fault) = files::replace(&self.header(id), header)
+            && let Err(error) = files::replace(&self.header(id), header)
         {
-            log::warn!("the header of {id} has no copy: {fault}");
+            log::warn!("the header of {id} has no copy: {error}");
         }
         let (path, aside) = (self.journal(id), self.damaged());
         let notices = self.notices.clone();
@@ -178,10 +180,10 @@ impl<M: StoredKind> Library<M> {
     /// Reads the bytes of a journal.
     fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
         let max = u64::from(MAX_MEGABYTES) * MEGABYTE;
-        files::read(&self.journal(id), max).map_err(|fault| match fault {
+        files::read(&self.journal(id), max).map_err(|error| match error {
             FileReadError::Missing => LibraryRefusal::no_game(id),
-            fault => LibraryRefusal::Damaged {
-                damage: Damage::of_file(&fault),
+            error => LibraryRefusal::Damaged {
+                damage: Damage::of_file(&error),
             },
         })
     }

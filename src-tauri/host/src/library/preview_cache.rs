@@ -43,9 +43,9 @@ pub(super) fn write<M: StoredKind>(
 ) {
     let json = match serde_json::to_vec(preview) {
         Ok(json) => json,
-        Err(fault) => {
+        Err(error) => {
             return log::warn!(
-                "could not serialize the preview for {}: {fault}",
+                "could not serialize the preview for {}: {error}",
                 path.display()
             );
         }
@@ -54,8 +54,8 @@ pub(super) fn write<M: StoredKind>(
     file.push(b'\n');
     file.extend_from_slice(&json);
     // Without the cache the journal is replayed again.
-    if let Err(fault) = files::replace_unsynced(path, &file) {
-        log::warn!("the preview {} was not written: {fault}", path.display());
+    if let Err(error) = files::replace_unsynced(path, &file) {
+        log::warn!("the preview {} was not written: {error}", path.display());
     }
 }
 
@@ -104,7 +104,7 @@ mod tests {
     fn listed(folder: &std::path::Path) -> Preview {
         let library = Library::open(folder).expect("a library");
         let state = library.list().expect("the list").remove(0).state;
-        let EntryState::Sound { preview } = state else {
+        let EntryState::Valid { preview } = state else {
             panic!("{state:?}");
         };
         preview

@@ -9,13 +9,13 @@ use super::kind::StoredKind;
 /// Result of reading a journal.
 pub(super) enum LoadResult<M: StoredKind> {
     /// The journal is valid.
-    Sound(Box<Sound<M>>),
+    Valid(Box<ValidJournal<M>>),
     /// The journal is damaged; its valid prefix, if there is one.
     Damaged(Damage, Option<Box<ValidPrefix<M>>>),
 }
 
 /// A valid journal.
-pub(super) struct Sound<M: StoredKind> {
+pub(super) struct ValidJournal<M: StoredKind> {
     /// The timeline of its record.
     pub timeline: Timeline<M>,
     /// Number of bytes up to the end of the last complete line.
@@ -42,7 +42,7 @@ pub(super) fn read<M: StoredKind>(
     header: impl FnOnce() -> Option<Vec<u8>>,
 ) -> LoadResult<M> {
     let damage = match replay(bytes) {
-        Replayed::Sound(sound) => return LoadResult::Sound(sound),
+        Replayed::Valid(valid) => return LoadResult::Valid(valid),
         Replayed::Diverged(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
         Replayed::Unreadable(damage) => damage,
     };
@@ -70,7 +70,7 @@ pub(super) fn read<M: StoredKind>(
 /// Reads a journal whose header was replaced by a copy, as far as it is valid.
 fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let prefix = match replay(bytes) {
-        Replayed::Sound(sound) => whole_as_prefix(*sound, bytes),
+        Replayed::Valid(valid) => whole_as_prefix(*valid, bytes),
         Replayed::Diverged(_, prefix) => *prefix,
         Replayed::Unreadable(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
         Replayed::Unreadable(_) => return None,
@@ -90,7 +90,7 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
         .sum();
     let bytes = bytes.get(..before)?;
     match replay(bytes) {
-        Replayed::Sound(sound) => Some(whole_as_prefix(*sound, bytes)),
+        Replayed::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
         Replayed::Diverged(_, prefix) => Some(ValidPrefix {
             loses_lines: true,
             ..*prefix
@@ -100,17 +100,17 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
 }
 
 /// Converts a valid journal to the prefix of a damaged file.
-fn whole_as_prefix<M: StoredKind>(sound: Sound<M>, bytes: &[u8]) -> ValidPrefix<M> {
+fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> ValidPrefix<M> {
     ValidPrefix {
-        timeline: sound.timeline,
-        lines: bytes[..sound.valid_len].to_vec(),
+        timeline: valid.timeline,
+        lines: bytes[..valid.valid_len].to_vec(),
         undo_line: None,
         loses_lines: true,
     }
 }
 
 enum Replayed<M: StoredKind> {
-    Sound(Box<Sound<M>>),
+    Valid(Box<ValidJournal<M>>),
     Diverged(Damage, Box<ValidPrefix<M>>),
     Unreadable(Damage),
 }
@@ -122,7 +122,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
     };
     let (valid_len, truncated) = (loaded.valid_len, loaded.truncated);
     match Timeline::fold(loaded.record) {
-        Ok(timeline) => Replayed::Sound(Box::new(Sound {
+        Ok(timeline) => Replayed::Valid(Box::new(ValidJournal {
             timeline,
             valid_len,
             truncated,

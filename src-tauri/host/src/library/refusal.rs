@@ -10,7 +10,7 @@ use super::id::{GameId, IdError};
 use super::title::TitleError;
 use crate::files::DiskError;
 use crate::names::NameError;
-use crate::refusal::{Broken, RunningRefusal};
+use crate::refusal::{InternalError, SessionRefusal};
 use crate::text::excerpt;
 
 /// The reason why the library did nothing, either with a stored game or with a new one.
@@ -55,14 +55,14 @@ pub enum LibraryRefusal {
     #[error("the game is not over")]
     NotOver,
     /// The title is invalid.
-    #[error("{fault}")]
+    #[error("{error}")]
     Title {
         /// The violated condition.
-        fault: TitleError,
+        error: TitleError,
     },
     /// The text of a report is too long.
     #[error("a report has at most {max} characters of text")]
-    Words {
+    ReportTooLong {
         /// Maximum number of characters.
         max: u16,
     },
@@ -73,24 +73,24 @@ pub enum LibraryRefusal {
         players: u32,
     },
     /// A player's name is invalid.
-    #[error("the name at place {place}: {fault}")]
+    #[error("the name at index {index}: {error}")]
     Name {
-        /// The player's place in the list, counted from 0.
-        place: u8,
+        /// The player's index in the list, counted from 0.
+        index: u8,
         /// The violated condition.
-        fault: NameError,
+        error: NameError,
     },
     /// Two players chose the same faction (SET-2).
     #[error("two players chose {faction:?}")]
-    FactionTwice {
+    DuplicateFaction {
         /// The faction.
         faction: Faction,
     },
-    /// The first player's place is not in the list.
-    #[error("there is no player at place {place}")]
-    FirstPlace {
-        /// The place, counted from 0.
-        place: u8,
+    /// There is no player with the index of the first player.
+    #[error("there is no player at index {index}")]
+    FirstPlayer {
+        /// The index, counted from 0.
+        index: u8,
     },
     /// Optional rules conflict with each other or with the number of players (OPT).
     #[error("{conflict}")]
@@ -99,10 +99,10 @@ pub enum LibraryRefusal {
         conflict: Conflict,
     },
     /// The swap of exploration tokens is invalid (OPT-EXTRA).
-    #[error("{fault}")]
+    #[error("{error}")]
     Swaps {
         /// The violated condition.
-        fault: SwapError,
+        error: SwapError,
     },
     /// The seed is invalid.
     #[error("{reason}")]
@@ -113,12 +113,12 @@ pub enum LibraryRefusal {
         reason: String,
     },
     /// A typed opening value of a game that is already under way is invalid.
-    #[error("the value at place {place}: {impossible}")]
+    #[error("the value at index {index}: {rejection}")]
     Opening {
-        /// Its place in the list, counted from 0.
-        place: u32,
+        /// Its index in the list, counted from 0.
+        index: u32,
         /// The violated condition.
-        impossible: Rejection,
+        rejection: Rejection,
     },
     /// The gesture contains no action, or too many.
     #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
@@ -130,28 +130,28 @@ pub enum LibraryRefusal {
     },
     /// An action names something that does not exist in the game.
     #[error("does not exist in the game: {reason}")]
-    NoSuchThing {
+    InvalidReference {
         /// The missing thing, in plain English.
         reason: String,
     },
     /// The disk operation failed; the request had no effect.
-    #[error("{fault}")]
+    #[error("{error}")]
     NotSaved {
         /// The reason.
-        fault: DiskError,
+        error: DiskError,
     },
     /// An internal error; the log file has the details.
     #[error("internal error: {reason}")]
-    Broken {
+    Internal {
         /// The error, in plain English.
         reason: String,
     },
 }
 
 impl LibraryRefusal {
-    /// Returns [`LibraryRefusal::Broken`] with this reason, and logs it.
-    pub fn broken(reason: impl ToString) -> LibraryRefusal {
-        Broken::because(reason).into()
+    /// Returns [`LibraryRefusal::Internal`] with this reason, and logs it.
+    pub fn internal(reason: impl ToString) -> LibraryRefusal {
+        InternalError::log(reason).into()
     }
 
     /// Returns [`LibraryRefusal::NoSuchGame`] for this id.
@@ -161,31 +161,31 @@ impl LibraryRefusal {
 }
 
 impl From<DiskError> for LibraryRefusal {
-    fn from(fault: DiskError) -> LibraryRefusal {
-        LibraryRefusal::NotSaved { fault }
+    fn from(error: DiskError) -> LibraryRefusal {
+        LibraryRefusal::NotSaved { error }
     }
 }
 
-impl From<Broken> for LibraryRefusal {
-    fn from(Broken { reason }: Broken) -> LibraryRefusal {
-        LibraryRefusal::Broken { reason }
+impl From<InternalError> for LibraryRefusal {
+    fn from(InternalError { reason }: InternalError) -> LibraryRefusal {
+        LibraryRefusal::Internal { reason }
     }
 }
 
 /// Converts a refusal of a session that the library was opening or starting.
-impl From<RunningRefusal> for LibraryRefusal {
-    fn from(refusal: RunningRefusal) -> LibraryRefusal {
+impl From<SessionRefusal> for LibraryRefusal {
+    fn from(refusal: SessionRefusal) -> LibraryRefusal {
         match refusal {
-            RunningRefusal::NotSaved { fault } => LibraryRefusal::NotSaved { fault },
-            RunningRefusal::Broken { reason } => LibraryRefusal::Broken { reason },
-            other => LibraryRefusal::broken(other),
+            SessionRefusal::NotSaved { error } => LibraryRefusal::NotSaved { error },
+            SessionRefusal::Internal { reason } => LibraryRefusal::Internal { reason },
+            other => LibraryRefusal::internal(other),
         }
     }
 }
 
 impl From<TitleError> for LibraryRefusal {
-    fn from(fault: TitleError) -> LibraryRefusal {
-        LibraryRefusal::Title { fault }
+    fn from(error: TitleError) -> LibraryRefusal {
+        LibraryRefusal::Title { error }
     }
 }
 

@@ -44,7 +44,7 @@ impl Library {
     /// before sending it.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Words`], [`LibraryRefusal::NotSaved`].
+    /// [`LibraryRefusal::ReportTooLong`], [`LibraryRefusal::NotSaved`].
     pub fn export_report(
         &self,
         id: &GameId,
@@ -53,9 +53,9 @@ impl Library {
         version: &str,
     ) -> Result<PathBuf, LibraryRefusal> {
         if words.chars().count() > usize::from(MAX_WORDS) {
-            return Err(LibraryRefusal::Words { max: MAX_WORDS });
+            return Err(LibraryRefusal::ReportTooLong { max: MAX_WORDS });
         }
-        let journal = jsonl::write(timeline.record()).map_err(LibraryRefusal::broken)?;
+        let journal = jsonl::write(timeline.record()).map_err(LibraryRefusal::internal)?;
         let report = Report {
             version,
             words: words.trim(),
@@ -63,7 +63,7 @@ impl Library {
             position: position(timeline),
             journal: journal.lines().collect(),
         };
-        let json = serde_json::to_vec_pretty(&report).map_err(LibraryRefusal::broken)?;
+        let json = serde_json::to_vec_pretty(&report).map_err(LibraryRefusal::internal)?;
         let folder = self.folder.join("reports");
         Ok(files::create_numbered(&folder, id.as_str(), "json", &json)?)
     }

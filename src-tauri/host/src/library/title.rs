@@ -33,7 +33,7 @@ pub enum TitleError {
     },
     /// The title contains a line break or another invisible character.
     #[error("a title must not contain invisible characters")]
-    Control,
+    InvisibleCharacter,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub fn checked(text: &str) -> Result<String, TitleError> {
     } else if text.chars().count() > usize::from(MAX) {
         Err(TitleError::TooLong { max: MAX })
     } else if text.chars().any(is_invisible) {
-        Err(TitleError::Control)
+        Err(TitleError::InvisibleCharacter)
     } else {
         Ok(text.to_owned())
     }
@@ -100,8 +100,8 @@ mod tests {
     fn title_is_trimmed_visible_and_on_one_line() {
         assert_eq!(checked("  Sunday \t").as_deref(), Ok("Sunday"));
         assert_eq!(checked(" \n "), Err(TitleError::Empty));
-        assert_eq!(checked("a\nb"), Err(TitleError::Control));
-        assert_eq!(checked("a\u{7f}b"), Err(TitleError::Control));
+        assert_eq!(checked("a\nb"), Err(TitleError::InvisibleCharacter));
+        assert_eq!(checked("a\u{7f}b"), Err(TitleError::InvisibleCharacter));
         assert!(checked(&"é".repeat(60)).is_ok());
         let long = checked(&"é".repeat(61));
         assert_eq!(long, Err(TitleError::TooLong { max: 60 }));

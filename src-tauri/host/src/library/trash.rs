@@ -128,8 +128,8 @@ impl<M: StoredKind> Library<M> {
 /// default.
 fn move_companion(from: &Path, to: &Path) {
     if files::exists(from)
-        && let Err(fault) = files::rename(from, to)
+        && let Err(error) = files::rename(from, to)
     {
-        log::warn!("{} could not be moved: {fault}", from.display());
+        log::warn!("{} could not be moved: {error}", from.display());
     }
 }

@@ -41,7 +41,7 @@ impl<'a, S: Session> Access<'a, S> {
                 session.close_hand(viewer);
                 Ok(())
             }
-            Intent::GoOn { .. } => session.deal(history),
+            Intent::DrawOutcomes { .. } => session.deal(history),
             Intent::Undo { step, .. } => session.undo(viewer, step, history),
             Intent::Redo { step, .. } => session.redo(viewer, step, history),
         })

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use tokio::sync::oneshot;
 
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// The value that the thread owns.
 pub trait Host: Send + 'static {
@@ -31,12 +31,12 @@ impl<H: Host> Actor<H> {
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn start(host: H) -> Result<Actor<H>, RunningRefusal> {
+    pub fn start(host: H) -> Result<Actor<H>, SessionRefusal> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
         let thread = thread::Builder::new()
             .name("running".into())
             .spawn(move || run(host, &inbox))
-            .map_err(RunningRefusal::broken)?;
+            .map_err(SessionRefusal::internal)?;
         Ok(Actor {
             requests: Some(requests),
             thread: Some(thread),
@@ -97,13 +97,13 @@ impl<H> Drop for Actor<H> {
 /// The pending answer to a request.
 pub struct Answer<T, R>(oneshot::Receiver<Result<T, R>>);
 
-impl<T, R: From<RunningRefusal>> Answer<T, R> {
+impl<T, R: From<SessionRefusal>> Answer<T, R> {
     /// Waits for the answer without blocking a thread.
     ///
     /// # Errors
-    /// The refusal of the host; [`RunningRefusal::Broken`] if its thread has ended.
+    /// The refusal of the host; [`SessionRefusal::Internal`] if its thread has ended.
     pub async fn wait(self) -> Result<T, R> {
-        let gone = |_| RunningRefusal::broken("the thread of what runs is gone");
+        let gone = |_| SessionRefusal::internal("the thread of what runs is gone");
         self.0.await.map_err(gone)?
     }
 }

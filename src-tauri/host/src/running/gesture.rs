@@ -1,7 +1,7 @@
 //! The limit on the number of inputs in one request.
 
 use crate::count::small;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// Maximum number of actions, entries or typed outcomes in one request. It allows moving or buying every unit of a
 /// player at once.
@@ -10,12 +10,12 @@ pub const MAX_IN_GESTURE: usize = 64;
 /// Checks that `count` is from 1 to the maximum.
 ///
 /// # Errors
-/// [`RunningRefusal::Gesture`].
-pub(crate) fn fits(count: usize) -> Result<(), RunningRefusal> {
+/// [`SessionRefusal::Gesture`].
+pub(crate) fn fits(count: usize) -> Result<(), SessionRefusal> {
     if (1..=MAX_IN_GESTURE).contains(&count) {
         Ok(())
     } else {
-        Err(RunningRefusal::Gesture {
+        Err(SessionRefusal::Gesture {
             actions: small(count),
             max: MAX_IN_GESTURE as u32,
         })

@@ -19,7 +19,7 @@ pub enum Intent {
     /// Closes the hand that is open at this viewer.
     CloseHand,
     /// Draws the pending random outcomes. Needed after a step was saved but its outcomes could not be.
-    GoOn {
+    DrawOutcomes {
         /// The version at which the request was formed.
         version: u32,
     },
@@ -45,9 +45,10 @@ impl Intent {
     pub const fn role(&self) -> Role {
         match self {
             Intent::OpenHand { seat, .. } => Role::Seat(*seat),
-            Intent::CloseHand | Intent::GoOn { .. } | Intent::Undo { .. } | Intent::Redo { .. } => {
-                Role::Participant
-            }
+            Intent::CloseHand
+            | Intent::DrawOutcomes { .. }
+            | Intent::Undo { .. }
+            | Intent::Redo { .. } => Role::Participant,
         }
     }
 
@@ -59,7 +60,7 @@ impl Intent {
             Intent::OpenHand { version, .. } => ExpectedVersion::UnchangedBySeat(*version),
             Intent::CloseHand => ExpectedVersion::Any,
             Intent::Undo { version, .. } => ExpectedVersion::UnchangedByPlayers(*version),
-            Intent::GoOn { version } | Intent::Redo { version, .. } => {
+            Intent::DrawOutcomes { version } | Intent::Redo { version, .. } => {
                 ExpectedVersion::Exactly(*version)
             }
         }

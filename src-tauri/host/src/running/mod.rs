@@ -36,7 +36,7 @@ pub use viewers::{HandState, Viewer, ViewerId, Viewers};
 
 use std::time::Instant;
 
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use actor::Actor;
 use stream::UpdateSender;
 use version::Asked;
@@ -59,7 +59,7 @@ impl<S: Session> Running<S> {
     ///
     /// # Errors
     /// The system cannot start another thread.
-    fn start(session: S, info: S::Info, first: u32) -> Result<Running<S>, RunningRefusal> {
+    fn start(session: S, info: S::Info, first: u32) -> Result<Running<S>, SessionRefusal> {
         let asked = Asked::until(first.wrapping_add(session.lines()));
         let host = Host {
             session,

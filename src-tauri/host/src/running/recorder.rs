@@ -5,7 +5,7 @@ use rubium_record::{ChanceSource, Machine, Pending, Timeline};
 use crate::count::small;
 use crate::files::DiskError;
 use crate::library::RecordWriter;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed in the
 /// header.
@@ -24,12 +24,12 @@ pub enum RecordError<R> {
     Disk(DiskError),
 }
 
-impl<R: From<RunningRefusal>> RecordError<R> {
+impl<R: From<SessionRefusal>> RecordError<R> {
     /// Converts to the refusal type of the session.
     pub fn refusal(self) -> R {
         match self {
             RecordError::Refused(refusal) => refusal,
-            RecordError::Disk(fault) => RunningRefusal::from(fault).into(),
+            RecordError::Disk(error) => SessionRefusal::from(error).into(),
         }
     }
 }
@@ -75,8 +75,8 @@ impl<M: Machine, B> Recorder<M, B> {
     /// Writes the sidecar file.
     ///
     /// # Errors
-    /// [`RunningRefusal::NotSaved`].
-    pub fn write_sidecar(&mut self, sidecar: &B) -> Result<(), RunningRefusal> {
+    /// [`SessionRefusal::NotSaved`].
+    pub fn write_sidecar(&mut self, sidecar: &B) -> Result<(), SessionRefusal> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::stream::{Stream, UpdateSender};
 use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
 use crate::library::GameId;
-use crate::refusal::{NothingOpen, RunningRefusal};
+use crate::refusal::{NothingOpen, SessionRefusal};
 
 /// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a viewer; its
 /// journal remains on disk.
@@ -86,17 +86,17 @@ impl<S: Session> Registry<S> {
     /// that is open there, unless the viewer belongs to one player alone.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`] if it was not admitted.
+    /// [`SessionRefusal::NoRight`] if it was not admitted.
     pub fn connect(
         &self,
         viewer: ViewerId,
         sink: Sink<S::Update>,
-    ) -> Result<Option<Joined<S>>, RunningRefusal> {
+    ) -> Result<Option<Joined<S>>, SessionRefusal> {
         let mut state = self.state();
         let admitted = state
             .viewers
             .get(&viewer)
-            .ok_or(RunningRefusal::NoRight { seat: None })?;
+            .ok_or(SessionRefusal::NoRight { seat: None })?;
         let before = admitted.stream.connect(sink);
         let at = admitted.at.clone();
         let joined = at.and_then(|id| state.join(viewer, &id));
@@ -129,12 +129,12 @@ impl<S: Session> Registry<S> {
         id: GameId,
         session: S,
         info: S::Info,
-    ) -> Result<Joined<S>, RunningRefusal> {
+    ) -> Result<Joined<S>, SessionRefusal> {
         self.leave(viewer);
         self.end(&id);
         let mut state = self.state();
         if !state.viewers.contains_key(&viewer) || state.running.contains_key(&id) {
-            return Err(RunningRefusal::broken(
+            return Err(SessionRefusal::internal(
                 "a viewer was not admitted, or the session was started twice",
             ));
         }
@@ -143,7 +143,7 @@ impl<S: Session> Registry<S> {
         let running = Running::start(session, info, first)?;
         state.running.insert(id.clone(), running);
         let joined = state.join(viewer, &id);
-        joined.ok_or_else(|| RunningRefusal::broken("a viewer was not admitted"))
+        joined.ok_or_else(|| SessionRefusal::internal("a viewer was not admitted"))
     }
 
     /// The session that `viewer` watches.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use rubium_rules::Seat;
 
 use super::{Redact, Rights, Unredacted, ViewerId, Viewers};
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// Something that can run as a session: a game with its computers, or a table with its clocks.
 pub trait Session: Send + 'static {
@@ -20,7 +20,7 @@ pub trait Session: Send + 'static {
     /// A complete snapshot for a viewer.
     type Opened: Send + 'static;
     /// Refusals.
-    type Refusal: From<RunningRefusal> + Send + 'static;
+    type Refusal: From<SessionRefusal> + Send + 'static;
     /// State outside the record that all viewers see.
     type SharedState: PartialEq;
     /// State of one viewer.

@@ -3,7 +3,7 @@
 use rubium_rules::Seat;
 
 use super::Role;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// The version at which a request was formed (optimistic concurrency check).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,27 +36,34 @@ impl Asked {
         }
     }
 
-    /// Refuses a request in this role as stale if its expected version does not hold; `now` is the current version.
-    pub fn check(&self, role: Role, at: ExpectedVersion, now: u32) -> Result<(), RunningRefusal> {
-        let latest = |whose: &dyn Fn(Seat) -> bool| {
+    /// Refuses a request in this role as stale if its expected version does not hold; `latest` is the current version.
+    pub fn check(
+        &self,
+        role: Role,
+        expected: ExpectedVersion,
+        latest: u32,
+    ) -> Result<(), SessionRefusal> {
+        let latest_request = |whose: &dyn Fn(Seat) -> bool| {
             let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
             let versions = seats.map(|(_, version)| *version);
             versions.max().unwrap_or(0).max(self.others)
         };
-        let (at, in_time) = match (at, role) {
+        let (expected, is_unchanged) = match (expected, role) {
             (ExpectedVersion::Any, _) => return Ok(()),
-            (ExpectedVersion::UnchangedBySeat(at), Role::Seat(own)) => {
-                (at, latest(&|seat| seat == own) <= at)
+            (ExpectedVersion::UnchangedBySeat(version), Role::Seat(own)) => {
+                (version, latest_request(&|seat| seat == own) <= version)
             }
-            (ExpectedVersion::Exactly(at) | ExpectedVersion::UnchangedBySeat(at), _) => {
-                (at, at == now)
+            (ExpectedVersion::Exactly(version) | ExpectedVersion::UnchangedBySeat(version), _) => {
+                (version, version == latest)
             }
-            (ExpectedVersion::UnchangedByPlayers(at), _) => (at, latest(&|_| true) <= at),
+            (ExpectedVersion::UnchangedByPlayers(version), _) => {
+                (version, latest_request(&|_| true) <= version)
+            }
         };
-        if in_time && at <= now {
+        if is_unchanged && expected <= latest {
             Ok(())
         } else {
-            Err(RunningRefusal::Stale { at, now })
+            Err(SessionRefusal::Stale { expected, latest })
         }
     }
 

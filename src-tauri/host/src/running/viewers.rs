@@ -7,7 +7,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{Rights, Role};
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// Identifies a viewer, for example the main window or the scoreboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,7 +22,7 @@ pub struct ViewerId(pub u32);
 )]
 pub enum HandState {
     /// Handover: the next player has not yet taken the seat at the screen.
-    Curtain {
+    Handover {
         /// The next player.
         next: Seat,
     },
@@ -40,7 +40,7 @@ impl HandState {
     #[must_use]
     pub const fn of(self) -> Option<Seat> {
         match self {
-            HandState::Open { seat } | HandState::Curtain { next: seat } => Some(seat),
+            HandState::Open { seat } | HandState::Handover { next: seat } => Some(seat),
             HandState::Closed => None,
         }
     }
@@ -50,7 +50,7 @@ impl HandState {
     pub const fn seat(self) -> Option<Seat> {
         match self {
             HandState::Open { seat } => Some(seat),
-            HandState::Curtain { .. } | HandState::Closed => None,
+            HandState::Handover { .. } | HandState::Closed => None,
         }
     }
 }
@@ -135,20 +135,20 @@ impl Viewers {
     /// Checks that the hand of `seat` is open at `id`.
     ///
     /// # Errors
-    /// [`RunningRefusal::HandClosed`].
-    pub fn needs_hand_of(&self, id: ViewerId, seat: Seat) -> Result<(), RunningRefusal> {
+    /// [`SessionRefusal::HandClosed`].
+    pub fn needs_hand_of(&self, id: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
         let open = self.hand(id).seat() == Some(seat);
         open.then_some(())
-            .ok_or(RunningRefusal::HandClosed { seat })
+            .ok_or(SessionRefusal::HandClosed { seat })
     }
 
     /// Checks that `id` may make requests in this role.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`].
-    pub fn check(&self, id: ViewerId, role: Role) -> Result<(), RunningRefusal> {
+    /// [`SessionRefusal::NoRight`].
+    pub fn check(&self, id: ViewerId, role: Role) -> Result<(), SessionRefusal> {
         let allowed = self.get(id).is_some_and(|viewer| viewer.rights.allow(role));
-        allowed.then_some(()).ok_or(RunningRefusal::NoRight {
+        allowed.then_some(()).ok_or(SessionRefusal::NoRight {
             seat: match role {
                 Role::Seat(seat) => Some(seat),
                 Role::Keeper | Role::Participant => None,

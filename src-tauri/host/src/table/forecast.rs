@@ -11,7 +11,7 @@ use specta::Type;
 
 use super::RunningTable;
 use super::TableRefusal;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 
 /// A question about odds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -84,7 +84,7 @@ impl RunningTable {
     /// Computes the odds; `None` if there is no battle, a force is empty, or no unit can be destroyed.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoForecast`] if the question is too large or contradictory.
+    /// [`SessionRefusal::NoForecast`] if the question is too large or contradictory.
     pub fn forecast(&self, question: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
         match question {
             TableOddsQuery::CurrentBattle => self.battle_odds(self.state().battle().copied()),
@@ -108,7 +108,7 @@ impl RunningTable {
         };
         let casualties = CasualtyPolicy::CheapestFirst;
         let units = self.table().rules().units();
-        let forecast = forecast(units, &battle, casualties).map_err(RunningRefusal::from)?;
+        let forecast = forecast(units, &battle, casualties).map_err(SessionRefusal::from)?;
         Ok(Some(TableOdds::Battle {
             casualties,
             summary: forecast.summary(),
@@ -123,7 +123,7 @@ impl RunningTable {
     ) -> Result<Option<TableOdds>, TableRefusal> {
         let unit = self.table().rules().units().get(kind);
         let distribution = repeated_special_attacks(unit, attacks.into(), enemies.into())
-            .map_err(RunningRefusal::from)?;
+            .map_err(SessionRefusal::from)?;
         if distribution.max_destroyed() == 0 {
             return Ok(None);
         }
@@ -140,12 +140,12 @@ impl RunningTable {
     fn storm_odds(&self, edges: &[u8]) -> Result<TableOdds, TableRefusal> {
         let mut held = [false; STORM_EDGES];
         for &edge in edges {
-            let place = usize::from(edge).checked_sub(1);
-            match place.and_then(|place| held.get_mut(place)) {
+            let index = usize::from(edge).checked_sub(1);
+            match index.and_then(|index| held.get_mut(index)) {
                 Some(held) => *held = true,
                 None => {
                     let reason = format!("the Vortex has no edge {edge}");
-                    return Err(RunningRefusal::NoForecast { reason }.into());
+                    return Err(SessionRefusal::NoForecast { reason }.into());
                 }
             }
         }
@@ -174,7 +174,7 @@ fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
         let max = Stack::MAX_COUNT - force.count(unit.kind);
         if unit.count > max {
             let reason = format!("more than {} {:?}", Stack::MAX_COUNT, unit.kind);
-            return Err(RunningRefusal::NoForecast { reason }.into());
+            return Err(SessionRefusal::NoForecast { reason }.into());
         }
         force = force.plus(Stack::of(unit.kind, unit.count));
     }

@@ -8,14 +8,14 @@ use rubium_table::{SeatAction, TableAction};
 use super::TableRefusal;
 use super::{PinError, Pins, RunningTable, TableHistoryEntry, entry_rights};
 use crate::count::small;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Role, Unredacted, Viewer, ViewerId};
 
 impl RunningTable {
     /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`TableRefusal::Pin`].
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`].
     pub fn open_hand(
         &mut self,
         viewer: ViewerId,
@@ -75,8 +75,8 @@ impl RunningTable {
     /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current PIN.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`], [`RunningRefusal::HandClosed`], [`TableRefusal::Pin`],
-    /// [`RunningRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`SessionRefusal::HandClosed`], [`TableRefusal::Pin`],
+    /// [`SessionRefusal::NotSaved`].
     pub fn set_pin(
         &mut self,
         viewer: ViewerId,
@@ -94,7 +94,7 @@ impl RunningTable {
     /// Removes a forgotten PIN without typing it. All players are informed, and open hands close.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`RunningRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`SessionRefusal::NotSaved`].
     pub fn forget_pin(
         &mut self,
         seat: Seat,
@@ -102,8 +102,8 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.needs_seat(seat)?;
         if !self.pins.has(seat) {
-            let fault = PinError::None;
-            return Err(TableRefusal::Pin { seat, fault });
+            let error = PinError::NoPin;
+            return Err(TableRefusal::Pin { seat, error });
         }
         let step = small(self.timeline().step_count());
         self.keep_pins(self.pins.without_pin(seat, step))?;
@@ -117,7 +117,7 @@ impl RunningTable {
         if seat.0 < self.table().players() {
             Ok(())
         } else {
-            Err(RunningRefusal::NoSeat { seat }.into())
+            Err(SessionRefusal::NoSeat { seat }.into())
         }
     }
 
@@ -133,11 +133,11 @@ impl RunningTable {
         if count != before {
             self.pins = self.pins.tried(seat, count, SystemTime::now());
             // If the count cannot be saved, it holds until the table is closed.
-            if let Err(fault) = self.record.write_sidecar(&self.pins) {
-                log::warn!("wrong PINs are not counted on: {fault}");
+            if let Err(error) = self.record.write_sidecar(&self.pins) {
+                log::warn!("wrong PINs are not counted on: {error}");
             }
         }
-        looked.map_err(|fault| TableRefusal::Pin { seat, fault })
+        looked.map_err(|error| TableRefusal::Pin { seat, error })
     }
 
     /// Checks that the hands revealed by the actions of `by` are open at `viewer`.

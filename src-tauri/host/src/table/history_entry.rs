@@ -21,18 +21,18 @@ pub enum TableHistoryEntry {
         /// Its title. If outcomes were drawn for an earlier step, that whole step.
         title: TableStepTitle,
         /// Whether it was redone.
-        again: bool,
+        is_redo: bool,
         /// Its events in order.
         events: Vec<TableEvent>,
     },
     /// Steps were undone.
-    TookBack {
+    Undone {
         /// Number of steps that remain effective.
         step: u32,
         /// The undone steps, oldest first.
         titles: Vec<TableStepTitle>,
         /// Manual instructions in the undone steps, latest first. Players must reverse those that they carried out.
-        hands: Vec<Instruction>,
+        instructions: Vec<Instruction>,
         /// The same for an undo from each later step, for when earlier ones are redone.
         later: Vec<InstructionsSince>,
     },
@@ -48,19 +48,20 @@ impl Redact for TableHistoryEntry {
         match self {
             TableHistoryEntry::Step {
                 title,
-                again,
+                is_redo,
                 events,
             } => TableHistoryEntry::Step {
                 title,
-                again,
+                is_redo,
                 events: events
                     .into_iter()
                     .map(|event| event.redact_for(viewer))
                     .collect(),
             },
             // Titles and manual instructions hold public information only.
-            open
-            @ (TableHistoryEntry::TookBack { .. } | TableHistoryEntry::PinForgotten { .. }) => open,
+            open @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => {
+                open
+            }
         }
     }
 }
@@ -72,7 +73,7 @@ pub struct InstructionsSince {
     /// Number of steps before it.
     pub step: u32,
     /// The instructions, latest first.
-    pub hands: Vec<Instruction>,
+    pub instructions: Vec<Instruction>,
 }
 
 /// State of the session at one viewer.
@@ -82,15 +83,15 @@ pub struct TableStatus {
     /// The state of hands there.
     pub hand: HandState,
     /// Whether each seat has a PIN.
-    pub pins: Vec<bool>,
+    pub has_pin: Vec<bool>,
     /// Forgotten PINs that were removed, oldest first.
-    pub forgotten: Vec<ForgottenPin>,
+    pub forgotten_pins: Vec<ForgottenPin>,
     /// Number of effective steps, including drawn outcomes.
     pub step: u32,
     /// Number of steps before the first that can be undone; all, if none can be.
-    pub earliest: u32,
+    pub first_undoable: u32,
     /// Number of effective steps with a title.
-    pub titles: u32,
+    pub title_count: u32,
     /// The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next.
     pub undo: Vec<TableStepTitle>,
     /// The next 60 steps that can be redone, next first.

@@ -45,7 +45,7 @@ use rubium_table::{
 
 use crate::count::small;
 use crate::library::RecordWriter;
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{
     HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
 };
@@ -64,7 +64,7 @@ impl RunningTable {
     /// Creates a table with this record. Pending random outcomes are drawn at the first request.
     ///
     /// # Errors
-    /// [`RunningRefusal::Broken`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn new(
         timeline: Timeline<Table>,
         writer: Box<dyn RecordWriter<Pins>>,
@@ -130,11 +130,11 @@ impl RunningTable {
         let titles = |titles: Vec<TableStepTitle>| if keeps { titles } else { Vec::new() };
         TableStatus {
             hand: self.viewers.hand(viewer),
-            pins: seats.map(|seat| self.pins.has(seat)).collect(),
-            forgotten: self.pins.forgotten().to_vec(),
+            has_pin: seats.map(|seat| self.pins.has(seat)).collect(),
+            forgotten_pins: self.pins.forgotten().to_vec(),
             step: small(self.timeline().step_count()),
-            earliest: self.steps.earliest(),
-            titles: small(self.steps.past().len()),
+            first_undoable: self.steps.first_undoable(),
+            title_count: small(self.steps.past().len()),
             undo: titles(self.steps.undo()),
             redo: titles(self.steps.redo()),
         }
@@ -149,9 +149,9 @@ impl RunningTable {
     /// Takes entries of `by` (`None` for the keeper) in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::Gesture`], [`RunningRefusal::NoSeat`],
-    /// [`RunningRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::NotBy`], [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`]; nothing has happened
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`SessionRefusal::NoSeat`],
+    /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
+    /// [`TableRefusal::NotBy`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing has happened
     /// then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
@@ -179,8 +179,8 @@ impl RunningTable {
     /// Takes typed outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`RunningRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not possible;
-    /// [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`].
+    /// [`SessionRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not possible;
+    /// [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
     pub fn type_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],
@@ -195,8 +195,8 @@ impl RunningTable {
             let asked = self.table().request(&state);
             if !asked.is_some_and(|request| self.table().is_typed(&state, request)) {
                 let reason = RejectionReason::NotAsked;
-                let impossible = Rejection { rule: None, reason };
-                return Err(TableRefusal::Impossible { impossible });
+                let rejection = Rejection { rule: None, reason };
+                return Err(TableRefusal::Impossible { rejection });
             }
             let taken = self.table().enter(&mut state, Author::Chance, input);
             taken.map_err(|refusal| self.refused(refusal))?;
@@ -208,7 +208,7 @@ impl RunningTable {
     /// Draws pending random outcomes of managed parts.
     ///
     /// # Errors
-    /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
+    /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     pub fn deal(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
@@ -227,7 +227,7 @@ impl RunningTable {
         let dealt = request.and_then(|request| self.record.deal(request.purpose(), &outcomes));
         dealt
             .map(TableInput::Chance)
-            .ok_or_else(|| TableRefusal::broken(format!("chance has no answer to {request:?}")))
+            .ok_or_else(|| TableRefusal::internal(format!("chance has no answer to {request:?}")))
     }
 
     /// Records one step.
@@ -243,7 +243,7 @@ impl RunningTable {
         let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
         let happened = kept.map_err(|reason| match reason {
             RecordError::Refused(error) => self.not_taken(by, inputs, error),
-            RecordError::Disk(fault) => RunningRefusal::from(fault).into(),
+            RecordError::Disk(error) => SessionRefusal::from(error).into(),
         })?;
         self.steps.forget_future();
         if let Some(step) = self.timeline().step(number) {
@@ -254,14 +254,14 @@ impl RunningTable {
         if self.public_view().active != active {
             self.close_hands();
         }
-        self.told(false, happened, history);
+        self.report_step(false, happened, history);
         Ok(())
     }
 
     /// Appends the latest step to the history entries.
-    fn told(
+    fn report_step(
         &self,
-        again: bool,
+        is_redo: bool,
         happened: Vec<TableEvent>,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
@@ -271,16 +271,16 @@ impl RunningTable {
         match history.last_mut() {
             // Drawn outcomes belong to the step that they follow.
             Some(Unredacted(TableHistoryEntry::Step {
-                title: told,
+                title: reported,
                 events,
                 ..
-            })) if told.number == title.number => {
-                *told = title;
+            })) if reported.number == title.number => {
+                *reported = title;
                 events.extend(happened);
             }
             _ => history.push(Unredacted(TableHistoryEntry::Step {
                 title,
-                again,
+                is_redo,
                 events: happened,
             })),
         }

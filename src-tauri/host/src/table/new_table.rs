@@ -45,7 +45,7 @@ impl NewTable {
     /// Validates the players and trims their names.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`].
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`].
     pub fn checked(mut self) -> Result<NewTable, LibraryRefusal> {
         let seats = self.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
@@ -57,7 +57,7 @@ impl NewTable {
     /// # Errors
     /// Those of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
-    /// [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content is invalid.
+    /// [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().checked()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
@@ -78,26 +78,29 @@ impl NewTable {
         setup.opening.clone_from(&self.opening);
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, known_seed)),
-            Err(LedgerRefusal::Setup(faults)) => Err(not_set_up(faults)),
-            Err(refusal) => Err(LibraryRefusal::broken(refusal)),
+            Err(LedgerRefusal::Setup(errors)) => Err(not_set_up(errors)),
+            Err(refusal) => Err(LibraryRefusal::internal(refusal)),
         }
     }
 }
 
 /// Converts the faults of a set-up. Faults that players can correct come first.
-fn not_set_up(faults: Vec<TableSetupError>) -> LibraryRefusal {
+fn not_set_up(errors: Vec<TableSetupError>) -> LibraryRefusal {
     let mut rules = Vec::new();
-    for fault in faults {
-        match fault {
-            TableSetupError::Opening { place, impossible } => {
+    for error in errors {
+        match error {
+            TableSetupError::Opening {
+                place: index,
+                impossible: rejection,
+            } => {
                 return LibraryRefusal::Opening {
-                    place: small(place.saturating_sub(1)),
-                    impossible,
+                    index: small(index.saturating_sub(1)),
+                    rejection,
                 };
             }
-            TableSetupError::Rules(fault) => rules.push(fault),
+            TableSetupError::Rules(error) => rules.push(error),
             // Names are validated before.
-            fault @ TableSetupError::Name { .. } => return LibraryRefusal::broken(fault),
+            error @ TableSetupError::Name { .. } => return LibraryRefusal::internal(error),
         }
     }
     setup_refusal(rules)

@@ -81,16 +81,16 @@ pub enum PinError {
     },
     /// The attempt came during the lockout and was not checked.
     #[error("the next is looked at in {wait} s")]
-    Wait {
+    LockedOut {
         /// Seconds until the next attempt.
         wait: u32,
     },
     /// The PIN does not have 4 to 8 digits.
     #[error("it has 4 to 8 digits")]
-    NotAPin,
+    InvalidFormat,
     /// The hand has no PIN.
     #[error("there is none")]
-    None,
+    NoPin,
 }
 
 impl Pins {
@@ -110,17 +110,17 @@ impl Pins {
     ///
     /// # Errors
     /// [`TableRefusal::Pin`] if the format is wrong;
-    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the system has no random bytes.
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the system has no random bytes.
     pub fn with(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
         if let Some(text) = pin {
             if !is_pin(text) {
-                let fault = PinError::NotAPin;
-                return Err(TableRefusal::Pin { seat, fault });
+                let error = PinError::InvalidFormat;
+                return Err(TableRefusal::Pin { seat, error });
             }
             let mut salt = [0; 16];
-            getrandom::fill(&mut salt).map_err(TableRefusal::broken)?;
+            getrandom::fill(&mut salt).map_err(TableRefusal::internal)?;
             let hash = hashed(&salt, text);
             pins.pins.push(Pin { seat, salt, hash });
         }
@@ -215,7 +215,7 @@ impl PinAttempts {
     /// Checks `typed` against the PIN of `seat`.
     ///
     /// # Errors
-    /// [`PinError::Needed`], [`PinError::Wrong`], [`PinError::Wait`].
+    /// [`PinError::Needed`], [`PinError::Wrong`], [`PinError::LockedOut`].
     pub fn look(
         &mut self,
         pins: &Pins,
@@ -227,14 +227,14 @@ impl PinAttempts {
             return Ok(());
         };
         let typed = typed.ok_or(PinError::Needed)?;
-        let place = self.0.iter().position(|&(other, ..)| other == seat);
-        let (wrong, until) = place.map_or((0, now), |place| (self.0[place].1, self.0[place].2));
+        let index = self.0.iter().position(|&(other, ..)| other == seat);
+        let (wrong, until) = index.map_or((0, now), |index| (self.0[index].1, self.0[index].2));
         if now < until {
             let wait = seconds(until - now);
-            return Err(PinError::Wait { wait });
+            return Err(PinError::LockedOut { wait });
         }
-        if let Some(place) = place {
-            self.0.swap_remove(place);
+        if let Some(index) = index {
+            self.0.swap_remove(index);
         }
         // Check the format first, so that input of arbitrary length is never hashed.
         if is_pin(typed) && hashed(&pin.salt, typed) == pin.hash {
@@ -278,10 +278,10 @@ mod tests {
     fn pin_must_have_four_to_eight_digits() {
         let none = Pins::default();
         for wrong in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
-            let fault = PinError::NotAPin;
+            let error = PinError::InvalidFormat;
             let seat = Seat(0);
             let refused = none.with(seat, Some(wrong));
-            assert_eq!(refused, Err(TableRefusal::Pin { seat, fault }), "{wrong:?}");
+            assert_eq!(refused, Err(TableRefusal::Pin { seat, error }), "{wrong:?}");
         }
         for right in ["1234", "00000000"] {
             assert!(none.with(Seat(0), Some(right)).is_ok());
@@ -310,7 +310,7 @@ mod tests {
             assert_eq!(look(Some("0000"), at), Err(PinError::Wrong { wait }));
             if wait > 0 {
                 // A correct PIN is also rejected during the lockout; otherwise the response would reveal it.
-                assert_eq!(look(Some("4711"), at), Err(PinError::Wait { wait }));
+                assert_eq!(look(Some("4711"), at), Err(PinError::LockedOut { wait }));
             }
             at += Duration::from_secs(u64::from(wait));
         }
@@ -338,7 +338,7 @@ mod tests {
         };
         let later = |seconds| clock + Duration::from_secs(seconds);
         let early = |seconds| clock - Duration::from_secs(seconds);
-        let waits = |wait| Err(PinError::Wait { wait });
+        let waits = |wait| Err(PinError::LockedOut { wait });
         assert_eq!(look(clock), waits(8));
         assert_eq!(look(later(5)), waits(3));
         assert_eq!(look(later(9)), Ok(()));

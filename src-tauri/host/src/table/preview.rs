@@ -100,6 +100,6 @@ impl Sidecar for Pins {
     }
 
     fn damaged_notice(path: String) -> Notice {
-        Notice::Pins { path }
+        Notice::PinsReset { path }
     }
 }

@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::pins::PinError;
 use crate::library::LibraryRefusal;
-use crate::refusal::{NothingOpen, RunningRefusal};
+use crate::refusal::{NothingOpen, SessionRefusal};
 
 /// A refusal of a table. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -21,16 +21,16 @@ pub enum TableRefusal {
     #[error("no table is open")]
     NoTable,
     /// An entry is impossible. It cannot be overridden.
-    #[error("{impossible}")]
+    #[error("{rejection}")]
     Impossible {
         /// The rule, and the reason.
-        impossible: Rejection,
+        rejection: Rejection,
     },
     /// Entries violate rules. The same entries are accepted with `override_warnings`.
     #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Unusual {
         /// Index of the first such entry.
-        place: u32,
+        index: u32,
         /// All violations, each once.
         warnings: Vec<RuleWarning>,
         /// A correction that would resolve them, if one is known.
@@ -43,12 +43,12 @@ pub enum TableRefusal {
         by: Option<Seat>,
     },
     /// The PIN was rejected.
-    #[error("the PIN of seat {}: {fault}", .seat.0 + 1)]
+    #[error("the PIN of seat {}: {error}", .seat.0 + 1)]
     Pin {
         /// The owner of the hand.
         seat: Seat,
         /// The reason.
-        fault: PinError,
+        error: PinError,
     },
     /// The undo is not possible.
     #[error("nothing can be taken back")]
@@ -56,13 +56,13 @@ pub enum TableRefusal {
     /// A refusal that all sessions have in common.
     #[serde(untagged)]
     #[error(transparent)]
-    Running(#[from] RunningRefusal),
+    Session(#[from] SessionRefusal),
 }
 
 impl TableRefusal {
-    /// Creates [`RunningRefusal::Broken`] and logs the reason.
-    pub fn broken(reason: impl ToString) -> TableRefusal {
-        RunningRefusal::broken(reason).into()
+    /// Creates [`SessionRefusal::Internal`] and logs the reason.
+    pub fn internal(reason: impl ToString) -> TableRefusal {
+        SessionRefusal::internal(reason).into()
     }
 }
 
@@ -76,8 +76,8 @@ impl From<NothingOpen> for TableRefusal {
 impl From<TableRefusal> for LibraryRefusal {
     fn from(refusal: TableRefusal) -> LibraryRefusal {
         match refusal {
-            TableRefusal::Running(refusal) => refusal.into(),
-            other => LibraryRefusal::broken(other),
+            TableRefusal::Session(refusal) => refusal.into(),
+            other => LibraryRefusal::internal(other),
         }
     }
 }

@@ -9,7 +9,7 @@ use rubium_table::{
 
 use super::{RunningTable, TableRefusal};
 use crate::count::small;
-use crate::refusal::{Broken, RunningRefusal};
+use crate::refusal::{InternalError, SessionRefusal};
 
 impl RunningTable {
     /// Converts the refusal of a step. Warnings are collected over all entries, because the override applies to all
@@ -21,16 +21,16 @@ impl RunningTable {
         error: SubmitError<LedgerRefusal>,
     ) -> TableRefusal {
         match error {
-            SubmitError::NoInput => TableRefusal::broken("a step without an entry"),
+            SubmitError::NoInput => TableRefusal::internal("a step without an entry"),
             SubmitError::Refused {
                 input,
                 refusal: LedgerRefusal::Unusual(unusual),
                 ..
             } => {
-                let place = small(input);
+                let index = small(input);
                 match self.meant(by, inputs) {
                     Ok(warnings) => TableRefusal::Unusual {
-                        place,
+                        index,
                         remedy: self.remedy(by, inputs, &warnings),
                         warnings,
                     },
@@ -39,7 +39,7 @@ impl RunningTable {
                     // An override of the others may make an entry impossible. Then only the first refusal is
                     // reported.
                     Err(_) => TableRefusal::Unusual {
-                        place,
+                        index,
                         warnings: vec![unusual],
                         remedy: None,
                     },
@@ -58,7 +58,7 @@ impl RunningTable {
     ) -> Result<Vec<RuleWarning>, (usize, LedgerRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
-        for (place, input) in inputs.iter().enumerate() {
+        for (index, input) in inputs.iter().enumerate() {
             let input = match input {
                 TableInput::Enter(entered) => TableInput::Enter(EntryRequest {
                     override_warnings: true,
@@ -67,7 +67,7 @@ impl RunningTable {
                 chance @ TableInput::Chance(_) => chance.clone(),
             };
             let events = self.table().enter(&mut state, by, &input);
-            for event in events.map_err(|refusal| (place, refusal))? {
+            for event in events.map_err(|refusal| (index, refusal))? {
                 if let TableEvent::Anyway { rule, warning } = event {
                     let warning = RuleWarning { rule, warning };
                     if !warnings.contains(&warning) {
@@ -97,9 +97,9 @@ impl RunningTable {
     /// Converts a refusal for the page.
     pub(super) fn refused(&self, refusal: LedgerRefusal) -> TableRefusal {
         match refusal {
-            LedgerRefusal::Impossible(impossible) => TableRefusal::Impossible { impossible },
+            LedgerRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
             LedgerRefusal::Unusual(unusual) => TableRefusal::Unusual {
-                place: 0,
+                index: 0,
                 warnings: vec![unusual],
                 remedy: None,
             },
@@ -110,12 +110,12 @@ impl RunningTable {
                 },
             },
             // An entry with invalid ids has no notation.
-            refusal @ LedgerRefusal::Text { .. } => RunningRefusal::NoSuchThing {
+            refusal @ LedgerRefusal::Text { .. } => SessionRefusal::InvalidReference {
                 reason: refusal.to_string(),
             }
             .into(),
-            LedgerRefusal::Setup(faults) => {
-                RunningRefusal::from(Broken::because_of(&faults)).into()
+            LedgerRefusal::Setup(errors) => {
+                SessionRefusal::from(InternalError::log_all(&errors)).into()
             }
         }
     }

@@ -11,7 +11,7 @@ impl RunningTable {
     /// The log by titled steps, as `viewer` may know it.
     ///
     /// # Errors
-    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
         let all = all_steps(self.timeline(), self.viewers.alone(viewer))
             .map_err(|_| replay_mismatch())?;
@@ -33,7 +33,7 @@ impl RunningTable {
     /// The summary of the whole table.
     ///
     /// # Errors
-    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
         summary(self.timeline()).map_err(|_| replay_mismatch())
     }

@@ -35,7 +35,7 @@ impl Steps {
     /// Reads the titled steps of a record.
     ///
     /// # Errors
-    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
     pub fn of(timeline: &Timeline<Table>) -> Result<Steps, TableRefusal> {
         let table = timeline.machine();
         let (mut steps, mut state) = (Steps::default(), table.initial_state());
@@ -46,14 +46,14 @@ impl Steps {
             steps.add(step_title(table, number, step), dealt);
         }
         let mut again = Steps::default();
-        for (place, step) in timeline.undone_steps().enumerate() {
+        for (index, step) in timeline.undone_steps().enumerate() {
             let dealt = is_dealt(table, &state, step.by);
             // Recovery undid a step that cannot be applied, and all later ones.
             if !goes_again(table, &mut state, step) {
                 break;
             }
             again.add(
-                step_title(table, timeline.step_count() + place, step),
+                step_title(table, timeline.step_count() + index, step),
                 dealt,
             );
         }
@@ -104,7 +104,7 @@ impl Steps {
 
     /// Number of steps before the first that can be undone. Those consist of drawn outcomes alone.
     #[must_use]
-    pub fn earliest(&self) -> u32 {
+    pub fn first_undoable(&self) -> u32 {
         let dealt = self.past.iter().take_while(|named| named.dealt);
         small(dealt.map(|named| named.steps).sum())
     }
@@ -137,7 +137,7 @@ impl Steps {
     pub fn again(&self, number: u32) -> Vec<Named> {
         let named = |named: &Named| named.title.number == number;
         match self.future.iter().rposition(named) {
-            Some(place) => self.future[place..].iter().rev().cloned().collect(),
+            Some(index) => self.future[index..].iter().rev().cloned().collect(),
             None => Vec::new(),
         }
     }
@@ -167,5 +167,5 @@ fn goes_again(table: &Table, state: &mut TableState, step: &Step) -> bool {
 
 /// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 pub(super) fn replay_mismatch() -> TableRefusal {
-    TableRefusal::broken("the record does not replay")
+    TableRefusal::internal("the record does not replay")
 }

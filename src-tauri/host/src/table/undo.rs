@@ -6,15 +6,15 @@ use rubium_table::told_since;
 use super::TableRefusal;
 use super::steps::replay_mismatch;
 use super::{InstructionsSince, RunningTable, Steps, TableHistoryEntry};
-use crate::refusal::RunningRefusal;
+use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`] if `viewer` is no keeper, [`TableRefusal::NoUndo`] if no titled step has this
-    /// number, [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`].
+    /// [`SessionRefusal::NoRight`] if `viewer` is no keeper, [`TableRefusal::NoUndo`] if no titled step has this
+    /// number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -25,7 +25,8 @@ impl RunningTable {
         if !self.steps.can_undo(step) {
             return Err(TableRefusal::NoUndo);
         }
-        let mut told = told_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
+        let mut instructions =
+            told_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
         self.keep(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
@@ -36,20 +37,22 @@ impl RunningTable {
         })?;
         let titles = self.steps.undone(step);
         self.close_hands();
-        let mut since = |number: u32| match told.get_mut((number - step) as usize) {
-            Some(hands) => std::mem::take(hands),
+        let mut take_since = |number: u32| match instructions.get_mut((number - step) as usize) {
+            Some(instructions) => std::mem::take(instructions),
             None => Vec::new(),
         };
-        let hands = since(step);
+        let since_step = take_since(step);
         let later = titles.iter().skip(1).map(|title| InstructionsSince {
             step: title.number,
-            hands: since(title.number),
+            instructions: take_since(title.number),
         });
-        history.push(Unredacted(TableHistoryEntry::TookBack {
+        history.push(Unredacted(TableHistoryEntry::Undone {
             step,
-            later: later.filter(|told| !told.hands.is_empty()).collect(),
+            later: later
+                .filter(|since| !since.instructions.is_empty())
+                .collect(),
             titles: titles.clone(),
-            hands,
+            instructions: since_step,
         }));
         Ok(())
     }
@@ -57,8 +60,8 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`] if `viewer` is no keeper, [`RunningRefusal::NoRedo`] if there is no such step,
-    /// [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`]. Steps that were redone before the error stay redone.
+    /// [`SessionRefusal::NoRight`] if `viewer` is no keeper, [`SessionRefusal::NoRedo`] if there is no such step,
+    /// [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -68,7 +71,7 @@ impl RunningTable {
         self.viewers.check(viewer, Role::Keeper)?;
         let again = self.steps.again(step);
         if again.is_empty() {
-            return Err(RunningRefusal::NoRedo.into());
+            return Err(SessionRefusal::NoRedo.into());
         }
         self.close_hands();
         for named in again {
@@ -76,7 +79,7 @@ impl RunningTable {
             for _ in 0..named.steps {
                 let made = self.keep(|timeline| {
                     timeline.redo().map_err(|error| match error {
-                        RedoError::NothingToRedo => RunningRefusal::NoRedo.into(),
+                        RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
                         RedoError::Replay(_) => replay_mismatch(),
                     })
                 });
@@ -86,14 +89,14 @@ impl RunningTable {
                     Err(refusal) => {
                         self.steps = Steps::of(self.timeline())?;
                         if !happened.is_empty() {
-                            self.told(true, happened, history);
+                            self.report_step(true, happened, history);
                         }
                         return Err(refusal);
                     }
                 }
             }
             self.steps.redone();
-            self.told(true, happened, history);
+            self.report_step(true, happened, history);
         }
         self.deal(history)
     }

@@ -44,7 +44,7 @@ impl TableValues {
         new.opening.retain(
             |correction| matches!(correction, Correction::First { seat } if seat.index() < seats),
         );
-        let table = Table::from_setup(&new.header()?.setup).map_err(LibraryRefusal::broken)?;
+        let table = Table::from_setup(&new.header()?.setup).map_err(LibraryRefusal::internal)?;
         let view = table_view(&table, &table.initial_state(), None);
         let kept = |deck| {
             let mut cards = catalogue(table.rules()).cards;

@@ -9,7 +9,7 @@ import type {
   Event as GameEvent,
   HexView,
   Opened,
-  Opponent,
+  ComputerActivity,
   Update,
   View,
 } from "../../bindings";
@@ -30,7 +30,7 @@ const MAX_PENDING_UPDATES = 6;
 
 export class Game extends Live<Opened> {
   /** The computer player that has to decide, if any. */
-  opponent = $state.raw<Opponent | null>(null);
+  opponent = $state.raw<ComputerActivity | null>(null);
   /** The view that is drawn. It lags behind `view` during an animation. */
   drawnView = $state.raw<View | null>(null);
   /** The board from the first view. Positions, terrain and homes never change. */
@@ -68,7 +68,7 @@ export class Game extends Live<Opened> {
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
   /** The seat for which the screen is covered until its player takes over. */
-  readonly curtain = $derived(this.status?.hand.type === "curtain" ? this.status.hand.next : null);
+  readonly curtain = $derived(this.status?.hand.type === "handover" ? this.status.hand.next : null);
   /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly questionStep = $derived.by((): number | undefined => {
     const { waiting } = this.view ?? {};
@@ -284,7 +284,7 @@ export class Game extends Live<Opened> {
     this.log = append(this.log, history);
     this.latestEntries = append([], history);
     const events = eventsOf(history) satisfies GameEvent[];
-    const hasUndo = history.some((entry) => entry.type === "tookBack");
+    const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo
       ? followBattle(
           null,

@@ -178,7 +178,7 @@ describe("the game store", () => {
     await game.act(END);
     const first = next[0] as Update;
     const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
-    port.tell({ ...first, seq: first.seq + 2, history: [{ type: "tookBack", step: 1, titles }] });
+    port.tell({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, titles }] });
     await vi.runAllTimersAsync();
     expect(game.log.map((entry) => [entry.events.length, entry.tookBack])).toEqual([
       [1, []],

@@ -46,7 +46,7 @@ describe("the shell as game port", () => {
     ["a pass for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, until: null }],
     ["an undo", (port) => port.undo(6, 4), "undo", { ...GAMES, version: 6, step: 4 }],
     ["a redo", (port) => port.redo(6, 4), "redo", { ...GAMES, version: 6, step: 4 }],
-    ["to go on", (port) => port.goOn(6), "go_on", { ...GAMES, version: 6 }],
+    ["to go on", (port) => port.goOn(6), "draw_outcomes", { ...GAMES, version: 6 }],
     ["that somebody gives up", (port) => port.concede(6, 1), "concede", { version: 6, seat: 1 }],
     ["that all agree", (port) => port.agreeToEnd(6), "agree_to_end", { version: 6 }],
   ])(

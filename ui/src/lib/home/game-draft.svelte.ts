@@ -1,5 +1,5 @@
 /** State of the dialog for a new game. */
-import type { Controller, First, NewGame, Settings } from "../../bindings";
+import type { Controller, FirstPlayer, NewGame, Settings } from "../../bindings";
 import { STARS } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
@@ -15,7 +15,7 @@ export type LastGame = Pick<Settings, "names" | "lastGame">;
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
   first = $state<number | null>(null);
-  takeback = $state(false);
+  practice = $state(false);
 
   /**
    * Starts with the settings of the last game. `nameOf` returns the default name of a seat, counted from 1.
@@ -32,9 +32,9 @@ export class GameDraft extends Draft<GameSeat> {
       return { ...seat, name: name ?? own, controller, other: controller === "person" ? star : own };
     });
     if (!lastGame) return;
-    this.takeback = lastGame.takeback;
+    this.practice = lastGame.practice;
     this.agreed.restore(lastGame);
-    this.first = lastGame.first.type === "place" ? lastGame.first.place : null;
+    this.first = lastGame.first.type === "index" ? lastGame.first.index : null;
   }
 
   /** Index of the first player, or -1 if that player is not in the game. */
@@ -59,15 +59,15 @@ export class GameDraft extends Draft<GameSeat> {
       seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
       first: this.#first(),
       seed: this.typedSeed(),
-      takeback: this.takeback,
+      practice: this.practice,
       edition: this.agreed.edition,
       optional: [...this.agreed.optional],
       swaps: this.agreed.playedSwaps(),
     };
   }
 
-  #first(): First {
-    return this.firstPlace < 0 ? { type: "random" } : { type: "place", place: this.firstPlace };
+  #first(): FirstPlayer {
+    return this.firstPlace < 0 ? { type: "random" } : { type: "index", index: this.firstPlace };
   }
 
   /** Settings for the next time. Names are stored up to the last one that differs from the default. */

@@ -11,9 +11,9 @@ const LAST: Settings["lastGame"] = {
     { name: "Jonas", faction: "ares", controller: "person" },
     { name: "Lucía", faction: "blackHelix", controller: "person" },
   ],
-  first: { type: "place", place: 2 },
+  first: { type: "index", index: 2 },
   seed: null,
-  takeback: true,
+  practice: true,
   edition: "2012",
   optional: ["inForTheLongHaul"],
 };
@@ -27,7 +27,7 @@ describe("a new game", () => {
       ],
       first: { type: "random" },
       seed: null,
-      takeback: false,
+      practice: false,
       edition: "2012",
       optional: [],
       swaps: [],
@@ -40,7 +40,7 @@ describe("a new game", () => {
       seats: LAST?.seats,
       first: LAST?.first,
       seed: null,
-      takeback: true,
+      practice: true,
       edition: "2012",
       optional: ["inForTheLongHaul"],
       swaps: [],
@@ -86,7 +86,7 @@ describe("a new game", () => {
     draft.move(2, -1);
     draft.move(1, -1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
-    expect(draft.options().first).toEqual({ type: "place", place: 0 });
+    expect(draft.options().first).toEqual({ type: "index", index: 0 });
     draft.move(0, -1);
     draft.move(2, 1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);

@@ -10,7 +10,7 @@ export function recentTable(
   now: number,
 ): { id: string; title: string } | null {
   for (const { id, title, state, changed } of entries) {
-    if (id === null || changed <= now - EVENING_SECONDS || state.type !== "sound") continue;
+    if (id === null || changed <= now - EVENING_SECONDS || state.type !== "valid") continue;
     if (state.preview.winners === null && state.preview.steps > 0) return { id, title };
   }
   return null;

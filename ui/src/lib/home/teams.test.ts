@@ -18,7 +18,7 @@ async function dialog(names: readonly string[], optional: OptionalRule[]) {
     seats,
     first: { type: "random" } as const,
     seed: null,
-    takeback: false,
+    practice: false,
     edition: "2012" as const,
     optional,
     swaps: [],

@@ -209,7 +209,7 @@ describe("a live store", () => {
     const { live, shell } = await connected();
     shell.losing = 1;
     shell.tell();
-    shell.refusal = { type: "stale", at: 5, now: 6 };
+    shell.refusal = { type: "stale", expected: 5, latest: 6 };
     expect(await live.goOn()).toBe(false);
     expect([live.refusal?.type, live.view?.at]).toEqual(["stale", 6]);
   });
@@ -294,7 +294,7 @@ describe("an open hand", () => {
     const { live, shell } = await open();
     shell.losing = 1;
     const closing = live.closeHand();
-    const refused = new Refused({ type: "pin", seat: 1, fault: { type: "wrong", wait: 0 } });
+    const refused = new Refused({ type: "pin", seat: 1, error: { type: "wrong", wait: 0 } });
     vi.spyOn(shell, "openHand").mockRejectedValueOnce(refused);
     const opening = live.openHand(1, "0000");
     await vi.advanceTimersByTimeAsync(100);

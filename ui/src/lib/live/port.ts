@@ -7,7 +7,7 @@ export type Change = {
   /** Version of the game or table. A request names the version that it refers to. */
   version: number;
   view: { waiting: { type: string } };
-  status: { hand: { type: "open"; seat: number } | { type: "closed" } | { type: "curtain" } };
+  status: { hand: { type: "open"; seat: number } | { type: "closed" } | { type: "handover" } };
 };
 
 /** The full state at the time of the subscription. */

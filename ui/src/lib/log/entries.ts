@@ -17,7 +17,7 @@ export function append(entries: readonly Entry[], history: readonly HistoryEntry
   let extended = [...entries];
   let id = extended.at(-1)?.id ?? 0;
   for (const moment of history) {
-    if (moment.type === "tookBack") {
+    if (moment.type === "undone") {
       extended = withoutUndone(extended, moment.step);
       if (moment.titles.length > 0)
         extended.push({ id: ++id, events: [], steps: [], tookBack: moment.titles });

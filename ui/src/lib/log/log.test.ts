@@ -64,12 +64,7 @@ describe("the log", () => {
     const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
     const log = append(
       [],
-      [
-        step(0, moved(1, 2)),
-        step(1, moved(1, 2)),
-        step(2, moved(5, 6)),
-        { type: "tookBack", step: 1, titles },
-      ],
+      [step(0, moved(1, 2)), step(1, moved(1, 2)), step(2, moved(5, 6)), { type: "undone", step: 1, titles }],
     );
     expect(log.map((entry) => eventsOf([step(0, ...entry.events)]).length)).toEqual([1, 0]);
     const line = log[1] && inWords(log[1], info, update.view.hexes);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Controller, Opponent, Update } from "../../bindings";
+import type { Controller, ComputerActivity, Update } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
@@ -11,7 +11,7 @@ import { shouldAutoEnd } from "./auto-end-phase.svelte";
 async function portWith(
   name: string,
   players: Controller[],
-  opponent: Opponent | null,
+  opponent: ComputerActivity | null,
   updateOverrides: Partial<Update> = {},
 ) {
   const { update, ...rest } = await fixture(name);
@@ -44,7 +44,7 @@ describe("a computer that decides", () => {
   });
 
   it("reports why it stopped and retries", async () => {
-    const reason = { type: "notSaved", fault: { type: "full", path: "/games/a.jsonl" } } as const;
+    const reason = { type: "notSaved", error: { type: "full", path: "/games/a.jsonl" } } as const;
     const port = await portWith("movement", ["officer", "person", "person"], {
       type: "stopped",
       seat: 0,

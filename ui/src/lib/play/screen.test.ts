@@ -124,7 +124,7 @@ describe("dialogs", () => {
     const port = await FixturePort.named("movement");
     render(ReportDialog, { port, onclose: vi.fn() });
     expect(screen.getByRole("dialog").textContent).toContain("hidden cards");
-    port.refusal = { type: "notSaved", fault: { type: "full", path: "/x" } };
+    port.refusal = { type: "notSaved", error: { type: "full", path: "/x" } };
     await user.type(screen.getByRole("textbox"), "odd");
     await user.click(screen.getByRole("button", { name: "Write the file" }));
     expect((await screen.findByRole("alert")).textContent).toContain("disk is full");

@@ -12,7 +12,7 @@ export const DEFAULTS: Settings = {
   confirmEnd: true,
   skipEmpty: true,
   forecast: true,
-  handCloses: 15,
+  handTimeout: 15,
   reducedMotion: null,
   names: [],
   lastGame: null,
@@ -60,7 +60,7 @@ export class Preferences {
     const savedSettings = this.now;
     const reason = await refusalOf(() => this.port.setSettings(savedSettings));
     this.refusal = reason;
-    const appliesAnyway = !reason || (reason.type === "settings" && reason.fault.type === "notKept");
+    const appliesAnyway = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
     if (!appliesAnyway && this.now === savedSettings) void this.#apply(previous);
     return reason === null;
   }

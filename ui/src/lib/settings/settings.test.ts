@@ -49,7 +49,7 @@ describe("settings", () => {
     const { shell, preferences } = await loaded();
     const refusal: Reason = {
       type: "settings",
-      fault: { type: "notKept", fault: { type: "full", path: "/home/mira" } },
+      error: { type: "notSaved", error: { type: "full", path: "/home/mira" } },
     };
     shell.refusals.set("setSettings", refusal);
     expect(await preferences.change({ speed: "instant" })).toBe(false);
@@ -61,7 +61,7 @@ describe("settings", () => {
 
   it("are restored if the shell rejects them", async () => {
     const { shell, preferences } = await loaded({ speed: "fast" });
-    shell.refusals.set("setSettings", { type: "settings", fault: { type: "names", max: 4 } });
+    shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);
     expect(preferences.now.speed).toBe("fast");
   });

@@ -4,6 +4,6 @@ import { t } from "../i18n/index.svelte";
 
 /** The problem found with the settings file. */
 export function noticeText(notice: SettingsNotice): string {
-  const aside = notice.aside === null ? "" : ` ${t("settings.aside", { path: notice.aside })}`;
-  return t(`settings.${notice.type}`) + aside;
+  const path = notice.damagedFile === null ? "" : ` ${t("settings.aside", { path: notice.damagedFile })}`;
+  return t(`settings.${notice.type}`) + path;
 }

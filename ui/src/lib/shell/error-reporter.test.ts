@@ -4,7 +4,7 @@ import { ErrorReporter } from "./error-reporter";
 function told() {
   const texts: string[] = [];
   const errorReporter = new ErrorReporter({
-    reportFault: async (text) => {
+    logPageError: async (text) => {
       texts.push(text);
     },
   });
@@ -54,11 +54,11 @@ describe("error reporting", () => {
   });
 
   it("does not report that the log cannot be reached", async () => {
-    const reportFault = vi.fn(() => Promise.reject(new Error("gone")));
-    const errorReporter = new ErrorReporter({ reportFault });
+    const logPageError = vi.fn(() => Promise.reject(new Error("gone")));
+    const errorReporter = new ErrorReporter({ logPageError });
     errorReporter.report("one");
     // An unhandled rejection would fail the test run.
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(reportFault).toHaveBeenCalledTimes(1);
+    expect(logPageError).toHaveBeenCalledTimes(1);
   });
 });

@@ -25,7 +25,7 @@ export function errorText(error: unknown): string {
 export class ErrorReporter {
   #reported = new Set<string>();
 
-  constructor(private readonly port: Pick<ProgramPort, "reportFault">) {}
+  constructor(private readonly port: Pick<ProgramPort, "logPageError">) {}
 
   /** Reports an error, unless it has been reported already. */
   report(error: unknown): void {
@@ -33,7 +33,7 @@ export class ErrorReporter {
     if (this.#reported.has(text) || this.#reported.size >= MAX_REPORTS) return;
     this.#reported.add(text);
     // A failure to reach the log must not cause another error.
-    this.port.reportFault(text).catch(() => undefined);
+    this.port.logPageError(text).catch(() => undefined);
   }
 
   /** Reports uncaught errors and calls `onerror` for each. Returns a function that stops watching. */

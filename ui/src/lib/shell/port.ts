@@ -91,7 +91,7 @@ export interface ProgramPort {
    */
   swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
   /** Writes an error of the page to the log. */
-  reportFault(text: string): Promise<void>;
+  logPageError(text: string): Promise<void>;
 }
 
 export type ShellPort = LibraryPort & GameLibraryPort & TableLibraryPort & WatchPort & ProgramPort;

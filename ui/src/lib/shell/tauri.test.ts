@@ -17,11 +17,11 @@ function shell(answer: (command: string, args: unknown) => unknown): ShellPort {
   return tauriShell;
 }
 
-const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, takeback: false };
+const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, practice: false };
 
 describe("the shell port", () => {
   it.each<[string, (shell: ShellPort) => Promise<unknown>, Record<string, unknown>]>([
-    ["folder", (shell) => shell.folder(), {}],
+    ["open_library", (shell) => shell.folder(), {}],
     ["games", (shell) => shell.games(), {}],
     ["new_game", (shell) => shell.newGame(OPTIONS), { options: OPTIONS }],
     ["rematch", (shell) => shell.rematch(), {}],
@@ -36,13 +36,13 @@ describe("the shell port", () => {
     ["delete", (shell) => shell.delete("games", "a1"), { collection: "games", id: "a1" }],
     ["restore", (shell) => shell.restore("tables", "a1"), { collection: "tables", id: "a1" }],
     ["export", (shell) => shell.export("games", "a1"), { collection: "games", id: "a1" }],
-    ["watch", (shell) => shell.watch("a1"), { id: "a1" }],
-    ["watch_at", (shell) => shell.watchAt(7), { step: 7 }],
+    ["open_replay", (shell) => shell.watch("a1"), { id: "a1" }],
+    ["replay_view_at", (shell) => shell.watchAt(7), { step: 7 }],
     ["app_info", (shell) => shell.appInfo(), {}],
     ["settings", (shell) => shell.settings(), {}],
     ["set_settings", (shell) => shell.setSettings(DEFAULTS), { settings: DEFAULTS }],
     ["rulebook", (shell) => shell.rulebook(), {}],
-    ["report_fault", (shell) => shell.reportFault("odd"), { text: "odd" }],
+    ["log_page_error", (shell) => shell.logPageError("odd"), { text: "odd" }],
   ])("sends the command %s", async (command, request, args) => {
     const invoke = vi.fn(() => null);
     await request(shell(invoke));

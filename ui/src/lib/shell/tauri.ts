@@ -5,9 +5,9 @@ import { callShell, toRequest, toVoidRequest, withOkStatus } from "../live/call-
 import type { ShellPort } from "./port";
 
 export const tauriShell: ShellPort = {
-  folder: toVoidRequest(commands.folder),
+  folder: toVoidRequest(commands.openLibrary),
   notices: async (listener) => {
-    await callShell(withOkStatus(() => commands.notices(new Channel<Notice>(listener))));
+    await callShell(withOkStatus(() => commands.subscribeNotices(new Channel<Notice>(listener))));
   },
   leave: toVoidRequest(commands.leave),
   rename: toVoidRequest(commands.rename),
@@ -27,14 +27,14 @@ export const tauriShell: ShellPort = {
   recoverTable: toRequest(commands.recoverTable),
   importTable: toRequest(commands.importTable),
   openScoreboard: toVoidRequest(commands.openScoreboard),
-  watch: toRequest(commands.watch),
-  watchAt: toRequest(commands.watchAt),
+  watch: toRequest(commands.openReplay),
+  watchAt: toRequest(commands.replayViewAt),
   appInfo: toRequest(withOkStatus(commands.appInfo)),
   settings: toRequest(commands.settings),
   setSettings: toRequest(commands.setSettings),
   rulebook: toRequest(withOkStatus(commands.rulebook)),
-  offer: toRequest(withOkStatus(commands.offer)),
+  offer: toRequest(withOkStatus(commands.optionCatalogue)),
   tableValues: toRequest(commands.tableValues),
   swapOffer: toRequest(withOkStatus(commands.swapOffer)),
-  reportFault: toVoidRequest(withOkStatus(commands.reportFault)),
+  logPageError: toVoidRequest(withOkStatus(commands.logPageError)),
 };

@@ -139,7 +139,7 @@ describe("physical actions of an undone storm", () => {
       {
         seq: opened.update.seq + 1,
         version: opened.update.version + 1,
-        history: [{ type: "tookBack", step: 0, titles: [], hands: [stormInstruction], later: [] }],
+        history: [{ type: "undone", step: 0, titles: [], instructions: [stormInstruction], later: [] }],
         view,
         status,
       },
@@ -177,8 +177,8 @@ describe("physical actions to reverse", () => {
     const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
     ledger.undoOperations = [
-      { step: 5, hands: [removal], later: [] },
-      { step: 4, hands: [draw], later: [] },
+      { step: 5, instructions: [removal], later: [] },
+      { step: 4, instructions: [draw], later: [] },
     ];
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
@@ -187,7 +187,7 @@ describe("physical actions to reverse", () => {
     expect(ledger.instructionsToReverse).toEqual([removal, draw]);
     await user.click(screen.getByRole("button", { name: "Done" }));
     expect(ledger.instructionsToReverse).toEqual([]);
-    ledger.undoOperations = [{ step: 5, hands: [removal], later: [] }];
+    ledger.undoOperations = [{ step: 5, instructions: [removal], later: [] }];
     await ledger.enter(0, { type: "mine" });
     expect(ledger.instructionsToReverse).toEqual([]);
   });
@@ -197,8 +197,8 @@ describe("physical actions to reverse", () => {
     const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
     ledger.undoOperations = [
-      { step: 5, hands: [removal], later: [] },
-      { step: 4, hands: [draw], later: [] },
+      { step: 5, instructions: [removal], later: [] },
+      { step: 4, instructions: [draw], later: [] },
     ];
     await ledger.redo(4);
     expect(ledger.instructionsToReverse).toEqual([removal]);

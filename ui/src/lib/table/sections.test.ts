@@ -168,7 +168,7 @@ describe("a correction", () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
-      impossible: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
+      rejection: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
     };
     const stack = screen.getByRole("textbox", { name: "Battle Victory cards left" });
     await user.clear(stack);
@@ -226,7 +226,7 @@ describe("a correction", () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
-      impossible: { rule: null, reason: { type: "moved", expected: 39, now: 38 } },
+      rejection: { rule: null, reason: { type: "moved", expected: 39, now: 38 } },
     };
     await user.click(button("Fewer: Battle Victory cards left"));
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));

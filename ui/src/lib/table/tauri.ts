@@ -8,7 +8,7 @@ import type { TablePort } from "./ledger/port";
 export const tauriTable: TablePort = {
   ...tauriLive("tables"),
   resync: (listener) => callShell(() => commands.tableResync(new Channel<TableUpdate>(listener))),
-  watch: (listener) => callShell(() => commands.tableWatch(new Channel<TableUpdate>(listener))),
+  watch: (listener) => callShell(() => commands.connectScoreboard(new Channel<TableUpdate>(listener))),
   enter: toRequest(commands.enter),
   enterOutcomes: toRequest(commands.typeOutcome),
   log: toRequest(commands.tableLog),

@@ -24,7 +24,7 @@ export function playedLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const agreedNames = [...(info.edition === "2005" ? [t("edition.2005")] : []), ...namesOf(info.optional)];
   const notes = [
-    ...("takeback" in info && info.takeback ? [t("menu.practice")] : []),
+    ...("practice" in info && info.practice ? [t("menu.practice")] : []),
     ...(info.knownSeed ? [t("menu.knownSeed")] : []),
   ];
   return [

@@ -4,16 +4,16 @@ import { t } from "../i18n/index.svelte";
 
 export function noticeText(notice: Notice): string {
   switch (notice.type) {
-    case "torn":
-      return t("home.notice.torn", { line: notice.line });
-    case "wentOn":
-      return t("home.notice.wentOn", { count: notice.steps });
-    case "setAside":
-      return t("home.notice.setAside", { count: notice.steps, path: notice.path });
-    case "pins":
-      return t("home.notice.pins", { path: notice.path });
-    case "seats":
-      return t("home.notice.seats", { path: notice.path });
+    case "truncatedLine":
+      return t("home.notice.truncatedLine", { line: notice.line });
+    case "resumed":
+      return t("home.notice.resumed", { count: notice.steps });
+    case "resumedWithBackup":
+      return t("home.notice.resumedWithBackup", { count: notice.steps, path: notice.path });
+    case "pinsReset":
+      return t("home.notice.pinsReset", { path: notice.path });
+    case "controllersReset":
+      return t("home.notice.controllersReset", { path: notice.path });
     case "rewritten":
       return notice.path === null
         ? t("home.notice.rewritten")

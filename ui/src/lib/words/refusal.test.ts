@@ -32,15 +32,15 @@ const WHYS: ViolationReason[] = [
   { type: "noSuchFace", face: 9 },
 ];
 const REASONS: Reason[] = [
-  { type: "curtain", next: 1 },
+  { type: "handover", next: 1 },
   { type: "handClosed", seat: 0 },
   { type: "noUndo", reason: null },
-  { type: "noUndo", reason: { type: "sealed", seal: "chance" } },
-  { type: "name", place: 0, fault: { type: "tooLong", length: 99, max: 24 } },
-  { type: "title", fault: { type: "tooLong", max: 60 } },
-  { type: "notSaved", fault: { type: "full", path: "/games/x" } },
-  { type: "settings", fault: { type: "notKept", fault: { type: "full", path: "/x" } } },
-  { type: "factionTwice", faction: "ares" },
+  { type: "noUndo", reason: { type: "irreversible", reason: "chance" } },
+  { type: "name", index: 0, error: { type: "tooLong", length: 99, max: 24 } },
+  { type: "title", error: { type: "tooLong", max: 60 } },
+  { type: "notSaved", error: { type: "full", path: "/games/x" } },
+  { type: "settings", error: { type: "notSaved", error: { type: "full", path: "/x" } } },
+  { type: "duplicateFaction", faction: "ares" },
   { type: "gesture", actions: 99, max: 64 },
   { type: "inUse", folder: "/games" },
 ];

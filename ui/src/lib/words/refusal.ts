@@ -39,9 +39,9 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "rule":
       return whyText(reason.violation, called);
     case "impossible":
-      return typedMessage("rejection", reason.impossible.reason, called);
-    case "curtain":
-      return t("refusal.curtain", { name: called.seat(reason.next) });
+      return typedMessage("rejection", reason.rejection.reason, called);
+    case "handover":
+      return t("refusal.handover", { name: called.seat(reason.next) });
     case "noRight":
       return reason.seat === null
         ? t("refusal.noRight.keeper")
@@ -49,27 +49,27 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "noUndo":
       return noUndoText("reason" in reason ? reason.reason : null);
     case "name":
-      return nameText(reason.fault);
+      return nameText(reason.error);
     case "title":
-      return typedMessage("refusal.title", reason.fault, called);
+      return typedMessage("refusal.title", reason.error, called);
     case "notSaved":
-      return diskText(reason.fault);
+      return diskText(reason.error);
     case "damaged":
       return t("refusal.damaged", { reason: damageText(reason.damage) });
     case "settings":
-      return t("settings.notTaken", { reason: settingsText(reason.fault) });
+      return t("settings.notTaken", { reason: settingsText(reason.error) });
     case "options":
       return conflictText(reason.conflict);
     case "swaps":
-      return swapText(reason.fault);
+      return swapText(reason.error);
     case "notImported":
       return t("refusal.notImported", { reason: damageText(reason.damage) });
     case "pin":
-      return pinText(reason.fault);
+      return pinText(reason.error);
     case "opening":
-      return t("refusal.opening", { number: reason.place + 1 });
-    case "factionTwice":
-      return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
+      return t("refusal.opening", { number: reason.index + 1 });
+    case "duplicateFaction":
+      return t("refusal.duplicateFaction", { faction: t(`faction.${reason.faction}`) });
     default:
       return typedMessage("refusal", reason, called);
   }
@@ -85,50 +85,50 @@ export function conflictText({ option, with: other, because }: Omit<Conflict, "r
 }
 
 /** Why tokens cannot be swapped this way. */
-export function swapText(fault: SwapError): string {
-  return typedMessage("refusal.swaps", fault, UNNAMED);
+export function swapText(error: SwapError): string {
+  return typedMessage("refusal.swaps", error, UNNAMED);
 }
 
 function noUndoText(reason: UndoObstacle | null): string {
   if (reason === null) return t("refusal.noUndo");
-  return t(`refusal.sealed.${reason.type === "sealed" ? reason.seal : "others"}`);
+  return t(`refusal.irreversible.${reason.type === "irreversible" ? reason.reason : "otherPlayer"}`);
 }
 
-function nameText(fault: NameError): string {
-  return typedMessage("refusal.name", fault, UNNAMED);
+function nameText(error: NameError): string {
+  return typedMessage("refusal.name", error, UNNAMED);
 }
 
 /** A problem with the PIN of a hand. */
-function pinText(fault: PinError): string {
-  switch (fault.type) {
+function pinText(error: PinError): string {
+  switch (error.type) {
     case "wrong":
-      return fault.wait === 0 ? t("refusal.pin.wrong") : t("refusal.pin.wrongWait", { count: fault.wait });
-    case "wait":
-      return t("refusal.pin.wait", { count: fault.wait });
+      return error.wait === 0 ? t("refusal.pin.wrong") : t("refusal.pin.wrongWait", { count: error.wait });
+    case "lockedOut":
+      return t("refusal.pin.lockedOut", { count: error.wait });
     case "needed":
-    case "none":
-    case "notAPin":
-      return t(`refusal.pin.${fault.type}`);
+    case "noPin":
+    case "invalidFormat":
+      return t(`refusal.pin.${error.type}`);
   }
 }
 
 /** A disk error. */
-function diskText(fault: DiskError): string {
-  return typedMessage("refusal.disk", fault, UNNAMED);
+function diskText(error: DiskError): string {
+  return typedMessage("refusal.disk", error, UNNAMED);
 }
 
-function settingsText(fault: SettingsError): string {
-  switch (fault.type) {
+function settingsText(error: SettingsError): string {
+  switch (error.type) {
     case "name":
-      return nameText(fault.fault);
-    case "notKept":
-      return diskText(fault.fault);
-    case "handCloses":
-    case "last":
-    case "names":
+      return nameText(error.error);
+    case "notSaved":
+      return diskText(error.error);
+    case "handTimeout":
+    case "lastSetup":
+    case "tooManyNames":
     case "tooLarge":
       // The page never sends such settings, so these refusals only occur for forged calls.
-      return t("refusal.unknown", { reason: fault.type });
+      return t("refusal.unknown", { reason: error.type });
   }
 }
 
@@ -152,7 +152,7 @@ export function refusalToast(reason: Reason, called = UNNAMED): ToastWords {
 
 /** The rule that caused the refusal, if any. */
 export function refusalRule(reason: Reason): RuleId | null {
-  if (reason.type === "impossible") return reason.impossible.rule;
+  if (reason.type === "impossible") return reason.rejection.rule;
   return reason.type === "rule" ? reason.violation.rule : null;
 }
 

@@ -137,7 +137,7 @@ describe("a card window", () => {
     port.refusal = {
       type: "unusual",
       remedy: null,
-      place: 1,
+      index: 1,
       warnings: [{ rule: "BAT-9", warning: { type: "wrongMoment", window: "afterSteps" } }],
     };
     await user.click(within(otherEffects ?? document.body).getByRole("button", { name: effectName }));

@@ -301,8 +301,8 @@ describe("a game in progress", () => {
     const { user } = show({
       refusal: {
         type: "opening",
-        place: 2,
-        impossible: { rule: "SET-1", reason: { type: "tooMuch", max: 12 } },
+        index: 2,
+        rejection: { rule: "SET-1", reason: { type: "tooMuch", max: 12 } },
       },
     });
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));

@@ -19,7 +19,7 @@ export class HandReveal {
     readonly seat: number,
   ) {}
 
-  readonly hasPin = $derived.by(() => this.ledger.status?.pins[this.seat] === true);
+  readonly hasPin = $derived.by(() => this.ledger.status?.hasPin[this.seat] === true);
   readonly isHeld = $derived.by(() => this.#mode === "held");
   /** Whether the cards of this hand may be rendered. */
   readonly isShown = $derived.by(() => this.#mode !== "closed" && this.ledger.open === this.seat);

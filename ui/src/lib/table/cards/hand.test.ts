@@ -131,7 +131,7 @@ describe("a PIN", () => {
   async function openPinEntry(...next: string[]) {
     const table = await show("closed", ...next);
     const { status } = table.ledger;
-    if (status) table.ledger.status = { ...status, pins: [true, false, false] };
+    if (status) table.ledger.status = { ...status, hasPin: [true, false, false] };
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
     await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     return table;
@@ -152,7 +152,7 @@ describe("a PIN", () => {
 
   it("is reported as wrong and opens nothing", async () => {
     const { user, port, ledger } = await openPinEntry();
-    port.refusal = { type: "pin", seat: 0, fault: { type: "wrong", wait: 0 } };
+    port.refusal = { type: "pin", seat: 0, error: { type: "wrong", wait: 0 } };
     await user.keyboard("9999{Enter}");
     await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
     expect(ledger.refusal).toBeNull();
@@ -223,7 +223,7 @@ describe("the cards of an open hand", () => {
     port.refusal = {
       type: "unusual",
       remedy: null,
-      place: 0,
+      index: 0,
       warnings: [{ rule: "MIS-2", warning: { type: "asks", fact } }],
     };
     await user.click(screen.getByRole("button", { name: /^It is so/ }));

@@ -62,7 +62,9 @@ export class Ledger extends Live<TableOpened> {
   /** Physical actions to do since the latest entry. */
   todo = $state.raw<readonly Instruction[]>([]);
   /** Instructions of undone steps, latest first. They have to be reversed on the table. */
-  readonly instructionsToReverse = $derived.by(() => this.undoOperations.flatMap(({ hands }) => hands));
+  readonly instructionsToReverse = $derived.by(() =>
+    this.undoOperations.flatMap(({ instructions }) => instructions),
+  );
   /** Undo operations since the latest entry, the latest one last. */
   undoOperations = $state.raw<readonly UndoOperation[]>([]);
   warnedEntry = $state.raw<WarnedEntry | null>(null);
@@ -350,7 +352,7 @@ export class Ledger extends Live<TableOpened> {
     if (this.#isSpectator) return;
     let steps = [...this.steps];
     for (const entry of history) {
-      if (entry.type === "tookBack") steps = steps.filter(({ number }) => number < entry.step);
+      if (entry.type === "undone") steps = steps.filter(({ number }) => number < entry.step);
       if (entry.type !== "step") continue;
       const { title, events } = entry;
       const last = steps.at(-1);
@@ -385,7 +387,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   protected override onUpdate({ history }: TableUpdate): void {
-    const hasUndo = history.some(({ type }) => type === "tookBack");
+    const hasUndo = history.some(({ type }) => type === "undone");
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
@@ -396,7 +398,7 @@ export class Ledger extends Live<TableOpened> {
     if (hasUndo) this.#rebuildLatestFight();
     else this.latestFight = applyEvents(this.latestFight, events);
     this.todo = [...this.todo, ...instructions];
-    const undoOperations = history.filter((entry) => entry.type === "tookBack");
+    const undoOperations = history.filter((entry) => entry.type === "undone");
     this.undoOperations = [...this.undoOperations, ...undoOperations];
   }
 }

@@ -58,7 +58,7 @@ describe("an entry", () => {
     const firstEntry = ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
     const secondEntry = ledger.enter(1, { type: "endPhase" });
-    port.refusal = { type: "unusual", place: 0, warnings: [], remedy: null };
+    port.refusal = { type: "unusual", index: 0, warnings: [], remedy: null };
     releaseAnswer();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, false]);
     expect(ledger.warnedEntry).toEqual({

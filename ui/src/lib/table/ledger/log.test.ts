@@ -11,7 +11,7 @@ const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn }
 const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
   title: { number, seat: 0, entries: [] },
-  again: false,
+  isRedo: false,
   events,
 });
 
@@ -45,7 +45,7 @@ describe("the log", () => {
   });
 
   it("drops undone steps and adds redone and new ones", async () => {
-    const undoEntry: TableHistoryEntry = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
+    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, titles: [], instructions: [], later: [] };
     const { ledger } = await ledgerAfter(
       [step(1, turn(2)), step(2, turn(3))],
       [undoEntry],
@@ -61,7 +61,7 @@ describe("the log", () => {
     const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
     const { ledger } = await ledgerAfter(
       [step(1, turn(2))],
-      [{ type: "tookBack", step: 1, titles: [], hands, later: [] }],
+      [{ type: "undone", step: 1, titles: [], instructions: hands, later: [] }],
     );
     expect(ledger.instructionsToReverse).toEqual(hands);
   });
@@ -114,7 +114,7 @@ describe("a step in the list", () => {
     const { ledger } = await ledgerAfter([step(1, turn(2))]);
     const { status } = ledger;
     if (!status) throw new Error("somebody sits there");
-    ledger.status = { ...status, earliest: 1 };
+    ledger.status = { ...status, firstUndoable: 1 };
     const user = userEvent.setup();
     render(HistorySection, { ledger });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);

@@ -74,7 +74,7 @@ it("a gesture lists all its warnings before it is confirmed", async () => {
   port.refusal = {
     type: "unusual",
     remedy: null,
-    place: 0,
+    index: 0,
     warnings: [
       { rule: "TRN-2", warning: { type: "notYourTurn", active: 1 } },
       { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
