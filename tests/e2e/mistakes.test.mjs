@@ -24,7 +24,7 @@ const [BRIGHT_TIME, DIM_TIME, CLOSED_TIME] = [8000, 3500, 7000];
 const midGameTable = (phase, { opening = [], preset, section = "c", steps = [] } = {}) =>
   showTable({
     opening: [
-      { type: "first", seat: 0 },
+      { type: "firstPlayer", seat: 0 },
       { type: "rubium", seat: 0, amount: 4 },
       { type: "rubium", seat: 1, amount: 4 },
       ...(preset === "moneyOnly"

@@ -35,7 +35,7 @@ const dealHand = (seat) => [
 /** A table of four players in its second turn. Two of them have cards. */
 const showMidGameTable = showTable({
   opening: [
-    { type: "first", seat: 0 },
+    { type: "firstPlayer", seat: 0 },
     ...NAMES.map((_, seat) => ({ type: "board", seat, kind: "human", count: 3 })),
     { type: "turn", turn: 6, seat: 0, phase: "deployment" },
   ],

@@ -32,7 +32,7 @@ fn money_only_table_has_no_turns_and_opening_values_apply() {
     let mut new = page.new_table("moneyOnly");
     new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
     page.call_ok("new_table", json!({ "options": new }));
-    let first = json!([{ "type": "first", "seat": 1 }]);
+    let first = json!([{ "type": "firstPlayer", "seat": 1 }]);
     page.call_ok(
         "type_outcome",
         json!({ "version": page.table_version(), "outcomes": first }),
@@ -54,7 +54,7 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["opening"] = json!([
-        { "type": "first", "seat": 2 },
+        { "type": "firstPlayer", "seat": 2 },
         { "type": "turn", "turn": 14, "seat": 0, "phase": "battle" },
         { "type": "refineries", "seat": 0, "value": 3, "home": true, "count": 1 },
         { "type": "monolith", "holder": 1 },
@@ -158,7 +158,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     };
     let first = halves(&values(&small).expect("it can be set up"));
     assert_eq!((&first[0], first.last()), (&json!(0), Some(&json!(1))));
-    small["opening"] = json!([{ "type": "first", "seat": 1 }]);
+    small["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
     let turned = halves(&values(&small).expect("it can be set up"));
     assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
     // The transmission line has five places.

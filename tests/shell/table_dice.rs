@@ -38,7 +38,7 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
         "type": "battle", "defender": 1, "terrain": "liquifungusForest", "attackers": force, "defenders": force
     });
     page.enter(Some(0), json!([battle])).expect("they fight");
-    page.enter(None, json!([{ "type": "goOn", "battle": true }]))
+    page.enter(None, json!([{ "type": "continue", "battle": true }]))
         .expect("the window is passed");
     let typed = pending_input(&page);
     assert_eq!(
@@ -66,16 +66,17 @@ fn undo_lists_physical_actions_to_reverse() {
     page.take_messages();
     undo_last_step(&page);
     let messages = page.take_messages().join("\n").replace('\\', "");
-    let hands = messages
-        .split("\"hands\":")
+    let instructions = messages
+        .split("\"instructions\":")
         .nth(1)
         .expect("manual actions are sent");
     assert!(
-        hands.starts_with("[{\"type\":\"placeUnits\",\"seat\":0,\"kind\":\"human\",\"count\":2"),
-        "{hands}"
+        instructions
+            .starts_with("[{\"type\":\"placeUnits\",\"seat\":0,\"kind\":\"human\",\"count\":2"),
+        "{instructions}"
     );
     assert!(
         hands.contains("\"payRubium\",\"seat\":0,\"amount\":4"),
-        "{hands}"
+        "{instructions}"
     );
 }

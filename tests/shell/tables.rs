@@ -99,7 +99,9 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let log = page.call_ok("table_log", json!({}));
     let noted = log.as_array().and_then(|log| log.last()).expect("a step")["events"].clone();
     let noted = noted.as_array().expect("a list").iter();
-    let noted = noted.filter(|event| event["type"] == "anyway").count();
+    let noted = noted
+        .filter(|event| event["type"] == "warningOverridden")
+        .count();
     assert_eq!(noted, 3, "whose turn it is speaks against both: {log}");
     let refusal = page
         .enter(Some(other), json!([buy(1), buy(13)]))
@@ -242,14 +244,14 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let waiting = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
     assert_eq!(
         waiting(&page),
-        json!({ "type": "chance", "request": { "type": "first" }, "typed": true })
+        json!({ "type": "chance", "request": { "type": "firstPlayer" }, "typed": true })
     );
     let typed = |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
     assert_eq!(page.call_err("type_outcome", typed(json!([]))), "gesture");
     assert_eq!(
         page.call_err(
             "type_outcome",
-            typed(json!([{ "type": "first", "seat": 7 }]))
+            typed(json!([{ "type": "firstPlayer", "seat": 7 }]))
         ),
         "impossible"
     );
@@ -257,7 +259,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
         page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
         "impossible"
     );
-    let both = json!([{ "type": "first", "seat": 1 }, { "type": "card", "card": 3 }]);
+    let both = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
         page.call_err("type_outcome", typed(both)),
         "impossible",
@@ -265,7 +267,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     );
     page.call_ok(
         "type_outcome",
-        typed(json!([{ "type": "first", "seat": 1 }])),
+        typed(json!([{ "type": "firstPlayer", "seat": 1 }])),
     );
     let view = page.scoreboard_table()["update"]["view"].clone();
     assert_eq!((&view["active"], &view["turn"]), (&json!(1), &json!(1)));
@@ -280,7 +282,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
         .expect_err("these units are unknown");
     override_warning(&page, Some(1), battle, refusal).expect("they are on the board");
     if waiting(&page)["type"] == "window" {
-        page.enter(None, json!([{ "type": "goOn", "battle": true }]))
+        page.enter(None, json!([{ "type": "continue", "battle": true }]))
             .expect("the window is passed");
     }
     assert_eq!(waiting(&page)["typed"], true);
@@ -384,7 +386,7 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(refused(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 1/6.
-    let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "storm" }, "overrideWarnings": true }] });
+    let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "beginStorm" }, "overrideWarnings": true }] });
     page.call_ok("enter", arguments);
     page.enter(
         None,

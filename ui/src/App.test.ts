@@ -454,6 +454,6 @@ describe("the window", () => {
     const shell = await home();
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("odd"), message: "odd" }));
     expect(await screen.findByText(/Something went wrong in the window/)).toBeTruthy();
-    expect(shell.asked.some((request) => request.startsWith("reportFault Error: odd"))).toBe(true);
+    expect(shell.asked.some((request) => request.startsWith("logPageError Error: odd"))).toBe(true);
   });
 });

@@ -914,6 +914,11 @@ export type Choices = {
 	takeVictory: boolean,
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
+	/**
+	 *  The action to take if there is nothing to choose: the only possible casualty, or passing because no card of the
+	 *  hand can be played. `None` if it would depend on a hand that the viewer does not see.
+	 */
+	forced: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
 	warnings: EndPhaseWarning[],
 };
@@ -1201,7 +1206,7 @@ source: PointsSource;
 /**  Number of points. */
 points: number } | 
 /**  Whether a player is eliminated, while the teammate plays on (OPT-TEAM). */
-{ type: "out"; 
+{ type: "elimination"; 
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is eliminated. */
@@ -1237,7 +1242,7 @@ count: number } |
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
 /**  The first player. The seating order begins with that player. */
-{ type: "first"; 
+{ type: "firstPlayer"; 
 /**  The player. */
 seat: Seat } | 
 /**  The setting of dice from now on. It can change while a die is pending. */
@@ -1551,7 +1556,7 @@ hits: number } |
 /**  An effect of a physical card or an ability. */
 export type EffectChoice = {
 	/**  The effect. */
-	effect: FreeEffect,
+	effect: EnteredEffect,
 	/**  Seats that can cause the effect. For a pick, all but the owner of the unit. */
 	seats: Seat[],
 	/**
@@ -1633,6 +1638,47 @@ export type Ending = {
 	/**  The reason for the end of the game. */
 	reason: EndReason,
 };
+
+/**  Effect of a physical card or an ability on the battle. */
+export type EnteredEffect = 
+/**  A kind of a force rolls with a modifier in this battle. */
+{ type: "modify"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind; 
+/**  Amount added to each face. */
+amount: number } | 
+/**  The misses of a force are rolled again (CRD-3). */
+{ type: "reroll"; 
+/**  The force. */
+side: Side } | 
+/**  A force takes one more hit. */
+{ type: "addHit"; 
+/**  The force. */
+side: Side } | 
+/**  A die is rolled. If it hits, a force takes one more hit. */
+{ type: "rollHit"; 
+/**  The force. */
+side: Side; 
+/**  The lowest face that hits, 2 to 6. */
+hits: number } | 
+/**  A hit is cancelled (CRD-4). */
+{ type: "cancelHit"; 
+/**  The force that would lose a unit. */
+side: Side; 
+/**  The seat that would pick the casualty; `None` for its owner. */
+picker: Seat | null } | 
+/**  The player who enters it picks a casualty instead of its owner (CRD-4). */
+{ type: "pickCasualty"; 
+/**  The force that loses a unit. */
+side: Side } | 
+/**  A kind of a force attacks a second time (CRD-5). */
+{ type: "attackAgain"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind };
 
 /**  A game or table in the library. */
 export type Entry<P> = {
@@ -2059,9 +2105,9 @@ kind: Kind } |
 /**  Minimum number. */
 atLeast: number } | 
 /**  A special attack of yours destroyed a unit this turn in the battle's hex. */
-{ type: "battleWhereScorched" } | 
+{ type: "battleInSpecialAttackHex" } | 
 /**  You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5). */
-{ type: "destroyedThisTurn"; 
+{ type: "destroyedInOneBattle"; 
 /**  The kind. */
 kind: Kind; 
 /**  Minimum number. */
@@ -2077,7 +2123,7 @@ terrain: Terrain;
 /**  Minimum number. */
 atLeast: number } | 
 /**  The refineries outside home bases that you work produce at least this much rubium in total (CRD-7). */
-{ type: "minesOutside"; 
+{ type: "incomeOutsideHomeBases"; 
 /**  Minimum amount. */
 atLeast: number } | 
 /**  You have at least this much rubium. Asked only if rubium is physical. */
@@ -2185,47 +2231,6 @@ export type ForgottenPin = {
 	step: number,
 };
 
-/**  Effect of a physical card or an ability on the battle. */
-export type FreeEffect = 
-/**  A kind of a force rolls with a modifier in this battle. */
-{ type: "modify"; 
-/**  The force. */
-side: Side; 
-/**  The kind. */
-kind: Kind; 
-/**  Amount added to each face. */
-amount: number } | 
-/**  The misses of a force are rolled again (CRD-3). */
-{ type: "reroll"; 
-/**  The force. */
-side: Side } | 
-/**  A force takes one more hit. */
-{ type: "addHit"; 
-/**  The force. */
-side: Side } | 
-/**  A die is rolled. If it hits, a force takes one more hit. */
-{ type: "rollHit"; 
-/**  The force. */
-side: Side; 
-/**  The lowest face that hits, 2 to 6. */
-hits: number } | 
-/**  A hit is cancelled (CRD-4). */
-{ type: "cancelHit"; 
-/**  The force that would lose a unit. */
-side: Side; 
-/**  The seat that would pick the casualty; `None` for its owner. */
-picker: Seat | null } | 
-/**  The player who enters it picks a casualty instead of its owner (CRD-4). */
-{ type: "pickCasualty"; 
-/**  The force that loses a unit. */
-side: Side } | 
-/**  A kind of a force attacks a second time (CRD-5). */
-{ type: "attackAgain"; 
-/**  The force. */
-side: Side; 
-/**  The kind. */
-kind: Kind };
-
 /**
  *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
  *  path separator.
@@ -2280,6 +2285,17 @@ export type GreenTokenOffer = {
 	leaves: string[],
 };
 
+/**  A card in a hand. */
+export type HandCard = 
+/**  A managed card. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  A card of a physical deck, which is only counted. */
+{ type: "counted"; 
+/**  The deck. */
+deck: Deck };
+
 /**  The state of hands at a viewer. Only its player can open a hand. */
 export type HandState = 
 /**  Handover: the next player has not yet taken the seat at the screen. */
@@ -2292,17 +2308,6 @@ next: Seat } |
 { type: "open"; 
 /**  Its player. */
 seat: Seat };
-
-/**  A card in a hand. */
-export type Held = 
-/**  A managed card. */
-{ type: "card"; 
-/**  The card. */
-card: CardId } | 
-/**  A card of a physical deck, which is only counted. */
-{ type: "counted"; 
-/**  The deck. */
-deck: Deck };
 
 /**  A hex of the board, by index in the layout. */
 export type Hex = number;
@@ -2508,13 +2513,13 @@ export type IrreversibleReason =
 /**  An entry about the table itself. The keeper makes it, or a seat that the host allows. */
 export type KeeperAction = 
 /**  Passes over the turn of the active player, who is away. */
-{ type: "passOver" } | 
+{ type: "skipTurn" } | 
 /**  Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2). */
-{ type: "eliminated"; 
+{ type: "eliminate"; 
 /**  The player. */
 seat: Seat } | 
 /**  Ends the game by agreement of all players. */
-{ type: "agree" } | 
+{ type: "endByAgreement" } | 
 /**  Changes a player's name. */
 { type: "rename"; 
 /**  The player. */
@@ -2736,16 +2741,6 @@ export type LoadedSettings = {
 	settings: Settings,
 	/**  A problem found when the settings were loaded. */
 	notice: SettingsNotice | null,
-};
-
-/**  Dice outside of battles. */
-export type LooseDice = {
-	/**  Seat that rolled; `None` for the keeper. */
-	seat: Seat | null,
-	/**  The faces, in order. */
-	faces: number[],
-	/**  Dice still to roll. */
-	left: number,
 };
 
 /**
@@ -3440,15 +3435,15 @@ export type RejectionReason =
 /**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
 { type: "gameOver" } | 
 /**  The first player is not known yet. */
-{ type: "nobodyFirst" } | 
+{ type: "firstPlayerUnknown" } | 
 /**  Another resolution is pending. */
-{ type: "notNow" } | 
+{ type: "otherInputPending" } | 
 /**  The entry does not match the pending input. */
-{ type: "notAsked" } | 
+{ type: "answersNothing" } | 
 /**  A die, card or token is not known yet. */
-{ type: "waitsForChance" } | 
+{ type: "outcomePending" } | 
 /**  Another seat must answer. */
-{ type: "notYours"; 
+{ type: "otherSeatMustAnswer"; 
 /**  The seat that must answer. */
 seat: Seat } | 
 /**  The seat does not exist. */
@@ -3460,13 +3455,13 @@ seat: Seat } |
 /**  The seat. */
 seat: Seat } | 
 /**  The number has changed since it was read. */
-{ type: "moved"; 
+{ type: "numberChanged"; 
 /**  The number when it was read. */
 expected: number; 
 /**  The current number. */
 now: number } | 
 /**  The entry would change nothing. */
-{ type: "nothing" } | 
+{ type: "noChange" } | 
 /**  Not enough rubium. */
 { type: "tooExpensive"; 
 /**  The cost. */
@@ -3488,7 +3483,7 @@ left: number;
 /**  Number of figures that one player has. */
 figures: number } | 
 /**  Not enough units of the kind on the board. */
-{ type: "notThere"; 
+{ type: "notOnBoard"; 
 /**  The kind. */
 kind: Kind; 
 /**  Number wanted. */
@@ -3500,21 +3495,21 @@ there: number } |
 /**  Its number. */
 value: number } | 
 /**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
-{ type: "notARefinery"; 
+{ type: "invalidRefinery"; 
 /**  The number. */
 value: number } | 
 /**  The card is not in the seat's hand. */
 { type: "notInHand" } | 
 /**  The part is physical. */
-{ type: "notKept" } | 
+{ type: "partIsPhysical" } | 
 /**  The part is managed, so an entry for the physical part does not apply. */
-{ type: "kept" } | 
+{ type: "partIsManaged" } | 
 /**  The card cannot be used in this way. */
 { type: "wrongCard"; 
 /**  The card. */
 card: CardId } | 
 /**  The card's target is missing, superfluous or unsuitable. */
-{ type: "noTarget" } | 
+{ type: "wrongTarget" } | 
 /**  The card would have no effect. */
 { type: "noEffect" } | 
 /**  The deck and its discard pile are empty. */
@@ -3526,7 +3521,7 @@ deck: Deck } |
 /**  The card. */
 card: CardId } | 
 /**  The copies of the card would exceed the copies in the game. */
-{ type: "copies"; 
+{ type: "tooManyCopies"; 
 /**  The resulting number of copies. */
 wanted: number; 
 /**  Number of copies in the game. */
@@ -3538,7 +3533,7 @@ copies: number } |
 /**  The face. */
 face: number } | 
 /**  The number of typed dice differs from the number of rolled dice. */
-{ type: "diceCount"; 
+{ type: "wrongDiceCount"; 
 /**  The side that rolls. */
 side: Side; 
 /**  Number of rolled dice. */
@@ -3560,7 +3555,7 @@ kind: Kind;
 /**  The lowest such face. */
 natural: number } | 
 /**  The force has no units. */
-{ type: "noForce"; 
+{ type: "emptyForce"; 
 /**  The force. */
 side: Side } | 
 /**  The force has no unit of the kind. */
@@ -3572,23 +3567,23 @@ kind: Kind } |
 /**  The kind. */
 kind: Kind } | 
 /**  No unit can be on the terrain. */
-{ type: "nobodyThere"; 
+{ type: "impossibleTerrain"; 
 /**  The terrain. */
 terrain: Terrain } | 
 /**  The table has no phases. */
 { type: "noPhases" } | 
 /**  The name is empty, too long or otherwise invalid. */
-{ type: "notAName" } | 
+{ type: "invalidName" } | 
 /**  The order does not name each seat exactly once. */
-{ type: "notAnOrder" } | 
+{ type: "invalidOrder" } | 
 /**  The number of dice is not between 1 and the maximum. */
-{ type: "diceOutOfHand"; 
+{ type: "invalidDiceCount"; 
 /**  The maximum. */
 max: number; 
 /**  Number wanted. */
 found: number } | 
 /**  The half of the board is not named, although each half has its own tokens. */
-{ type: "whichHalf" } | 
+{ type: "halfMissing" } | 
 /**  The kind cannot be destroyed for a hit. */
 { type: "noSacrifice"; 
 /**  The kind. */
@@ -3596,7 +3591,7 @@ kind: Kind } |
 /**  The stack is empty. */
 { type: "stackEmpty" } | 
 /**  The option or edition rule is not in play. */
-{ type: "notPlayed" };
+{ type: "optionNotPlayed" };
 
 /**  A forgotten action, and the entries that do it. */
 export type Remedy = {
@@ -3664,7 +3659,7 @@ seat: Seat } |
 /**  Amount of rubium. */
 amount: number } | 
 /**  Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1). */
-{ type: "stillWorked"; 
+{ type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
 count: number; 
 /**  Number of miners. */
@@ -3684,9 +3679,9 @@ how: MissionDraw } |
 /**  Player who was entered as holder, or won the last battle there; `None` if there is no such player. */
 holder: Seat | null } | 
 /**  A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL). */
-{ type: "crown" } | 
+{ type: "hillCard" } | 
 /**  No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL). */
-{ type: "noCrown" } | 
+{ type: "noHillCard" } | 
 /**  A card that the teammate may pass to the active player (OPT-TEAM). */
 { type: "passCard"; 
 /**  The teammate. */
@@ -3956,13 +3951,13 @@ count: number } |
 /**  Gains the rubium of the recorded refineries (MIN-1). */
 { type: "mine" } | 
 /**  Records a refinery that the player works from now on. */
-{ type: "work"; 
+{ type: "addRefinery"; 
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
 home: boolean } | 
 /**  Removes a refinery that the player no longer works. */
-{ type: "leave"; 
+{ type: "removeRefinery"; 
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
@@ -3986,21 +3981,21 @@ deck: Deck | null } |
 /**  Plays a card. */
 { type: "play"; 
 /**  The card. */
-card: Held; 
+card: HandCard; 
 /**  The target, if the card needs one. */
 target: Target | null } | 
 /**  Discards a card without effect. */
 { type: "discard"; 
 /**  The card. */
-card: Held } | 
+card: HandCard } | 
 /**  Discards a card for a rubium (TRN-3). */
 { type: "exchange"; 
 /**  The card. */
-card: Held } | 
+card: HandCard } | 
 /**  Passes a card to another player. */
 { type: "pass"; 
 /**  The card. */
-card: Held; 
+card: HandCard; 
 /**  The player who receives it. */
 to: Seat } | 
 /**  Keeps one of two missions (OPT-PRIORITY). */
@@ -4008,11 +4003,11 @@ to: Seat } |
 /**  The mission that is kept. */
 card: CardId } | 
 /**  Takes a King of the Hill card instead of Energize cards (OPT-HILL). */
-{ type: "crown" } | 
+{ type: "takeHillCard" } | 
 /**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
-{ type: "takeVictory" } | 
+{ type: "takeVictoryCard" } | 
 /**  Draws the Energize card of a defender who lost (BAT-12). */
-{ type: "takeCard" } | 
+{ type: "takeLoserCard" } | 
 /**  Fulfils a managed Secret Mission (MIS-1, MIS-2). */
 { type: "fulfil"; 
 /**  The card. */
@@ -4021,7 +4016,7 @@ card: CardId } |
  *  Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
  *  MIS-2).
  */
-{ type: "mission"; 
+{ type: "physicalMission"; 
 /**  Its victory points. */
 points: number; 
 /**  Whether it was played for the battle just won. */
@@ -4045,7 +4040,7 @@ defenders: TableUnits[] } |
 /**  Enters the effect of a physical card or an ability. */
 { type: "effect"; 
 /**  The effect. */
-effect: FreeEffect } | 
+effect: EnteredEffect } | 
 /**  Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  Its kind. */
@@ -4055,7 +4050,7 @@ kind: Kind } |
 /**  Its kind. */
 kind: Kind } | 
 /**  Makes a special attack (MOV-6). */
-{ type: "special"; 
+{ type: "specialAttack"; 
 /**  The kind of the attacking unit. */
 kind: Kind } | 
 /**  Picks the opponent who loses a unit to a special attack (MOV-7). */
@@ -4238,7 +4233,7 @@ holder: Seat | null } |
  *  Continues without another card in this window or in the whole battle. After a battle, declines the remaining
  *  follow-ups.
  */
-{ type: "goOn"; 
+{ type: "continue"; 
 /**  Whether no more cards are asked for in this battle. */
 battle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
@@ -4256,13 +4251,13 @@ defender: number } |
 /**  Abandons a battle, a special attack or a roll of dice. Units that fell are not restored. */
 { type: "abandon" } | 
 /**  Begins the storm of the Vortex (OPT-VORTEX). */
-{ type: "storm" } | 
+{ type: "beginStorm" } | 
 /**  Rolls dice outside of battles. */
-{ type: "roll"; 
+{ type: "rollTray"; 
 /**  Number of dice. */
 dice: number } | 
 /**  Enters the faces of physical dice outside of battles. */
-{ type: "rolled"; 
+{ type: "trayFaces"; 
 /**  Their faces. */
 faces: number[] } | 
 /**  Ends the phase (TRN-1). */
@@ -4470,14 +4465,14 @@ card: CardId } |
 /**  The token. */
 token: TokenId } | 
 /**  The first player (SET-1). */
-{ type: "first"; 
+{ type: "firstPlayer"; 
 /**  The player. */
 seat: Seat };
 
 /**  A pending random outcome. */
 export type TableChanceRequest = 
 /**  The first player (SET-1). */
-{ type: "first" } | 
+{ type: "firstPlayer" } | 
 /**  A die of a battle step (BAT-4). */
 { type: "battleDie"; 
 /**  The owner of the attacking unit. */
@@ -4599,13 +4594,13 @@ export type TableDecks = {
 /**  One event. */
 export type TableEvent = 
 /**  The players overrode a warning. */
-{ type: "anyway"; 
+{ type: "warningOverridden"; 
 /**  The rule. */
 rule: RuleId; 
 /**  The warning. */
 warning: Warning } | 
 /**  The first player is known (SET-1). */
-{ type: "first"; 
+{ type: "firstPlayerChosen"; 
 /**  The first player. */
 seat: Seat } | 
 /**  A turn began (TRN-1). */
@@ -4621,7 +4616,7 @@ seat: Seat;
 /**  The phase. */
 phase: Phase } | 
 /**  A player's rubium changed. */
-{ type: "money"; 
+{ type: "rubiumChanged"; 
 /**  The player. */
 seat: Seat; 
 /**  Difference; negative if rubium was paid. */
@@ -4639,7 +4634,7 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**  A player's units on the board changed. */
-{ type: "units"; 
+{ type: "unitsChanged"; 
 /**  The owner. */
 seat: Seat; 
 /**  The kind. */
@@ -4647,7 +4642,7 @@ kind: Kind;
 /**  Difference; negative if units returned to supply. */
 change: number } | 
 /**  A player works a refinery from now on, or no longer. */
-{ type: "refinery"; 
+{ type: "refineryChanged"; 
 /**  The player. */
 seat: Seat; 
 /**  Its number. */
@@ -4657,7 +4652,7 @@ home: boolean;
 /**  Whether it is worked now. */
 worked: boolean } | 
 /**  The player who controls the Monolith was entered. */
-{ type: "monolith"; 
+{ type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
 /**  A card was drawn. Only its owner sees `card`, which is `None` for a physical deck. */
@@ -4711,7 +4706,7 @@ card: CardId | null;
 /**  Whether it was exchanged for a rubium (TRN-3). */
 exchanged: boolean } | 
 /**  A card was passed. Only the two players see `card`, which is `None` for a physical deck. */
-{ type: "passed"; 
+{ type: "cardPassed"; 
 /**  The player who passed it. */
 seat: Seat; 
 /**  The player who received it. */
@@ -4729,7 +4724,7 @@ card: CardId;
 /**  Its victory points. */
 vp: number } | 
 /**  A player's victory points changed. */
-{ type: "points"; 
+{ type: "pointsChanged"; 
 /**  The player. */
 seat: Seat; 
 /**  Difference. */
@@ -4739,7 +4734,7 @@ now: number;
 /**  The source. */
 source: PointsSource } | 
 /**  The players must do something by hand. */
-{ type: "do"; 
+{ type: "instructionGiven"; 
 /**  The instruction. */
 instruction: Instruction } | 
 /**  A token was revealed (EXP-1). */
@@ -4837,7 +4832,7 @@ side: Side } |
 /**  The force that would have lost a unit. */
 side: Side } | 
 /**  A unit fell. */
-{ type: "fell"; 
+{ type: "unitLost"; 
 /**  The owner. */
 seat: Seat; 
 /**  The kind. */
@@ -4867,13 +4862,13 @@ seat: Seat;
 /**  The kind. */
 kind: Kind } | 
 /**  A special attack continues, or has no enemy unit left to hit (UNI-WYRM). */
-{ type: "chain"; 
+{ type: "attackChain"; 
 /**  The attacker. */
 seat: Seat; 
 /**  The kind of the attacking unit. */
 kind: Kind; 
 /**  Whether it continues. */
-goesOn: boolean } | 
+isContinued: boolean } | 
 /**  The storm of the Vortex began (OPT-VORTEX). */
 { type: "stormBegan"; 
 /**  The player who rolls. */
@@ -4888,19 +4883,19 @@ face: number } |
  *  A player's controlled hexes next to the Vortex were entered. The player draws that many Energize cards
  *  (OPT-VORTEX).
  */
-{ type: "stormCards"; 
+{ type: "stormCardsCounted"; 
 /**  The player. */
 seat: Seat; 
 /**  Number of cards. */
 cards: number } | 
 /**  A die outside of battles was rolled. */
-{ type: "trayRolled"; 
+{ type: "trayDieRolled"; 
 /**  The player who rolled; `None` is the keeper. */
 seat: Seat | null; 
 /**  The face. */
 face: number } | 
 /**  A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated. */
-{ type: "out"; 
+{ type: "eliminationChanged"; 
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is eliminated. */
@@ -4922,13 +4917,13 @@ seat: Seat;
 /**  The name. */
 name: string } | 
 /**  A player left or returned. */
-{ type: "away"; 
+{ type: "presenceChanged"; 
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is away. */
 away: boolean } | 
 /**  The turn of a player who is away was passed over. */
-{ type: "passedOver"; 
+{ type: "turnSkipped"; 
 /**  The player. */
 seat: Seat } | 
 /**  The seating order changed. */
@@ -4948,7 +4943,7 @@ what: CorrectedNumber;
 /**  The number now; `None` if it is not public. */
 now: number | null } | 
 /**  The setting of dice changed. */
-{ type: "dice"; 
+{ type: "diceSettingChanged"; 
 /**  The dice. */
 dice: PartDice; 
 /**  The new setting. */
@@ -4962,7 +4957,7 @@ turn: number;
 /**  The phase. */
 phase: Phase } | 
 /**  A player was declared not eliminated. */
-{ type: "spared"; 
+{ type: "notEliminated"; 
 /**  The player. */
 seat: Seat } | 
 /**  The game is over. */
@@ -5142,7 +5137,7 @@ seat: Seat } |
 /**  Seat that chooses. */
 seat: Seat } | 
 /**  Whether an enemy unit remains, so that a special attack continues (UNI-WYRM). */
-{ type: "chain"; 
+{ type: "attackChain"; 
 /**  Seat that attacks. */
 seat: Seat; 
 /**  Kind of the attacking unit. */
@@ -5398,6 +5393,16 @@ export type TableTokens = {
 	max: number,
 };
 
+/**  Dice outside of battles. */
+export type TableTray = {
+	/**  Seat that rolled; `None` for the keeper. */
+	seat: Seat | null,
+	/**  The faces, in order. */
+	faces: number[],
+	/**  Dice still to roll. */
+	left: number,
+};
+
 /**  A number of units of one kind. */
 export type TableUnits = {
 	/**  The kind. */
@@ -5482,7 +5487,7 @@ export type TableView = {
 	/**  The last battle, as it ended. The counters of the next one can start from it. */
 	lastBattle: PreviousBattle | null,
 	/**  Dice last rolled outside of battles. */
-	tray: LooseDice | null,
+	tray: TableTray | null,
 	/**  Entries that are possible now. */
 	choices: TableChoices,
 	/**  Reminders of actions that are often forgotten or possible in this phase. */
@@ -5492,7 +5497,7 @@ export type TableView = {
 /**  Target of a card or an effect. */
 export type Target = 
 /**  A kind of a force. */
-{ type: "aim"; 
+{ type: "kind"; 
 /**  The force. */
 side: Side; 
 /**  The kind. */
@@ -6016,7 +6021,7 @@ now: Phase;
 /**  The phase that the entry belongs to. */
 needed: Phase } | 
 /**  The action was already done this turn. */
-{ type: "again" } | 
+{ type: "alreadyDone" } | 
 /**  The player has mined, and no other player has entered anything since. Raised only where turns are not counted. */
 { type: "minedLast"; 
 /**  The player. */
@@ -6024,7 +6029,7 @@ seat: Seat;
 /**  The mined amount. */
 amount: number } | 
 /**  An action that is due has not been done yet. */
-{ type: "notYet" } | 
+{ type: "notDoneYet" } | 
 /**  No card of the deck is due. */
 { type: "notDue"; 
 /**  The deck. */
@@ -6038,7 +6043,7 @@ wanted: number;
 /**  Number that the companion has counted. */
 known: number } | 
 /**  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex. */
-{ type: "fewMiners"; 
+{ type: "tooFewMiners"; 
 /**  Number of recorded refineries. */
 count: number; 
 /**  Number of miners that the companion has counted on the board. */
@@ -6054,11 +6059,11 @@ terrain: Terrain } |
 /**  The card. */
 card: CardId } | 
 /**  Only the players know whether the fact is true. */
-{ type: "asks"; 
+{ type: "unconfirmedFact"; 
 /**  The fact. */
 fact: Fact } | 
 /**  The card belongs to another moment of a battle. */
-{ type: "wrongMoment"; 
+{ type: "wrongWindow"; 
 /**  The moment that the card belongs to. */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */
@@ -6068,13 +6073,13 @@ kind: Kind;
 /**  The maximum, on all home base hexes together. */
 max: number } | 
 /**  The storm is not due. */
-{ type: "noStorm" } | 
+{ type: "stormNotDue" } | 
 /**  A card is passed to a player who is not a teammate. */
-{ type: "noTeammate" } | 
+{ type: "notTeammate" } | 
 /**  The order does not place teammates opposite each other. */
 { type: "notOpposite" } | 
 /**  The dice are managed, so the companion rolls them. */
-{ type: "rolledHere" } | 
+{ type: "diceAreManaged" } | 
 /**  A player declared eliminated still has units on the board, as far as the companion knows. */
 { type: "stillOnBoard"; 
 /**  Number of units. */
@@ -6083,7 +6088,7 @@ units: number } |
  *  A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
  *  pay for it.
  */
-{ type: "stillBuys"; 
+{ type: "canStillBuy"; 
 /**  The cheapest such kind. */
 kind: Kind } | 
 /**  The player has no unit of the kind on the board, as far as the companion knows. */

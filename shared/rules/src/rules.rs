@@ -25,7 +25,7 @@ pub struct Rules {
     piles: [[u8; MAX_TOKENS]; 2],
 }
 
-/// The cards of each class, as piles for [`Pile::part`].
+/// The cards of each class, as piles for [`Pile::restricted_to`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Classes {
     pub energize: Pile,
@@ -247,7 +247,7 @@ impl Rules {
         &self.piles
     }
 
-    /// The cards of `deck`, as a pile for [`Pile::part`].
+    /// The cards of `deck`, as a pile for [`Pile::restricted_to`].
     #[inline]
     pub fn deck(&self, deck: Deck) -> &Pile {
         match deck {

@@ -16,7 +16,7 @@ fn json(text: &str) -> Value {
 }
 
 /// The errors of the built-in content after `change`, as displayed.
-fn faults(change: impl FnOnce(&mut Value, &mut Value, &mut Value)) -> Vec<String> {
+fn errors(change: impl FnOnce(&mut Value, &mut Value, &mut Value)) -> Vec<String> {
     let (mut sheet, mut cards, mut board) = (json(SHEET), json(CARDS), json(BOARD));
     change(&mut sheet, &mut cards, &mut board);
     let loaded = Content::load(&sheet.to_string(), &cards.to_string(), &board.to_string());
@@ -29,13 +29,13 @@ fn faults(change: impl FnOnce(&mut Value, &mut Value, &mut Value)) -> Vec<String
 }
 
 #[track_caller]
-fn refused(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expected: &[&str]) {
-    let found = faults(change);
-    assert_eq!(found.len(), expected.len(), "{found:#?}");
-    for (found, expected) in found.iter().zip(expected) {
+fn assert_errors(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expected: &[&str]) {
+    let errors_found = errors(change);
+    assert_eq!(errors_found.len(), expected.len(), "{errors_found:#?}");
+    for (error, expected) in errors_found.iter().zip(expected) {
         assert!(
-            found.contains(expected),
-            "expected `{expected}` in `{found}`"
+            error.contains(expected),
+            "expected `{expected}` in `{error}`"
         );
     }
 }
@@ -74,10 +74,10 @@ fn classic_content_has_printed_totals() {
 #[test]
 fn missing_fields_of_pack_are_not_serialized() {
     let mut content = Content::classic().unwrap();
-    let written = |content: &Content| serde_json::to_value(&content.cards).unwrap();
-    assert_eq!(written(&content)["missionCards"], 22);
+    let serialized = |content: &Content| serde_json::to_value(&content.cards).unwrap();
+    assert_eq!(serialized(&content)["missionCards"], 22);
     content.cards.mission_cards = 0;
-    assert_eq!(written(&content).get("missionCards"), None);
+    assert_eq!(serialized(&content).get("missionCards"), None);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn loaded_content_round_trips() {
 
 #[test]
 fn differences_of_2005_edition_are_validated() {
-    refused(
+    assert_errors(
         |sheet, cards, _| {
             cards["cards"][3]["name2005"] = json!({"en": "March", "fr": " ", "es": "Marcha"});
             sheet["units"][0]["provenance2005"]["abilities"] =
@@ -100,20 +100,20 @@ fn differences_of_2005_edition_are_validated() {
 }
 
 /// The errors of the built-in alternate sheet after `change`.
-fn alternate_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
+fn alternate_sheet_errors(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let mut sheet = json(include_str!("../content/alternate.json"));
     change(&mut sheet);
     let loaded = Content::classic()
         .unwrap()
         .with_alternate(&sheet.to_string());
-    let faults = loaded.err().unwrap_or_default();
-    faults.iter().map(ContentError::to_string).collect()
+    let errors = loaded.err().unwrap_or_default();
+    errors.iter().map(ContentError::to_string).collect()
 }
 
 #[test]
 fn every_error_of_alternate_sheet_is_reported() {
-    assert_eq!(alternate_faults(|_| {}), Vec::<String>::new());
-    let found = alternate_faults(|sheet| {
+    assert_eq!(alternate_sheet_errors(|_| {}), Vec::<String>::new());
+    let errors_found = alternate_sheet_errors(|sheet| {
         let units = &mut sheet["units"];
         units[0]["abilities"][0]["max"] = json!(0);
         units[0]["abilities"][1]["dice"] = json!(16);
@@ -123,7 +123,7 @@ fn every_error_of_alternate_sheet_is_reported() {
         units[4]["abilities"] = json!([{"ability": "specialAttack", "hits": 4, "range": 4}]);
         units[3]["cost"] = json!(0);
     });
-    for fault in [
+    for expected in [
         "alternate: Human: buying limit 0",
         "alternate: Human: fewer dice 16",
         "alternate: clone: the id stands twice",
@@ -136,12 +136,12 @@ fn every_error_of_alternate_sheet_is_reported() {
         "alternate: RubiumDragon: provenance: 3 marks for 1 abilities",
     ] {
         assert!(
-            found.iter().any(|one| one.contains(fault)),
-            "{fault}: {found:#?}"
+            errors_found.iter().any(|error| error.contains(expected)),
+            "{expected}: {errors_found:#?}"
         );
     }
-    assert_eq!(found.len(), 10, "{found:#?}");
-    let unknown = alternate_faults(|sheet| {
+    assert_eq!(errors_found.len(), 10, "{errors_found:#?}");
+    let unknown = alternate_sheet_errors(|sheet| {
         sheet["units"][0]["abilities"][0] = json!({"ability": "swim"});
     });
     assert!(unknown[0].contains("unknown variant `swim`"), "{unknown:?}");
@@ -149,7 +149,7 @@ fn every_error_of_alternate_sheet_is_reported() {
 
 #[test]
 fn all_errors_are_listed() {
-    refused(
+    assert_errors(
         |sheet, cards, board| {
             sheet["units"][0]["cost"] = json!(0);
             cards["cards"][1]["count"] = json!(16);
@@ -168,36 +168,36 @@ fn all_errors_are_listed() {
 
 #[test]
 fn invalid_json_is_reported_with_file_line_and_column() {
-    let faults = Content::load("{", CARDS, "[]").unwrap_err();
-    assert_eq!(faults.len(), 2);
+    let errors = Content::load("{", CARDS, "[]").unwrap_err();
+    assert_eq!(errors.len(), 2);
     assert!(
-        faults[0].to_string().starts_with("sheet: line 1, column 1"),
+        errors[0].to_string().starts_with("sheet: line 1, column 1"),
         "{}",
-        faults[0]
+        errors[0]
     );
     assert!(
-        faults[1].to_string().starts_with("board: line 1"),
+        errors[1].to_string().starts_with("board: line 1"),
         "{}",
-        faults[1]
+        errors[1]
     );
 }
 
 #[test]
 fn unknown_fields_kinds_effects_and_versions_are_errors() {
-    refused(
+    assert_errors(
         |sheet, _, _| sheet["colour"] = json!("red"),
         &["unknown field `colour`"],
     );
-    refused(
+    assert_errors(
         |sheet, _, _| sheet["units"][0]["kind"] = json!("robot"),
         &["unknown variant `robot`"],
     );
-    refused(
+    assert_errors(
         |_, cards, _| cards["cards"][1]["face"]["effect"] = json!({"effect": "winTheGame"}),
         &["unknown variant `winTheGame`"],
     );
     // A newer file may have any content, so only its version is reported.
-    refused(
+    assert_errors(
         |_, _, board| {
             board["schema"] = json!(2);
             board["moons"] = json!(3);
@@ -208,25 +208,25 @@ fn unknown_fields_kinds_effects_and_versions_are_errors() {
 
 #[test]
 fn sheet_needs_six_kinds_and_valid_numbers() {
-    refused(
+    assert_errors(
         |sheet, _, _| {
             sheet["units"].as_array_mut().unwrap().swap(0, 1);
         },
         &["the six kinds must each stand once"],
     );
-    refused(
+    assert_errors(
         |sheet, _, _| sheet["units"][5]["figures"] = json!(16),
         &["figures 16"],
     );
-    refused(
+    assert_errors(
         |sheet, _, _| sheet["units"][5]["value"] = json!(1),
         &["combat value 1"],
     );
-    refused(
+    assert_errors(
         |sheet, _, _| sheet["units"][5]["attacks"] = json!(2),
         &["attacks 2: another kind"],
     );
-    refused(
+    assert_errors(
         |sheet, _, _| sheet["units"][3]["abilities"][0]["steps"] = json!(9),
         &["steps of a stride 9"],
     );
@@ -234,39 +234,39 @@ fn sheet_needs_six_kinds_and_valid_numbers() {
 
 #[test]
 fn cards_must_match_class_and_window() {
-    let face = |index: usize, face: Value| {
+    let with_face = |index: usize, face: Value| {
         move |_: &mut Value, cards: &mut Value, _: &mut Value| cards["cards"][index]["face"] = face
     };
-    refused(
-        face(
+    assert_errors(
+        with_face(
             0,
             json!({"class": "deployment", "effect": {"effect": "rerollMisses"}}),
         ),
         &["this effect belongs to a battle"],
     );
-    refused(
-        face(
+    assert_errors(
+        with_face(
             8,
             json!({"class": "battle", "window": "beforeSteps", "effect": {"effect": "rerollMisses"}}),
         ),
         &["cannot happen in the window BeforeSteps"],
     );
-    refused(
-        face(
+    assert_errors(
+        with_face(
             12,
             json!({"class": "objective", "vp": 4, "condition": {"if": "noLosses"}}),
         ),
         &["VP 4", "an objective cannot ask about a battle"],
     );
-    refused(
+    assert_errors(
         |_, cards, _| cards["cards"][1]["id"] = json!("volunteers"),
         &["the id stands twice"],
     );
-    refused(
+    assert_errors(
         |_, cards, _| cards["cards"][1]["id"] = json!("Wind fall"),
         &["lower camel case"],
     );
-    refused(
+    assert_errors(
         |_, cards, _| cards["cards"][1]["name"]["fr"] = json!(" "),
         &["the name in fr is empty"],
     );
@@ -274,26 +274,26 @@ fn cards_must_match_class_and_window() {
 
 #[test]
 fn layout_is_validated() {
-    let slot = |index: usize, hexes: Value| {
+    let with_slot = |index: usize, hexes: Value| {
         move |_: &mut Value, _: &mut Value, board: &mut Value| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
             board["layouts"][0]["slots"][index]["hexes"] = hexes;
         }
     };
-    refused(slot(1, json!([[0, 0]])), &["hex 0,0 is covered twice"]);
-    refused(
-        slot(7, json!([[9, 9], [12, 9]])),
+    assert_errors(with_slot(1, json!([[0, 0]])), &["hex 0,0 is covered twice"]);
+    assert_errors(
+        with_slot(7, json!([[9, 9], [12, 9]])),
         &["a slot is one hex, or two neighbours", "tokens for 16"],
     );
-    refused(slot(1, json!([[99, 0]])), &["farther out than 40"]);
-    refused(
+    assert_errors(with_slot(1, json!([[99, 0]])), &["farther out than 40"]);
+    assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
             board["layouts"][0]["players"] = json!(3);
         },
         &["2 home bases for 3 players"],
     );
-    refused(
+    assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
             board["tiles"]["doubles"].as_array_mut().unwrap().pop();
@@ -304,50 +304,50 @@ fn layout_is_validated() {
 
 #[test]
 fn card_needs_an_effect() {
-    let effect = |index: usize, effect: Value| {
+    let with_effect = |index: usize, effect: Value| {
         move |_: &mut Value, cards: &mut Value, _: &mut Value| {
             cards["cards"][index]["face"]["effect"] = effect
         }
     };
-    refused(
-        effect(4, json!({"effect": "transport", "units": 0})),
+    assert_errors(
+        with_effect(4, json!({"effect": "transport", "units": 0})),
         &["units 0"],
     );
-    refused(
-        effect(3, json!({"effect": "extraStep", "units": 0})),
+    assert_errors(
+        with_effect(3, json!({"effect": "extraStep", "units": 0})),
         &["units 0"],
     );
-    refused(
-        effect(2, json!({"effect": "placeUnit", "kinds": []})),
+    assert_errors(
+        with_effect(2, json!({"effect": "placeUnit", "kinds": []})),
         &["names at least one"],
     );
-    refused(
-        effect(
+    assert_errors(
+        with_effect(
             2,
             json!({"effect": "placeUnit", "kinds": ["human", "human"]}),
         ),
         &["and each once"],
     );
-    refused(
-        effect(5, json!({"effect": "modify", "amount": 0})),
+    assert_errors(
+        with_effect(5, json!({"effect": "modify", "amount": 0})),
         &["amount 0"],
     );
-    refused(
-        effect(7, json!({"effect": "hitOnRoll", "hits": 1})),
+    assert_errors(
+        with_effect(7, json!({"effect": "hitOnRoll", "hits": 1})),
         &["face that hits 1"],
     );
 }
 
 #[test]
 fn fixed_slots_are_validated_and_need_tokens() {
-    refused(
+    assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
             board["layouts"][0]["slots"][1]["fixed"] = json!("rockPlains");
         },
         &[],
     );
-    refused(
+    assert_errors(
         |_, _, board| {
             board["layouts"].as_array_mut().unwrap().truncate(1);
             board["layouts"][0]["slots"][1]["fixed"] = json!("homeBase");
@@ -380,13 +380,13 @@ fn record_references_built_in_content_and_inlines_custom_content() {
     );
     assert_eq!(read(&built_in).unwrap().setup, setup);
 
-    let mut own = setup.clone();
-    own.content.sheet.units[0].cost += 1;
-    let whole = header(&own);
-    assert!(whole.len() > 20_000, "{} bytes", whole.len());
-    let found = read(&whole).unwrap();
-    assert_eq!(found.setup, own);
-    assert_ne!(found.content, read(&built_in).unwrap().content);
+    let mut custom = setup.clone();
+    custom.content.sheet.units[0].cost += 1;
+    let custom_line = header(&custom);
+    assert!(custom_line.len() > 20_000, "{} bytes", custom_line.len());
+    let header_read = read(&custom_line).unwrap();
+    assert_eq!(header_read.setup, custom);
+    assert_ne!(header_read.content, read(&built_in).unwrap().content);
 }
 
 #[test]
@@ -395,9 +395,12 @@ fn content_of_another_build_is_rejected() {
         Content::classic().unwrap(),
         Content::built_in(&Options::default()).unwrap(),
     ] {
-        let named = serde_json::to_string(&content).unwrap();
-        assert_eq!(named, format!("\"{:016x}\"", content.fingerprint()));
-        assert_eq!(serde_json::from_str::<Content>(&named).unwrap(), content);
+        let reference = serde_json::to_string(&content).unwrap();
+        assert_eq!(reference, format!("\"{:016x}\"", content.fingerprint()));
+        assert_eq!(
+            serde_json::from_str::<Content>(&reference).unwrap(),
+            content
+        );
     }
     for name in ["\"0123456789abcdef\"", "\"\"", "7", "{}", "{\"sheet\":1}"] {
         assert!(serde_json::from_str::<Content>(name).is_err(), "{name}");

@@ -9,9 +9,9 @@ use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
 /// Two rubium, no units, and unknown control of hexes.
-struct Known;
+struct PartialFacts;
 
-impl ConditionContext for Known {
+impl ConditionContext for PartialFacts {
     fn battle(&self) -> Option<&Battle> {
         None
     }
@@ -52,7 +52,7 @@ impl ConditionContext for Known {
 
 const YES: Condition = Condition::Rubium { at_least: 2 };
 const NO: Condition = Condition::Rubium { at_least: 3 };
-const ASK: Condition = Condition::ControlsMost {
+const UNKNOWN: Condition = Condition::ControlsMost {
     terrain: Terrain::MagmaPool,
 };
 
@@ -66,56 +66,61 @@ fn table_is_asked_only_if_answer_matters() {
     };
     for (condition, answer) in [
         (all(&[YES, YES]), Answer::Yes),
-        (all(&[YES, ASK]), Answer::Unknown),
-        (all(&[ASK, YES]), Answer::Unknown),
-        (all(&[ASK, NO]), Answer::No),
+        (all(&[YES, UNKNOWN]), Answer::Unknown),
+        (all(&[UNKNOWN, YES]), Answer::Unknown),
+        (all(&[UNKNOWN, NO]), Answer::No),
         (any(&[NO, NO]), Answer::No),
-        (any(&[NO, ASK]), Answer::Unknown),
-        (any(&[ASK, NO]), Answer::Unknown),
-        (any(&[ASK, YES]), Answer::Yes),
+        (any(&[NO, UNKNOWN]), Answer::Unknown),
+        (any(&[UNKNOWN, NO]), Answer::Unknown),
+        (any(&[UNKNOWN, YES]), Answer::Yes),
     ] {
-        assert_eq!(holds(&condition, &Known), answer, "{condition:?}");
+        assert_eq!(holds(&condition, &PartialFacts), answer, "{condition:?}");
         let not = Condition::Not {
             condition: Box::new(condition),
         };
-        let other = match answer {
+        let negated_answer = match answer {
             Answer::Yes => Answer::No,
             Answer::No => Answer::Yes,
             Answer::Unknown => Answer::Unknown,
         };
-        assert_eq!(holds(&not, &Known), other, "{not:?}");
+        assert_eq!(holds(&not, &PartialFacts), negated_answer, "{not:?}");
     }
 }
 
 /// The errors of the card pack after its first objective gets this condition.
-fn faults(condition: &str) -> Vec<String> {
+fn errors(condition: &str) -> Vec<String> {
     let [sheet, cards, board] = [
         include_str!("../content/sheet.json"),
         include_str!("../content/cards.json"),
         include_str!("../content/board.json"),
     ];
     let mut cards: Value = serde_json::from_str(cards).expect("it is JSON");
-    let list = cards["cards"].as_array_mut().expect("a list");
-    let objective = list
+    let card_list = cards["cards"].as_array_mut().expect("a list");
+    let objective = card_list
         .iter_mut()
         .find(|card| card["face"]["class"] == "objective");
     objective.expect("the pack has one")["face"]["condition"] =
         serde_json::from_str(condition).expect("it is JSON");
     let loaded = Content::load(sheet, &cards.to_string(), board);
-    let faults = loaded.err().unwrap_or_default();
-    faults.iter().map(ToString::to_string).collect()
+    let errors = loaded.err().unwrap_or_default();
+    errors.iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn condition_rejects_duplicate_kinds_and_empty_lists() {
-    let once = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
-    let twice = r#"{"if": "unitsOnBoard", "kinds": ["human", "human"], "atLeast": 3}"#;
-    let within = |inner: &str| format!(r#"{{"if": "not", "condition": {inner}}}"#);
-    let beside = |inner: &str| format!(r#"{{"if": "any", "conditions": [{once}, {inner}]}}"#);
-    assert_eq!(faults(once).len(), 0);
-    assert_eq!(faults(&beside(&within(once))).len(), 0);
-    for wrong in [twice, &within(twice), &beside(twice)] {
-        assert_eq!(faults(wrong).len(), 1, "{wrong}");
+    let single_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
+    let duplicate_kinds = r#"{"if": "unitsOnBoard", "kinds": ["human", "human"], "atLeast": 3}"#;
+    let negated = |inner: &str| format!(r#"{{"if": "not", "condition": {inner}}}"#);
+    let in_any =
+        |inner: &str| format!(r#"{{"if": "any", "conditions": [{single_kinds}, {inner}]}}"#);
+    assert_eq!(errors(single_kinds).len(), 0);
+    assert_eq!(errors(&in_any(&negated(single_kinds))).len(), 0);
+    for invalid in [
+        duplicate_kinds,
+        &negated(duplicate_kinds),
+        &in_any(duplicate_kinds),
+    ] {
+        assert_eq!(errors(invalid).len(), 1, "{invalid}");
     }
-    assert_eq!(faults(r#"{"if": "all", "conditions": []}"#).len(), 1);
+    assert_eq!(errors(r#"{"if": "all", "conditions": []}"#).len(), 1);
 }

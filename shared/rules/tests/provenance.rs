@@ -8,7 +8,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The catalogue that the page receives for a game.
-fn shown(edition: Edition, players: u8, optional: &[OptionalRule], swaps: &[Swap]) -> Catalogue {
+fn catalogue_for(
+    edition: Edition,
+    players: u8,
+    optional: &[OptionalRule],
+    swaps: &[Swap],
+) -> Catalogue {
     let options = Options {
         edition,
         optional: optional.to_vec(),
@@ -20,7 +25,7 @@ fn shown(edition: Edition, players: u8, optional: &[OptionalRule], swaps: &[Swap
 }
 
 /// The name of a value in the content files.
-fn word(value: impl Serialize) -> String {
+fn serialized_name(value: impl Serialize) -> String {
     let value = serde_json::to_value(value).expect("it is JSON");
     value.as_str().unwrap_or("none").to_owned()
 }
@@ -29,10 +34,10 @@ fn word(value: impl Serialize) -> String {
 type Row = (String, Vec<(String, String)>);
 
 fn field(name: &str, provenance: impl Serialize) -> (String, String) {
-    (name.to_owned(), word(provenance))
+    (name.to_owned(), serialized_name(provenance))
 }
 
-fn cards(shown: &Catalogue) -> Vec<Row> {
+fn cards(catalogue: &Catalogue) -> Vec<Row> {
     let row = |card: &rubium_rules::CardView| {
         let provenance = card.provenance;
         let mut fields = vec![
@@ -44,10 +49,10 @@ fn cards(shown: &Catalogue) -> Vec<Row> {
         fields.extend(provenance.vp.map(|vp| field("vp", vp)));
         (format!("card {}", card.key), fields)
     };
-    shown.cards.iter().map(row).collect()
+    catalogue.cards.iter().map(row).collect()
 }
 
-fn units(shown: &Catalogue) -> Vec<Row> {
+fn units(catalogue: &Catalogue) -> Vec<Row> {
     let row = |unit: &rubium_rules::KindView| {
         let provenance = unit
             .provenance
@@ -65,37 +70,40 @@ fn units(shown: &Catalogue) -> Vec<Row> {
         assert_eq!(unit.abilities.len(), provenance.abilities.len(), "{unit:?}");
         for (ability, provenance) in unit.abilities.iter().zip(&provenance.abilities) {
             let ability = serde_json::to_value(ability).expect("it is JSON");
-            let name = word(&ability["ability"]);
+            let name = serialized_name(&ability["ability"]);
             fields.push(field(&name, provenance.existence));
             fields.push(field(&format!("{name}.details"), provenance.details));
         }
-        let name = unit.name.clone().unwrap_or_else(|| word(unit.kind));
+        let name = unit
+            .name
+            .clone()
+            .unwrap_or_else(|| serialized_name(unit.kind));
         (format!("unit {name}"), fields)
     };
-    shown.kinds.iter().map(row).collect()
+    catalogue.kinds.iter().map(row).collect()
 }
 
-fn board(shown: &Catalogue) -> Vec<Row> {
-    let board = &shown.board;
-    let place = vec![
+fn board(catalogue: &Catalogue) -> Vec<Row> {
+    let board = &catalogue.board;
+    let layout_fields = vec![
         field("slots", board.slots_provenance),
         field("bases", board.bases_provenance),
         field("homeRefineries", board.home_refineries_provenance),
     ];
     let tiles = board.tiles.iter().map(|tile| {
-        let terrain: Vec<String> = tile.terrain.iter().map(word).collect();
+        let terrain: Vec<String> = tile.terrain.iter().map(serialized_name).collect();
         field(&terrain.join("+"), tile.provenance)
     });
     let layout = &board.layout;
     vec![
-        (format!("layout {layout}"), place),
+        (format!("layout {layout}"), layout_fields),
         (format!("tiles of {layout}"), tiles.collect()),
-        (format!("tokens of {layout}"), tokens(shown, false)),
+        (format!("tokens of {layout}"), tokens(catalogue, false)),
     ]
 }
 
-fn tokens(shown: &Catalogue, green: bool) -> Vec<(String, String)> {
-    let tokens = shown
+fn tokens(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
+    let tokens = catalogue
         .board
         .tokens
         .iter()
@@ -133,14 +141,15 @@ fn lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
 #[test]
 fn marks_match_reviewed_table() {
     use OptionalRule::{AlternateUnits, BadNeighbors, EnergyDependence, ExtraExplorationTokens};
-    let both = |players, optional: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
-        let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005]
-            .map(|it| rows(&shown(it, players, optional, &[])));
-        lines(in_2012, in_2005)
-    };
-    let mut found = both(2, &[], cards);
-    found.extend(both(2, &[], units));
-    found.extend(both(2, &[AlternateUnits], units));
+    let lines_of_both_editions =
+        |players, optional: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
+            let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005]
+                .map(|edition| rows(&catalogue_for(edition, players, optional, &[])));
+            lines(in_2012, in_2005)
+        };
+    let mut lines_found = lines_of_both_editions(2, &[], cards);
+    lines_found.extend(lines_of_both_editions(2, &[], units));
+    lines_found.extend(lines_of_both_editions(2, &[AlternateUnits], units));
     for (players, optional) in [
         (2, &[][..]),
         (3, &[]),
@@ -148,7 +157,7 @@ fn marks_match_reviewed_table() {
         (2, &[BadNeighbors]),
         (2, &[EnergyDependence]),
     ] {
-        found.extend(both(players, optional, board));
+        lines_found.extend(lines_of_both_editions(players, optional, board));
     }
     // Each green token in place of a Strider, of which there are enough.
     let content = Content::classic().expect("it is valid");
@@ -158,41 +167,41 @@ fn marks_match_reviewed_table() {
     };
     let swaps: Vec<Swap> = content.board.extra_tokens.iter().map(swap).collect();
     let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005].map(|edition| {
-        let shown = shown(edition, 2, &[ExtraExplorationTokens], &swaps);
-        vec![("green tokens".to_owned(), tokens(&shown, true))]
+        let catalogue = catalogue_for(edition, 2, &[ExtraExplorationTokens], &swaps);
+        vec![("green tokens".to_owned(), tokens(&catalogue, true))]
     });
-    found.extend(lines(in_2012, in_2005));
+    lines_found.extend(lines(in_2012, in_2005));
 
-    let judged = include_str!("provenance.txt").lines();
-    let judged = judged.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let judged: Vec<&str> = judged.collect();
-    let wrong: Vec<&String> = (found.iter())
-        .filter(|line| !judged.contains(&line.as_str()))
+    let reviewed = include_str!("provenance.txt").lines();
+    let reviewed = reviewed.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let reviewed: Vec<&str> = reviewed.collect();
+    let unlisted: Vec<&String> = (lines_found.iter())
+        .filter(|line| !reviewed.contains(&line.as_str()))
         .collect();
     assert_eq!(
-        wrong,
+        unlisted,
         Vec::<&String>::new(),
         "no such line in provenance.txt"
     );
-    assert_eq!(found.len(), judged.len());
+    assert_eq!(lines_found.len(), reviewed.len());
 }
 
 /// [AH] prints the classic units, and one card with another name. Parts that the 2012 edition shares are derived.
 #[test]
 fn names_and_marks_match_edition() {
-    let of = |edition| {
+    let in_edition = |edition| {
         let options = Options {
             edition,
             ..Options::default()
         };
         let setup = Setup::new(options, 2, |_| 0).unwrap();
-        let found = catalogue(&Rules::new(setup).unwrap());
-        let mut cards = found.cards.into_iter();
+        let catalogue = catalogue(&Rules::new(setup).unwrap());
+        let mut cards = catalogue.cards.into_iter();
         let card = cards.find(|card| card.key == "sendInFungusCreatures");
-        let human = found.kinds[0].provenance.clone().expect("marks");
+        let human = catalogue.kinds[0].provenance.clone().expect("marks");
         (card.expect("it is in the pack"), human.cost, human.figures)
     };
-    let (in_2012, cost, figures) = of(Edition::Year2012);
+    let (in_2012, cost, figures) = in_edition(Edition::Year2012);
     assert_eq!(in_2012.name.en, "Send in the Fungus Creatures");
     assert_eq!(
         [in_2012.provenance.name, cost, figures],
@@ -202,7 +211,7 @@ fn names_and_marks_match_edition() {
             Provenance::Printed
         ]
     );
-    let (in_2005, cost, figures) = of(Edition::Year2005);
+    let (in_2005, cost, figures) = in_edition(Edition::Year2005);
     assert_eq!(in_2005.name.en, "Send in the Fungoids");
     assert_eq!(in_2005.name.es, "¡Que entren los Fungoides!");
     assert_eq!(
@@ -240,25 +249,25 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
         }
     }
     without_marks(&mut board);
-    let old = Content::load(
+    let content = Content::load(
         include_str!("../content/sheet.json"),
         &cards.to_string(),
         &board.to_string(),
     )
     .unwrap();
-    let provenance = old.cards.cards[0].provenance;
+    let provenance = content.cards.cards[0].provenance;
     assert_eq!(provenance.face(true), provenance.face(false));
     assert_eq!(provenance.face(false).vp, Provenance::Reported);
     // Serialization does not change it, so the content hash of records stays the same.
-    let written = serde_json::to_value(old.cards.cards[0].provenance).unwrap();
-    assert_eq!(written, cards["cards"][0]["provenance"]);
+    let serialized = serde_json::to_value(content.cards.cards[0].provenance).unwrap();
+    assert_eq!(serialized, cards["cards"][0]["provenance"]);
     assert!(
-        !serde_json::to_string(&old.board)
+        !serde_json::to_string(&content.board)
             .unwrap()
             .contains("rovenance\":null")
     );
     assert!(
-        !serde_json::to_string(&old.board)
+        !serde_json::to_string(&content.board)
             .unwrap()
             .contains("\"provenance\"")
     );
@@ -270,13 +279,13 @@ fn each_edition_has_separate_marks() {
     let mut provenance = content.cards.cards[0].provenance;
     (provenance.text, provenance.window, provenance.vp) =
         (Provenance::Reported, None, Some(Provenance::Derived));
-    let own = FaceProvenance {
+    let edition_2005 = FaceProvenance {
         text: Provenance::Printed,
         window: Provenance::Printed,
         vp: Provenance::Printed,
     };
-    provenance.face_2005 = Some(own);
-    assert_eq!(provenance.face(true), own);
+    provenance.face_2005 = Some(edition_2005);
+    assert_eq!(provenance.face(true), edition_2005);
     let other = provenance.face(false);
     let fields = (other.text, other.window, other.vp);
     assert_eq!(

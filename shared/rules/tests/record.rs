@@ -21,15 +21,15 @@ fn begin(players: u8) -> Timeline<Rules> {
 }
 
 /// Supplies a random outcome, or plays a random legal action.
-fn step(timeline: &mut Timeline<Rules>) -> bool {
-    let dealer = ChanceSource::new(Seed(7));
+fn play_random_step(timeline: &mut Timeline<Rules>) -> bool {
+    let chance = ChanceSource::new(Seed(7));
     let state = *timeline.state();
     let (by, input) = match pending_input(timeline.machine(), &state) {
         PendingInput::Over { .. } => return false,
         PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
             legal(timeline.machine(), &state, &mut actions);
-            let pick = dealer
+            let pick = chance
                 .draw_index(
                     "play",
                     timeline.step_count() as u64,
@@ -42,7 +42,7 @@ fn step(timeline: &mut Timeline<Rules>) -> bool {
             let mut outcomes = Vec::new();
             weights(timeline.machine(), &state, request, &mut outcomes);
             let weights: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
-            let pick = dealer
+            let pick = chance
                 .draw_index(request.purpose(), timeline.next_chance_ordinal(), &weights)
                 .unwrap();
             (Author::Chance, RecordInput::Chance(outcomes[pick].0))
@@ -55,7 +55,7 @@ fn step(timeline: &mut Timeline<Rules>) -> bool {
 #[test]
 fn complete_game_record_round_trips() {
     let mut timeline = begin(3);
-    while step(&mut timeline) {}
+    while play_random_step(&mut timeline) {}
     let text = jsonl::write(timeline.record()).unwrap();
     let loaded = jsonl::read::<Rules>(text.as_bytes()).unwrap();
     assert_eq!(loaded.truncated, None);
@@ -76,7 +76,7 @@ fn complete_game_record_round_trips() {
     assert_eq!(
         hashes.len(),
         folded.step_count(),
-        "no two steps come to the same"
+        "every step changes the state"
     );
 }
 
@@ -105,8 +105,8 @@ fn revealed_information_is_irreversible() {
     ] {
         let input = RecordInput::Act(action);
         for mut events in [None, Some(Vec::new())] {
-            let given = rules.apply(&mut { start }, Author::Seat(0), &input, events.as_mut());
-            assert_eq!(given.unwrap(), undo, "{action:?}");
+            let result = rules.apply(&mut { start }, Author::Seat(0), &input, events.as_mut());
+            assert_eq!(result.unwrap(), undo, "{action:?}");
         }
     }
 }
@@ -129,9 +129,9 @@ fn each_random_outcome_has_a_distinct_purpose() {
         ChanceRequest::Token { hex },
     ]
     .map(ChanceRequest::purpose);
-    let different: BTreeSet<&str> = purposes.into_iter().collect();
-    assert_eq!(different.len(), purposes.len());
-    assert!(!different.contains(""));
+    let distinct: BTreeSet<&str> = purposes.into_iter().collect();
+    assert_eq!(distinct.len(), purposes.len());
+    assert!(!distinct.contains(""));
 }
 
 /// A single Clone rolls no die, so no modifier can be played on it (TRN-4).
@@ -150,7 +150,7 @@ seat 1 rubium 8 hand targetingUplink
     legal(&rules, &state, &mut actions);
     let battle = actions
         .iter()
-        .find(|one| matches!(one, Action::Battle { .. }));
+        .find(|action| matches!(action, Action::Battle { .. }));
     apply(&rules, &mut state, Seat(0), *battle.unwrap(), &mut ()).unwrap();
     let card = rules.card_named("targetingUplink").unwrap();
     let play = Action::Play { card };
@@ -171,8 +171,8 @@ seat 3 rubium 9
     let (rules, mut state) = read_position(text, Content::classic().unwrap()).unwrap();
     let card = rules.card_named("windfall").unwrap();
     apply(&rules, &mut state, Seat(0), Action::Play { card }, &mut ()).unwrap();
-    let now = pending_input(&rules, &state);
-    assert!(!matches!(now, PendingInput::Over { .. }), "{now:?}");
+    let pending = pending_input(&rules, &state);
+    assert!(!matches!(pending, PendingInput::Over { .. }), "{pending:?}");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn steps_before_a_drawn_card_cannot_be_undone() {
             .commit();
     }
     assert_eq!(timeline.state().phase(), Phase::Draw);
-    assert!(step(&mut timeline), "a Secret Mission is drawn");
+    assert!(play_random_step(&mut timeline), "a Secret Mission is drawn");
     let refusal = timeline.undo_to(&[Author::Seat(0)], 0).err();
     assert!(
         matches!(
@@ -249,12 +249,12 @@ fn steps_before_a_drawn_card_cannot_be_undone() {
         ),
         "{refusal:?}"
     );
-    let seen = view(
+    let seat_view = view(
         timeline.machine(),
         timeline.state(),
         Some(timeline.state().active()),
     );
-    assert_eq!(seen.hand.len(), 1);
+    assert_eq!(seat_view.hand.len(), 1);
     assert_eq!(
         timeline.state().hand_size(
             timeline.machine(),

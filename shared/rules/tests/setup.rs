@@ -8,7 +8,7 @@ use rubium_rules::{
     swap_offer, view,
 };
 
-fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
+fn errors(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
     let mut setup = Setup::classic(players, |_| 0).unwrap();
     change(&mut setup);
     Rules::new(setup).err().unwrap_or_default()
@@ -17,7 +17,7 @@ fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
 #[test]
 fn two_to_four_players_are_accepted() {
     for players in 2..=4 {
-        assert_eq!(faults(players, |_| {}), []);
+        assert_eq!(errors(players, |_| {}), []);
     }
     for players in [0, 1, 5, 255] {
         assert_eq!(
@@ -29,16 +29,16 @@ fn two_to_four_players_are_accepted() {
 
 #[test]
 fn duplicate_faction_is_rejected() {
-    let found = faults(3, |setup| setup.factions[2] = Faction::Ares);
-    assert_eq!(found, [SetupError::FactionTwice(Faction::Ares)]);
-    assert_eq!(found[0].rule(), Some(RuleId::Set2));
+    let errors_found = errors(3, |setup| setup.factions[2] = Faction::Ares);
+    assert_eq!(errors_found, [SetupError::FactionTwice(Faction::Ares)]);
+    assert_eq!(errors_found[0].rule(), Some(RuleId::Set2));
 }
 
 #[test]
 fn board_must_match_player_count() {
-    let found = faults(3, |setup| setup.layout = "two".into());
+    let errors_found = errors(3, |setup| setup.layout = "two".into());
     assert_eq!(
-        found,
+        errors_found,
         [SetupError::LayoutPlayers {
             layout: "two".into(),
             needs: 2,
@@ -46,27 +46,27 @@ fn board_must_match_player_count() {
         }]
     );
     assert_eq!(
-        faults(2, |setup| setup.layout = "moon".into()),
+        errors(2, |setup| setup.layout = "moon".into()),
         [SetupError::NoLayout("moon".into())]
     );
 }
 
 #[test]
 fn terrain_must_match_layout() {
-    let found = faults(2, |setup| setup.terrain.truncate(18));
+    let errors_found = errors(2, |setup| setup.terrain.truncate(18));
     assert_eq!(
-        found,
+        errors_found,
         [SetupError::TerrainCount {
             needed: 19,
             found: 18
         }]
     );
-    let found = faults(2, |setup| {
+    let errors_found = errors(2, |setup| {
         setup.terrain[0] = Terrain::RockPlains;
         setup.terrain[5] = Terrain::Monolith;
     });
     assert_eq!(
-        found,
+        errors_found,
         [
             SetupError::WrongTerrain {
                 hex: 0,
@@ -110,15 +110,15 @@ fn conflicting_options_are_rejected_with_their_rule() {
         (O::Vortex, O::EnergyDependence, RuleId::OptVortex),
         (O::EnergyDependence, O::BadNeighbors, RuleId::OptNeighbors),
     ];
-    for one in O::ALL {
-        for other in O::ALL {
-            if one >= other {
+    for first in O::ALL {
+        for second in O::ALL {
+            if first >= second {
                 continue;
             }
-            let said = options(&[one, other]);
+            let pair = options(&[first, second]);
             // A number of players that both options support, if there is one.
-            let found: Vec<RuleId> = (2..=4)
-                .map(|players| said.conflicts(players))
+            let conflict_rules: Vec<RuleId> = (2..=4)
+                .map(|players| pair.conflicts(players))
                 .map(|conflicts| {
                     conflicts
                         .into_iter()
@@ -127,13 +127,13 @@ fn conflicting_options_are_rejected_with_their_rule() {
                 })
                 .min_by_key(|rules: &Vec<RuleId>| rules.len())
                 .unwrap();
-            let same = |&&(a, b, _): &&(O, O, RuleId)| (a, b) == (one, other);
-            let expected: Vec<RuleId> = pairs.iter().filter(same).map(|pair| pair.2).collect();
+            let is_pair = |&&(a, b, _): &&(O, O, RuleId)| (a, b) == (first, second);
+            let expected: Vec<RuleId> = pairs.iter().filter(is_pair).map(|pair| pair.2).collect();
             let four_and_two =
-                one == O::Teams && matches!(other, O::EnergyDependence | O::BadNeighbors);
+                first == O::Teams && matches!(second, O::EnergyDependence | O::BadNeighbors);
             assert!(
-                found == expected || four_and_two && found.len() == 1,
-                "{one:?} {other:?}: {found:?}"
+                conflict_rules == expected || four_and_two && conflict_rules.len() == 1,
+                "{first:?} {second:?}: {conflict_rules:?}"
             );
         }
     }
@@ -143,23 +143,23 @@ fn conflicting_options_are_rejected_with_their_rule() {
         (O::BadNeighbors, 2),
     ] {
         for players in 2..=4 {
-            let found = options(&[option]).conflicts(players);
+            let conflicts = options(&[option]).conflicts(players);
             let expected = (players != needs).then_some(Conflict {
                 option,
                 with: ConflictSubject::Players { needs },
                 rule: option.rule(),
                 because: ConflictReason::Players,
             });
-            assert_eq!(found, Vec::from_iter(expected), "{option:?} {players}");
+            assert_eq!(conflicts, Vec::from_iter(expected), "{option:?} {players}");
         }
     }
-    let found = faults(2, |setup| {
+    let errors_found = errors(2, |setup| {
         setup.options = options(&[O::TimeIsOfTheEssence, O::InForTheLongHaul]);
     });
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].rule(), Some(RuleId::OptTime));
+    assert_eq!(errors_found.len(), 1);
+    assert_eq!(errors_found[0].rule(), Some(RuleId::OptTime));
     assert_eq!(
-        found[0].to_string(),
+        errors_found[0].to_string(),
         "TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)"
     );
     assert_eq!(
@@ -169,10 +169,10 @@ fn conflicting_options_are_rejected_with_their_rule() {
             .rule(),
         Some(RuleId::OptNeighbors)
     );
-    let twice = faults(2, |setup| {
+    let duplicate = errors(2, |setup| {
         setup.options = options(&[O::TimeIsOfTheEssence, O::TimeIsOfTheEssence]);
     });
-    assert_eq!(twice, [SetupError::OptionTwice(O::TimeIsOfTheEssence)]);
+    assert_eq!(duplicate, [SetupError::OptionTwice(O::TimeIsOfTheEssence)]);
 }
 
 #[test]
@@ -218,9 +218,9 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
     assert_eq!(count("refinery3"), Some(0));
     let tokens: u8 = rules.tokens().map(|(_, token)| token.count).sum();
     assert_eq!(tokens, 18);
-    let plain = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
-    assert_eq!(plain.tokens().count(), 4);
-    for (swaps, fault) in [
+    let default_rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+    assert_eq!(default_rules.tokens().count(), 4);
+    for (swaps, error) in [
         (
             vec![swap("moon", "leaper")],
             SwapError::NoToken {
@@ -242,15 +242,15 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
             },
         ),
     ] {
-        let found = faults(2, |setup| {
+        let errors_found = errors(2, |setup| {
             setup.options = options(&[OptionalRule::ExtraExplorationTokens]);
             setup.swaps.clone_from(&swaps);
         });
-        assert_eq!(found, [SetupError::Swap(fault)]);
-        assert_eq!(found[0].rule(), Some(RuleId::OptExtra));
+        assert_eq!(errors_found, [SetupError::Swap(error)]);
+        assert_eq!(errors_found[0].rule(), Some(RuleId::OptExtra));
     }
-    let found = faults(2, |setup| setup.swaps = vec![swap("strider", "leaper")]);
-    assert_eq!(found, [SetupError::Swap(SwapError::NotPlayed)]);
+    let errors_found = errors(2, |setup| setup.swaps = vec![swap("strider", "leaper")]);
+    assert_eq!(errors_found, [SetupError::Swap(SwapError::NotPlayed)]);
 }
 
 /// On a board with halves, the swaps are split evenly or with a difference of one. The split is hidden (SET-6).
@@ -264,45 +264,48 @@ fn half_of_green_token_cannot_be_inferred() {
         leaves: leaves.into(),
         comes: comes.into(),
     };
-    let agreed = [
+    let swap_list = [
         swap("strider", "refinery3"),
         swap("refinery1Crystalline", "leaper"),
         swap("refinery2", "refinery1"),
     ];
-    for swaps in [&agreed[..1], &agreed[..2], &agreed] {
+    for swaps in [&swap_list[..1], &swap_list[..2], &swap_list] {
         // Each possible split, and for each swap the halves in which it is made.
-        let (mut ways, mut halves) = (Vec::new(), vec![[false; 2]; swaps.len()]);
-        let (mut way, mut of) = (0, 1);
-        while way < of {
+        let (mut splits, mut halves) = (Vec::new(), vec![[false; 2]; swaps.len()]);
+        let (mut split, mut split_count) = (0, 1);
+        while split < split_count {
             let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
             setup.swaps = swaps.to_vec();
             setup.draw_halves(|choices| {
-                of = choices;
-                way
+                split_count = choices;
+                split
             });
-            for (seen, &second) in halves.iter_mut().zip(&setup.in_second_half) {
-                seen[usize::from(second)] = true;
+            for (occurs, &second) in halves.iter_mut().zip(&setup.in_second_half) {
+                occurs[usize::from(second)] = true;
             }
-            way += 1;
-            ways.push(Rules::new(setup).unwrap());
+            split += 1;
+            splits.push(Rules::new(setup).unwrap());
         }
-        assert!(halves.iter().all(|seen| *seen == [true; 2]), "{halves:?}");
-        let open = |rules: &Rules| {
-            let seen = view(rules, &State::new(rules), Some(Seat(0)));
-            let thought = determinize(rules, &seen).expect("the game has begun");
-            let places = (
+        assert!(
+            halves.iter().all(|occurs| *occurs == [true; 2]),
+            "{halves:?}"
+        );
+        let visible_to_seat = |rules: &Rules| {
+            let seat_view = view(rules, &State::new(rules), Some(Seat(0)));
+            let thought = determinize(rules, &seat_view).expect("the game has begun");
+            let parts = (
                 catalogue(rules),
                 Vec::from_iter(rules.tokens().map(|(_, token)| token.clone())),
             );
-            (seen, hash(rules, &thought), places)
+            (seat_view, hash(rules, &thought), parts)
         };
         let tokens = |rules: &Rules| hash(rules, &State::new(rules));
-        let [first, others @ ..] = ways.as_slice() else {
+        let [first, others @ ..] = splits.as_slice() else {
             panic!("there is an arrangement");
         };
         assert!(!others.is_empty());
         for other in others {
-            assert_eq!(open(first), open(other));
+            assert_eq!(visible_to_seat(first), visible_to_seat(other));
             assert_ne!(tokens(first), tokens(other));
         }
     }
@@ -310,15 +313,15 @@ fn half_of_green_token_cannot_be_inferred() {
     let four = ["leaper", "greenStrider", "refinery1", "refinery3"];
     let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
     setup.swaps = four.map(|comes| swap("strider", comes)).to_vec();
-    for way in 0..6 {
-        setup.draw_halves(|_| way);
+    for split in 0..6 {
+        setup.draw_halves(|_| split);
         let second = setup.in_second_half.iter().filter(|&&second| second);
         assert_eq!(second.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
     }
     // Other boards have no halves, so nothing is drawn.
     let mut setup = Setup::new(options(&both[..1]), 2, |_| 0).unwrap();
-    setup.swaps = agreed.to_vec();
+    setup.swaps = swap_list.to_vec();
     setup.draw_halves(|_| panic!("there is nothing to draw"));
     assert!(setup.in_second_half.is_empty());
 }
@@ -330,61 +333,61 @@ fn offered_swaps_on_board_with_halves_are_valid() {
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
     ]);
-    let plain = Setup::new(small.clone(), 2, |_| 0).unwrap();
-    let set: Vec<&str> = plain
+    let default_setup = Setup::new(small.clone(), 2, |_| 0).unwrap();
+    let token_ids: Vec<&str> = default_setup
         .content
         .board
         .tokens
         .iter()
-        .map(|one| one.id.as_str())
+        .map(|token| token.id.as_str())
         .collect();
-    let (mut begun, mut refused) = (0, 0);
-    for list in 0..set.len().pow(4) {
-        let mut list = list;
+    let (mut accepted, mut rejected) = (0, 0);
+    for combination in 0..token_ids.len().pow(4) {
+        let mut combination = combination;
         let swaps = ["leaper", "refinery3", "refinery1", "greenStrider"].map(|comes| {
-            let leaves = set[list % set.len()].to_owned();
-            list /= set.len();
+            let leaves = token_ids[combination % token_ids.len()].to_owned();
+            combination /= token_ids.len();
             Swap {
                 leaves,
                 comes: comes.to_owned(),
             }
         });
         let offer = swap_offer(&small, 2, &swaps).expect("tokens are swapped");
-        let mut setup = plain.clone();
+        let mut setup = default_setup.clone();
         setup.swaps = swaps.to_vec();
-        let (mut way, mut ways) = (0, 1);
-        while way < ways {
-            setup.draw_halves(|of| {
-                ways = of;
-                way
+        let (mut split, mut split_count) = (0, 1);
+        while split < split_count {
+            setup.draw_halves(|choices| {
+                split_count = choices;
+                split
             });
-            let begins = Rules::new(setup.clone()).map(drop);
-            let fault = offer
+            let result = Rules::new(setup.clone()).map(drop);
+            let error = offer
                 .error
                 .clone()
-                .map(|fault| vec![SetupError::Swap(fault)]);
-            assert_eq!(begins, fault.map_or(Ok(()), Err), "{swaps:?}");
-            way += 1;
+                .map(|error| vec![SetupError::Swap(error)]);
+            assert_eq!(result, error.map_or(Ok(()), Err), "{swaps:?}");
+            split += 1;
         }
         match offer.error {
-            None => begun += 1,
-            Some(_) => refused += 1,
+            None => accepted += 1,
+            Some(_) => rejected += 1,
         }
     }
     // Two of the four types have one token in each pile, so three or four of them cannot leave.
-    assert_eq!((begun, refused), (256 - 2 * 13, 2 * 13));
+    assert_eq!((accepted, rejected), (256 - 2 * 13, 2 * 13));
 }
 
 #[test]
 fn too_many_missions_are_rejected() {
-    let found = faults(2, |setup| {
+    let errors_found = errors(2, |setup| {
         setup.options = options(&[OptionalRule::TopPriority]);
         for card in setup.content.cards.cards.iter_mut().rev().take(3) {
             card.count = 15;
         }
     });
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].rule(), Some(RuleId::OptPriority));
+    assert_eq!(errors_found.len(), 1);
+    assert_eq!(errors_found[0].rule(), Some(RuleId::OptPriority));
 }
 
 #[test]
@@ -400,7 +403,7 @@ fn every_tile_order_uses_all_tiles() {
         setup
             .terrain
             .iter()
-            .filter(|&&found| found == terrain)
+            .filter(|&&errors_found| errors_found == terrain)
             .count()
     };
     assert_eq!(tiles(Terrain::RockPlains), 6);

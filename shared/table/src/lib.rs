@@ -1,7 +1,7 @@
 //! The companion of a physical board: rubium, cards, battles, phases and score of a game whose board and figures are
 //! physical.
 //!
-//! It does not know the board. Required facts about it are entered and recorded ([`SeatAction::Work`],
+//! It does not know the board. Required facts about it are entered and recorded ([`SeatAction::AddRefinery`],
 //! [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`], [`TablePendingInput::Count`]).
 //!
 //! - [`Table`] is immutable: content, options, players and [`Parts`]. The latter say which parts of the game the
@@ -80,8 +80,8 @@ mod view;
 
 pub use economy::TablePurchase;
 pub use protocol::action::{
-    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction,
-    Source, TableAction, TableChanceOutcome, TableInput, TableUnits, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Reason, SeatAction,
+    SharedAction, Source, TableAction, TableChanceOutcome, TableInput, TableUnits, Target,
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
@@ -95,7 +95,7 @@ pub use record::history::{
 };
 pub use record::notation;
 pub use record::title::{EntryTitle, TableStepTitle, step_title, titles, undone_title};
-pub use record::undo_instructions::told_since;
+pub use record::undo_instructions::instructions_since;
 pub use state::TableState;
 pub use state::chance::TableChanceRequest;
 pub use state::hash::table_hash;
@@ -109,7 +109,7 @@ pub use view::hand_choices::{ConditionStatus, MissionChoice, PlayChoice, PlayPre
 pub use view::remedy::Remedy;
 pub use view::reminders::{Reminder, TableReminder};
 pub use view::{
-    KnownHand, LooseDice, PointsBySource, PreviousBattle, TableBattle, TableCard, TableDecks,
-    TableFigures, TableForce, TableModifier, TablePendingInput, TableRefinery, TableSeatView,
-    TableTokens, TableView, table_view,
+    KnownHand, PointsBySource, PreviousBattle, TableBattle, TableCard, TableDecks, TableFigures,
+    TableForce, TableModifier, TablePendingInput, TableRefinery, TableSeatView, TableTokens,
+    TableTray, TableView, table_view,
 };

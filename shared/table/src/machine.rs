@@ -129,7 +129,7 @@ impl Table {
         let meant = action.clone().input(true);
         let events = self.enter(&mut state.clone(), by, &meant)?;
         let warnings = events.into_iter().filter_map(|event| match event {
-            TableEvent::Anyway { rule, warning } => Some(RuleWarning { rule, warning }),
+            TableEvent::WarningOverridden { rule, warning } => Some(RuleWarning { rule, warning }),
             _ => None,
         });
         Ok(warnings.collect())
@@ -148,8 +148,8 @@ impl Transaction<'_> {
             (TableChanceOutcome::Token { token }, WaitState::Token { seat, half }) => {
                 self.token(seat, half, token)?;
             }
-            (TableChanceOutcome::First { seat }, _) => self.first(seat)?,
-            _ => return Err(RejectionReason::NotAsked.by(RuleId::Trn1).into()),
+            (TableChanceOutcome::FirstPlayer { seat }, _) => self.first(seat)?,
+            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
         }
         Ok(())
     }
@@ -171,8 +171,10 @@ impl Transaction<'_> {
             SeatAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false)?,
             SeatAction::Buy { kind, count } => self.buy(seat, *kind, *count)?,
             SeatAction::Mine => self.mine(seat)?,
-            SeatAction::Work { value, home } => self.refinery(seat, *value, *home, true)?,
-            SeatAction::Leave { value, home } => self.refinery(seat, *value, *home, false)?,
+            SeatAction::AddRefinery { value, home } => self.refinery(seat, *value, *home, true)?,
+            SeatAction::RemoveRefinery { value, home } => {
+                self.refinery(seat, *value, *home, false)?
+            }
             SeatAction::Place { kind, count } => self.move_units(seat, *kind, *count, true)?,
             SeatAction::Remove { kind, count } => self.move_units(seat, *kind, *count, false)?,
             SeatAction::Draw { deck } => self.draw_cards(seat, *deck)?,
@@ -181,12 +183,14 @@ impl Transaction<'_> {
             SeatAction::Exchange { card } => self.discard(seat, *card, true)?,
             SeatAction::Pass { card, to } => self.pass(seat, *card, *to)?,
             SeatAction::Keep { card } => self.keep(seat, *card)?,
-            SeatAction::Crown => self.take_hill_card(seat)?,
-            SeatAction::TakeVictory => self.take_victory(seat)?,
+            SeatAction::TakeHillCard => self.take_hill_card(seat)?,
+            SeatAction::TakeVictoryCard => self.take_victory(seat)?,
             SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind)?,
-            SeatAction::TakeCard => self.take_card(seat)?,
+            SeatAction::TakeLoserCard => self.take_card(seat)?,
             SeatAction::Fulfil { card } => self.fulfil(seat, *card)?,
-            SeatAction::Mission { points, battle } => self.mission(seat, *points, *battle)?,
+            SeatAction::PhysicalMission { points, battle } => {
+                self.mission(seat, *points, *battle)?
+            }
             SeatAction::Score { points, source } => self.score(seat, *points, *source)?,
             SeatAction::Battle {
                 defender,
@@ -196,7 +200,7 @@ impl Transaction<'_> {
             } => self.battle(seat, *defender, *terrain, [attackers, defenders])?,
             SeatAction::Effect { effect } => self.enter_effect(seat, *effect)?,
             SeatAction::Casualty { kind } => self.casualty(seat, *kind)?,
-            SeatAction::Special { kind } => self.special(seat, *kind)?,
+            SeatAction::SpecialAttack { kind } => self.special(seat, *kind)?,
             SeatAction::Victim { seat: victim } => {
                 self.state.name_victim(self.table, seat, *victim)?
             }
@@ -211,15 +215,15 @@ impl Transaction<'_> {
     fn act_for_table(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
             SharedAction::Monolith { holder } => self.monolith(*holder)?,
-            SharedAction::GoOn { battle } => self.go_on(*battle)?,
+            SharedAction::Continue { battle } => self.go_on(*battle)?,
             SharedAction::Dice { attacker, defender } => self.dice(attacker, defender)?,
             SharedAction::Hits { attacker, defender } => self.hits(*attacker, *defender)?,
             SharedAction::Abandon => self.abandon(seat)?,
             SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active))?,
             SharedAction::Answer { yes } => self.answer(*yes)?,
-            SharedAction::Storm => self.storm()?,
-            SharedAction::Roll { dice } => self.state.roll(seat, *dice)?,
-            SharedAction::Rolled { faces } => self.rolled(seat, faces)?,
+            SharedAction::BeginStorm => self.storm()?,
+            SharedAction::RollTray { dice } => self.state.roll(seat, *dice)?,
+            SharedAction::TrayFaces { faces } => self.rolled(seat, faces)?,
         }
         Ok(())
     }
@@ -227,9 +231,9 @@ impl Transaction<'_> {
     /// Applies an entry about the table itself.
     fn act_on_table(&mut self, action: &KeeperAction) -> EntryResult {
         match action {
-            KeeperAction::PassOver => self.pass_over()?,
-            KeeperAction::Agree => self.agree()?,
-            KeeperAction::Eliminated { seat } => self.eliminated(*seat)?,
+            KeeperAction::SkipTurn => self.pass_over()?,
+            KeeperAction::EndByAgreement => self.agree()?,
+            KeeperAction::Eliminate { seat } => self.eliminated(*seat)?,
             KeeperAction::Rename { seat, name } => self.rename(*seat, name)?,
             KeeperAction::Away { seat, away } => self.away(*seat, *away)?,
             KeeperAction::Reseat { order } => self.reseat(order)?,

@@ -52,7 +52,7 @@ impl Table {
             if let Some(displaced) = start.displaced.first() {
                 let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
-                let impossible = RejectionReason::Copies { wanted, copies }.by(RuleId::Set5);
+                let impossible = RejectionReason::TooManyCopies { wanted, copies }.by(RuleId::Set5);
                 return Err(TableSetupError::Opening { place, impossible });
             }
         }

@@ -46,13 +46,13 @@ impl<'a> Transaction<'a> {
 
     /// Emits an instruction for the players.
     pub fn instruct(&mut self, instruction: Instruction) {
-        self.event(TableEvent::Do { instruction });
+        self.event(TableEvent::InstructionGiven { instruction });
     }
 
     /// Refuses the entry because of a warning, or records the warning if it is overridden.
     pub fn warn(&mut self, rule: RuleId, warning: Warning) -> Result<(), RuleWarning> {
         if self.override_warnings {
-            self.event(TableEvent::Anyway { rule, warning });
+            self.event(TableEvent::WarningOverridden { rule, warning });
             Ok(())
         } else {
             Err(RuleWarning { rule, warning })
@@ -126,7 +126,7 @@ impl<'a> Transaction<'a> {
     /// Sets a player's rubium and emits the difference.
     pub fn money(&mut self, seat: Seat, now: u16, reason: Reason) {
         let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, now);
-        self.event(TableEvent::Money {
+        self.event(TableEvent::RubiumChanged {
             seat,
             change: i32::from(now) - i32::from(before),
             now,

@@ -7,7 +7,7 @@ mod common;
 use common::{begin_with, enter};
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, Seat};
-use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, told_since};
+use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, instructions_since};
 
 /// A table with physical rubium, cards and dice.
 fn real() -> Timeline<Table> {
@@ -24,7 +24,7 @@ fn real() -> Timeline<Table> {
 
 /// The instructions to reverse after an undo of all steps after the first `step`.
 fn told(table: &Timeline<Table>, step: usize) -> Vec<Instruction> {
-    told_since(table, step).unwrap().swap_remove(0)
+    instructions_since(table, step).unwrap().swap_remove(0)
 }
 
 const ANA: Seat = Seat(0);
@@ -58,9 +58,12 @@ fn instructions_of_several_steps_are_merged_latest_first() {
     assert_eq!(told(&table, 1), all);
     let latest = [placed(Kind::RubiumDragon, 1), paid(12)];
     assert_eq!(told(&table, 3), latest);
-    assert_eq!(told_since(&table, table.step_count()).unwrap(), [[]; 0]);
+    assert_eq!(
+        instructions_since(&table, table.step_count()).unwrap(),
+        [[]; 0]
+    );
     // After the first steps are redone, the rest is still to be reversed.
-    let since = told_since(&table, 1).unwrap();
+    let since = instructions_since(&table, 1).unwrap();
     assert_eq!([&since[0], &since[2]], [&all[..], &latest[..]]);
 }
 

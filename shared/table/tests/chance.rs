@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);
     let all = [
-        TableChanceRequest::First,
+        TableChanceRequest::FirstPlayer,
         TableChanceRequest::BattleDie { seat, kind },
         TableChanceRequest::SpecialDie { seat, kind },
         TableChanceRequest::CardDie {

@@ -8,7 +8,7 @@ use common::begin_with;
 use rubium_record::Author;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use rubium_table::{
-    Correction, EntryRequest, Held, KeeperAction, Preset, SeatAction, Source, TableAction,
+    Correction, EntryRequest, HandCard, KeeperAction, Preset, SeatAction, Source, TableAction,
     TableInput, table_hash,
 };
 
@@ -72,7 +72,7 @@ fn corrections(card: CardId) -> Vec<Correction> {
             source: Source::Battle,
             points: 255,
         },
-        Correction::Out {
+        Correction::Elimination {
             seat: nobody,
             out: true,
         },
@@ -85,12 +85,12 @@ fn corrections(card: CardId) -> Vec<Correction> {
         Correction::Monolith {
             holder: Some(nobody),
         },
-        Correction::First { seat: nobody },
+        Correction::FirstPlayer { seat: nobody },
     ]
 }
 
 fn actions(card: CardId) -> Vec<TableAction> {
-    let held = Held::Card { card };
+    let held = HandCard::Card { card };
     let mut actions: Vec<TableAction> = vec![
         TableAction::Seat(SeatAction::Play {
             card: held,

@@ -83,7 +83,7 @@ fn loser_takes_card_before_end_of_phase() {
     let expected = Remedy {
         what: Reminder::LoserCard { seat: Seat(1) },
         seat: Seat(1),
-        entries: vec![TableAction::Seat(SeatAction::TakeCard)],
+        entries: vec![TableAction::Seat(SeatAction::TakeLoserCard)],
     };
     assert_eq!(found, Some(expected));
 }

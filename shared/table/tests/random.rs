@@ -40,7 +40,7 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
         let asked = timeline.machine().request(timeline.state());
         assert_eq!(asked.is_some(), !weights.is_empty());
         // Rubium is corrected before the first player is known, and then dealt.
-        let early = asked == Some(TableChanceRequest::First) && luck.one_in(3);
+        let early = asked == Some(TableChanceRequest::FirstPlayer) && luck.one_in(3);
         let chance = !early && !weights.is_empty() && !luck.one_in(3);
         let (by, input) = if early {
             let correction = Correction::Rubium {
@@ -122,7 +122,7 @@ fn unusual_is_possible(
     match timeline.machine().enter(&mut state, by, &override_warnings) {
         Ok(events) => assert!(events.iter().any(|event| matches!(
             event,
-            TableEvent::Anyway { rule, .. } if *rule == unusual.rule
+            TableEvent::WarningOverridden { rule, .. } if *rule == unusual.rule
         ))),
         Err(TableRefusal::Impossible(_)) => {}
         Err(other) => panic!("{other}"),

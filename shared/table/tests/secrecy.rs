@@ -8,7 +8,7 @@ use common::{Luck, begin_with, begin_with_options};
 use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, EntryRequest, EntryTitle, Held, KeeperAction, Part, Parts, Preset, SeatAction,
+    Correction, EntryRequest, EntryTitle, HandCard, KeeperAction, Part, Parts, Preset, SeatAction,
     SharedAction, Table, TableAction, TableChanceOutcome, TableChanceRequest, TableEvent,
     TableInput, TableState, step_title, table_view, titles, undone_title,
 };
@@ -18,7 +18,7 @@ const SECRET: Seat = Seat(1);
 
 /// Whether the entry would show a card of the secret hand, or reveals where copies of a card are.
 fn tells(by: Author, action: &TableAction) -> bool {
-    let named = |card: &Held| matches!(card, Held::Card { .. });
+    let named = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
         // The recipient of a card knows it, and so does the previous owner. No other player does.
         TableAction::Seat(SeatAction::Pass { card, .. })

@@ -232,7 +232,7 @@ fn losers_card_is_mentioned_only_if_cards_are_tracked() {
     ];
     let steps = steps(&played(&setup, &fought), None).unwrap();
     let mut told = steps.into_iter().flat_map(|step| step.events);
-    assert!(!told.any(|event| matches!(event, TableEvent::Anyway { .. })));
+    assert!(!told.any(|event| matches!(event, TableEvent::WarningOverridden { .. })));
 }
 
 /// A setup in which the mission `twoFronts` has another condition.
@@ -312,7 +312,7 @@ fn skipped_turn_warns_about_card_of_won_battle() {
     ]);
     let steps = steps(&played(&setup, &entries), None).unwrap();
     let mut last = steps.last().unwrap().events.iter();
-    assert!(last.any(|event| matches!(event, TableEvent::Anyway { .. })));
+    assert!(last.any(|event| matches!(event, TableEvent::WarningOverridden { .. })));
 }
 
 #[test]

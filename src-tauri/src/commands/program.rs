@@ -90,7 +90,7 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
 /// Replaces all settings; returns those in effect, with trimmed names.
 ///
 /// # Errors
-/// [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsError::NotKept) the new settings are in
+/// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in
 /// effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 #[tauri::command]
 #[specta::specta]

@@ -8,7 +8,7 @@ use rubium_host::table::{RunningTable, TableSession};
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Seat;
 use rubium_table::{
-    Held, SeatAction, Table, TableAction, TableInput, TableView, notation, table_view,
+    HandCard, SeatAction, Table, TableAction, TableInput, TableView, notation, table_view,
 };
 use serde_json::{Value, json};
 
@@ -224,7 +224,7 @@ impl Transcript {
             return;
         };
         if let Some(held) = seen.hand.first().filter(|_| to != *seat) {
-            let card = Held::Card { card: held.card };
+            let card = HandCard::Card { card: held.card };
             let action = TableAction::Seat(SeatAction::Pass { card, to });
             self.enter_with_other_hand(*seat, &action);
         }

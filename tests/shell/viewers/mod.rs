@@ -123,7 +123,7 @@ fn game_runs_until_its_last_viewer_leaves() {
     page.call_ok("leave", json!({ "collection": "games" }));
     assert!(watcher.take_messages().is_empty(), "it still has a viewer");
     assert_eq!(
-        page.call_err("games.go_on", json!({ "version": 0 })),
+        page.call_err("games.draw_outcomes", json!({ "version": 0 })),
         "noGame"
     );
 

@@ -188,7 +188,7 @@ impl CaseRun {
         let events = self.table.enter(&mut state, author, &request_with_override);
         let events = events.map_err(|refusal| self.mismatch("accepted with `anyway`", &refusal))?;
         let is_recorded = events.iter().any(|event| {
-            matches!(event, TableEvent::Anyway { rule, warning } if *rule == unusual.rule && *warning == unusual.warning)
+            matches!(event, TableEvent::WarningOverridden { rule, warning } if *rule == unusual.rule && *warning == unusual.warning)
         });
         if is_recorded {
             Ok(())
@@ -325,7 +325,9 @@ impl CaseRun {
             ));
         }
         let tagged = self.events.iter().map(|event| match event {
-            TableEvent::Do { instruction } => TaggedValue::new(self.table.rules(), instruction),
+            TableEvent::InstructionGiven { instruction } => {
+                TaggedValue::new(self.table.rules(), instruction)
+            }
             event => TaggedValue::new(self.table.rules(), event),
         });
         let tagged: Vec<TaggedValue> = tagged.collect();

@@ -43,7 +43,7 @@ describe("a hand", () => {
     const told = () => screen.queryAllByTitle("known to the teammate");
     expect(told()).toHaveLength(0);
     const seats = view.seats.map((row) =>
-      row.seat === seat ? { ...row, known: [{ ...card, count: 1 }] } : row,
+      row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,
     );
     const teams = [{ seats: [seat, mate], vp: 0 }];
     port.tell({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });

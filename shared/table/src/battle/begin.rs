@@ -105,7 +105,7 @@ fn force(
     }
     ensure(
         !stack.is_empty(),
-        RejectionReason::NoForce { side }.by(RuleId::Bat1),
+        RejectionReason::EmptyForce { side }.by(RuleId::Bat1),
     )?;
     Ok(stack)
 }

@@ -1,7 +1,7 @@
 //! Effects of cards and abilities on a battle (CRD-3 to CRD-5). The app applies the effect of a managed card;
 //! players enter the effect of a physical card.
 
-use crate::protocol::action::{FreeEffect, Target};
+use crate::protocol::action::{EnteredEffect, Target};
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, is_face};
 use crate::state::table::Table;
@@ -14,17 +14,17 @@ use rubium_rules::{Kind, RuleId, Rules, Seat};
 /// Maximum amount that an effect adds to a die or subtracts from it.
 pub(crate) const MAX_MODIFIER: i8 = 5;
 
-impl FreeEffect {
+impl EnteredEffect {
     /// The window of managed cards with this effect; `None` if it occurs at several moments.
     const fn window(self) -> Option<CardWindow> {
         match self {
-            FreeEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
+            EnteredEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
             // Cards add hits before the steps, and abilities add them at other moments.
-            FreeEffect::AddHit { .. } | FreeEffect::RollHit { .. } => None,
-            FreeEffect::Reroll { .. }
-            | FreeEffect::CancelHit { .. }
-            | FreeEffect::PickCasualty { .. } => Some(CardWindow::AfterDice),
-            FreeEffect::AttackAgain { .. } => Some(CardWindow::AfterSteps),
+            EnteredEffect::AddHit { .. } | EnteredEffect::RollHit { .. } => None,
+            EnteredEffect::Reroll { .. }
+            | EnteredEffect::CancelHit { .. }
+            | EnteredEffect::PickCasualty { .. } => Some(CardWindow::AfterDice),
+            EnteredEffect::AttackAgain { .. } => Some(CardWindow::AfterSteps),
         }
     }
 }
@@ -32,7 +32,7 @@ impl FreeEffect {
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. A physical card may be entered in a window in which a
     /// managed card could not be played.
-    pub fn enter_effect(&mut self, seat: Seat, effect: FreeEffect) -> EntryResult {
+    pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.node.ensure_running()?;
         self.state.open_window()?;
         self.moment(effect.window())?;
@@ -47,75 +47,75 @@ impl Transaction<'_> {
         target: Option<Target>,
     ) -> Result<(), Rejection> {
         let free = match (effect, target) {
-            (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
+            (Effect::Modify { amount }, Some(Target::Kind { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
                 let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
                 ensure(dice > 0, RejectionReason::NoEffect.by(RuleId::Trn4))?;
                 let amount = *amount;
-                FreeEffect::Modify { side, kind, amount }
+                EnteredEffect::Modify { side, kind, amount }
             }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
                 let hits = *hits;
                 self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
-            (Effect::RerollMisses, Some(Target::Force { side })) => FreeEffect::Reroll { side },
+            (Effect::RerollMisses, Some(Target::Force { side })) => EnteredEffect::Reroll { side },
             (Effect::PickCasualty, Some(Target::Force { side })) => {
-                FreeEffect::PickCasualty { side }
+                EnteredEffect::PickCasualty { side }
             }
             (Effect::CancelHit, Some(Target::Hit { side, picker })) => {
-                FreeEffect::CancelHit { side, picker }
+                EnteredEffect::CancelHit { side, picker }
             }
-            (Effect::AttackAgain, Some(Target::Aim { side, kind })) => {
-                FreeEffect::AttackAgain { side, kind }
+            (Effect::AttackAgain, Some(Target::Kind { side, kind })) => {
+                EnteredEffect::AttackAgain { side, kind }
             }
-            _ => return Err(RejectionReason::NoTarget.by(RuleId::Trn4)),
+            _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4)),
         };
         self.take_effect(seat, free)
     }
 
-    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Result<(), Rejection> {
+    fn take_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let has_effect = |able, rule| ensure(able, RejectionReason::NoEffect.by(rule));
         let Some(mut fight) = self.state.fight else {
-            return Err(RejectionReason::NotAsked.by(RuleId::Bat9));
+            return Err(RejectionReason::AnswersNothing.by(RuleId::Bat9));
         };
         let battle = &mut fight.battle;
         let event = match effect {
-            FreeEffect::Modify { side, kind, amount } => {
+            EnteredEffect::Modify { side, kind, amount } => {
                 in_force(battle, side, kind)?;
                 let max = MAX_MODIFIER.unsigned_abs();
                 has_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
                 effects::modify(battle, side, kind, amount);
                 TableEvent::Modified { side, kind, amount }
             }
-            FreeEffect::AddHit { side } => {
+            EnteredEffect::AddHit { side } => {
                 add_hit(self.table.rules(), battle, side, seat);
                 TableEvent::HitAdded { side }
             }
-            FreeEffect::RollHit { side, hits } => {
+            EnteredEffect::RollHit { side, hits } => {
                 // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
                 has_effect((2..=6).contains(&hits), RuleId::Trn4)?;
                 self.state.node = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
-            FreeEffect::Reroll { side } => {
+            EnteredEffect::Reroll { side } => {
                 has_effect(effects::can_reroll(battle, &units, side), RuleId::Crd3)?;
                 let dice = effects::reroll_misses(battle, &units, side);
                 TableEvent::Rerolled { side, dice }
             }
-            FreeEffect::PickCasualty { side } => {
+            EnteredEffect::PickCasualty { side } => {
                 has_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
                 effects::pick_casualty(battle, side, seat);
                 TableEvent::CasualtyMarked { seat, side }
             }
-            FreeEffect::CancelHit { side, picker } => {
+            EnteredEffect::CancelHit { side, picker } => {
                 has_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
                 effects::cancel_hit(battle, side, picker);
                 TableEvent::HitCancelled { side }
             }
-            FreeEffect::AttackAgain { side, kind } => {
+            EnteredEffect::AttackAgain { side, kind } => {
                 in_force(battle, side, kind)?;
                 has_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
@@ -139,10 +139,10 @@ impl Transaction<'_> {
         )?;
         ensure(
             self.state.open_window() == Ok(CardWindow::BeforeSteps),
-            RejectionReason::NotAsked.by(rule),
+            RejectionReason::AnswersNothing.by(rule),
         )?;
         let Some(fight) = &mut self.state.fight else {
-            return Err(RejectionReason::NotAsked.by(rule));
+            return Err(RejectionReason::AnswersNothing.by(rule));
         };
         let battle = &mut fight.battle;
         let side = battle.side(seat);

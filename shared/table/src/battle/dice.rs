@@ -63,25 +63,25 @@ impl Transaction<'_> {
             | WaitState::Storm(_)
             | WaitState::Tray { .. } => return Ok(()),
             // Typing the next die implies that the attack continues.
-            WaitState::Chain { seat, kind } => {
+            WaitState::AttackChain { seat, kind } => {
                 self.chain(seat, kind, true);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::NotAsked.by(RuleId::Bat4)),
+            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
         }
         while self.state.open_window().is_ok() {
             self.go_on(false)?;
         }
         match self.state.fighting() {
             Ok(fight) if fight.battle.stage == Stage::Roll => Ok(()),
-            _ => Err(RejectionReason::NotAsked.by(RuleId::Bat4)),
+            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
         }
     }
 
     /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
     pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_managed() {
-            self.warn(rule, Warning::RolledHere)?;
+            self.warn(rule, Warning::DiceAreManaged)?;
         }
         Ok(())
     }
@@ -93,7 +93,7 @@ impl Transaction<'_> {
         let fight = self.state.fighting_mut()?;
         ensure(
             fight.battle.stage == Stage::Roll,
-            RejectionReason::NotAsked.by(RuleId::Bat4),
+            RejectionReason::AnswersNothing.by(RuleId::Bat4),
         )?;
         let fallen = fight.battle.roll(&units, face);
         let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
@@ -175,7 +175,7 @@ fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), 
         return Ok(());
     }
     let found = u16::try_from(faces.len()).unwrap_or(u16::MAX);
-    Err(RejectionReason::DiceCount {
+    Err(RejectionReason::WrongDiceCount {
         side,
         needed,
         found,

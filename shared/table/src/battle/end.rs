@@ -80,7 +80,7 @@ impl Transaction<'_> {
         let due =
             self.table.rules().edition() == Edition::Year2005 && !self.state.losers.is_empty();
         if due && counts {
-            self.warn(RuleId::Bat12, Warning::NotYet)?;
+            self.warn(RuleId::Bat12, Warning::NotDoneYet)?;
         }
         Ok(())
     }
@@ -92,7 +92,7 @@ impl Transaction<'_> {
         let counts = parts.phases.is_managed() || parts.victory.is_managed();
         let due = counts && self.state.victory_card_due(self.table).is_some();
         if due {
-            self.warn(RuleId::Bat11, Warning::NotYet)?;
+            self.warn(RuleId::Bat11, Warning::NotDoneYet)?;
         }
         Ok(())
     }
@@ -105,8 +105,10 @@ impl Transaction<'_> {
         let Some(place) = place else {
             let first = losers
                 .first()
-                .map(|&seat| RejectionReason::NotYours { seat });
-            return Err(first.unwrap_or(RejectionReason::NotAsked).by(RuleId::Bat12));
+                .map(|&seat| RejectionReason::OtherSeatMustAnswer { seat });
+            return Err(first
+                .unwrap_or(RejectionReason::AnswersNothing)
+                .by(RuleId::Bat12));
         };
         losers.remove(place);
         self.draw(Draws::new(seat, 0, 1));

@@ -4,9 +4,9 @@ mod begin;
 pub(crate) mod card_effects;
 pub(crate) mod dice;
 mod end;
-pub(crate) mod loose_dice;
 pub(crate) mod post_battle;
 pub(crate) mod special_attack;
+pub(crate) mod tray;
 
 use crate::battle::card_effects::sacrifices;
 use crate::protocol::action::TableUnits;
@@ -26,7 +26,7 @@ impl Transaction<'_> {
     pub fn moment(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.open_window()?;
         if window.is_some_and(|window| window != now) {
-            self.warn(RuleId::Bat9, Warning::WrongMoment { window })?;
+            self.warn(RuleId::Bat9, Warning::WrongWindow { window })?;
         }
         Ok(())
     }
@@ -97,7 +97,7 @@ impl Transaction<'_> {
             Stage::Remove { .. } => battle.next_removal(),
             _ => None,
         };
-        let removal = removal.ok_or(RejectionReason::NotAsked.by(RuleId::Bat5))?;
+        let removal = removal.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat5))?;
         ensure_asked(removal.chooser, seat, RuleId::Bat6)?;
         ensure(
             battle.force(removal.side).has(kind),
@@ -120,7 +120,7 @@ impl Transaction<'_> {
             let max_destroyed = &mut self.state.turn_facts.max_destroyed;
             *max_destroyed = max_destroyed.most_of(destroyed[Side::Defender.index()]);
         }
-        self.event(TableEvent::Fell { seat, kind });
+        self.event(TableEvent::UnitLost { seat, kind });
         self.lose_unit(seat, kind)
     }
 
@@ -146,9 +146,9 @@ impl Transaction<'_> {
             | WaitState::SpecialDie { .. }
             | WaitState::Victim { .. }
             | WaitState::SpecialCasualty { .. }
-            | WaitState::Chain { .. }
+            | WaitState::AttackChain { .. }
             | WaitState::Tray { .. } => {}
-            _ => return Err(RejectionReason::NotAsked.by(RuleId::Bat1)),
+            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat1)),
         }
         self.state.fight = None;
         self.state.node = WaitState::Ready;
@@ -163,7 +163,7 @@ impl TableState {
         match (&self.node, &self.fight) {
             (WaitState::Battle, Some(fight)) => Ok(fight),
             (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.by(RuleId::Win1)),
-            _ => Err(RejectionReason::NotAsked.by(RuleId::Bat9)),
+            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat9)),
         }
     }
 
@@ -172,13 +172,13 @@ impl TableState {
         self.fighting()?;
         self.fight
             .as_mut()
-            .ok_or(RejectionReason::NotAsked.by(RuleId::Bat9))
+            .ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
     }
 
     /// The open window of the battle.
     pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
         let window = effects::open_window(&self.fighting()?.battle);
-        window.ok_or(RejectionReason::NotAsked.by(RuleId::Bat9))
+        window.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
     }
 
     /// Whether a window is open other than the one after dice. In that window the dice are still unresolved.

@@ -34,7 +34,7 @@ impl Transaction<'_> {
         } else if counted && seat == self.state.active {
             let made = self.state.turn_facts.attacks.count(kind);
             if made >= self.state.board(seat).count(kind) {
-                self.warn(RuleId::Mov6, Warning::Again)?;
+                self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
             }
         }
         if self.state.is_turn_of(self.table, seat) {
@@ -83,7 +83,7 @@ impl Transaction<'_> {
             victim,
         } = self.state.node
         else {
-            return Err(RejectionReason::NotAsked.by(RuleId::Mov7).into());
+            return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7).into());
         };
         ensure_asked(victim, seat, RuleId::Mov7)?;
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
@@ -91,13 +91,13 @@ impl Transaction<'_> {
         }
         self.state.node = WaitState::Ready;
         self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
-        self.event(TableEvent::Fell { seat, kind });
+        self.event(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
         self.state.post_battle_open = true;
         if self.table.rules().units().get(with).attack_chain
             && self.state.chain_may_continue(self.table, attacker)
         {
-            self.state.node = WaitState::Chain {
+            self.state.node = WaitState::AttackChain {
                 seat: attacker,
                 kind: with,
             };
@@ -105,17 +105,17 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `goes_on`, because an enemy unit remains in the hex. Otherwise ends it
+    /// Continues the special attack if `is_continued`, because an enemy unit remains in the hex. Otherwise ends it
     /// (UNI-WYRM).
-    pub fn chain(&mut self, seat: Seat, kind: Kind, goes_on: bool) {
-        self.state.node = match goes_on {
+    pub fn chain(&mut self, seat: Seat, kind: Kind, is_continued: bool) {
+        self.state.node = match is_continued {
             true => WaitState::SpecialDie { seat, kind },
             false => WaitState::Ready,
         };
-        self.event(TableEvent::Chain {
+        self.event(TableEvent::AttackChain {
             seat,
             kind,
-            goes_on,
+            is_continued,
         });
     }
 
@@ -127,7 +127,7 @@ impl Transaction<'_> {
             WaitState::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
             WaitState::Storm(stage) => self.storm_die(stage, face),
             WaitState::Tray { .. } => self.tray_die(face),
-            _ => Err(RejectionReason::NotAsked.by(RuleId::Bat4)),
+            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
         }
     }
 }
@@ -145,7 +145,7 @@ impl TableState {
             kind,
         } = self.node
         else {
-            return Err(RejectionReason::NotAsked.by(RuleId::Mov7));
+            return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7));
         };
         ensure_asked(attacker, seat, RuleId::Mov7)?;
         table.ensure_seat(victim)?;

@@ -95,7 +95,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        self.ask(Fact::BattleWhereScorched)
+        self.ask(Fact::BattleInSpecialAttackHex)
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
@@ -107,7 +107,7 @@ impl ConditionContext for TableFacts<'_> {
         let max_destroyed = turn_facts.max(won);
         self.yes_or_ask(
             max_destroyed >= at_least,
-            Fact::DestroyedThisTurn { kind, at_least },
+            Fact::DestroyedInOneBattle { kind, at_least },
         )
     }
 
@@ -133,7 +133,10 @@ impl ConditionContext for TableFacts<'_> {
             .filter(|mine| mine.found)
             .map(|mine| u16::from(mine.value))
             .sum();
-        self.yes_or_ask(sum >= u16::from(at_least), Fact::MinesOutside { at_least })
+        self.yes_or_ask(
+            sum >= u16::from(at_least),
+            Fact::IncomeOutsideHomeBases { at_least },
+        )
     }
 
     fn rubium(&self, at_least: u16) -> Answer {

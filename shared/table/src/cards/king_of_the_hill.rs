@@ -15,7 +15,7 @@ impl Transaction<'_> {
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         if !self.table.plays(OptionalRule::KingOfTheHill) {
-            return Err(RejectionReason::NotPlayed.by(RuleId::OptHill).into());
+            return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
         }
         let ours = self.table.parts().victory.is_managed();
         if self.state.no_hill_card(self.table) {

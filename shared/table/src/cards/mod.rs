@@ -6,7 +6,7 @@ pub(crate) mod top_priority;
 pub(crate) mod transmission_line;
 pub(crate) mod victory_points;
 
-use crate::protocol::action::{Held, Reason, Target};
+use crate::protocol::action::{HandCard, Reason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
@@ -32,7 +32,7 @@ impl Transaction<'_> {
             false => [0; 2],
         };
         let [energize, missions] = match deck {
-            None if due == [0; 2] => return Err(RejectionReason::Nothing.by(RuleId::Drw1).into()),
+            None if due == [0; 2] => return Err(RejectionReason::NoChange.by(RuleId::Drw1).into()),
             None => due,
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
@@ -170,41 +170,41 @@ impl Transaction<'_> {
     }
 
     /// Returns the deck of a card, if the seat holds the card.
-    pub fn held(&self, seat: Seat, card: Held, rule: RuleId) -> Result<Deck, Rejection> {
+    pub fn held(&self, seat: Seat, card: HandCard, rule: RuleId) -> Result<Deck, Rejection> {
         match card {
-            Held::Card { card } => {
+            HandCard::Card { card } => {
                 let spec = self.table.rules().card(card);
                 let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
                 let spec = spec.ok_or(RejectionReason::NotInHand.by(rule))?;
                 Ok(spec.face.deck())
             }
-            Held::Counted { deck } if self.table.has_deck(deck) => {
-                Err(RejectionReason::Kept.here())
+            HandCard::Counted { deck } if self.table.has_deck(deck) => {
+                Err(RejectionReason::PartIsManaged.here())
             }
-            Held::Counted { deck } if self.state.seat(seat).counted[deck_index(deck)] == 0 => {
+            HandCard::Counted { deck } if self.state.seat(seat).counted[deck_index(deck)] == 0 => {
                 Err(RejectionReason::NotInHand.by(rule))
             }
-            Held::Counted { deck } => Ok(deck),
+            HandCard::Counted { deck } => Ok(deck),
         }
     }
 
     /// Removes a card, which must be held, from a hand. A managed card goes to the discard pile if `discard` is set.
-    pub fn take(&mut self, seat: Seat, card: Held, discard: bool) {
+    pub fn take(&mut self, seat: Seat, card: HandCard, discard: bool) {
         match card {
-            Held::Card { card } => {
+            HandCard::Card { card } => {
                 self.state.seat_mut(seat).lose(card);
                 if discard {
                     self.state.decks.discards.add(card);
                 }
             }
-            Held::Counted { deck } => {
+            HandCard::Counted { deck } => {
                 self.state.seat_mut(seat).counted[deck_index(deck)] -= 1;
             }
         }
     }
 
     /// Discards a card, for a rubium (TRN-3) or for nothing.
-    pub fn discard(&mut self, seat: Seat, card: Held, exchanged: bool) -> EntryResult {
+    pub fn discard(&mut self, seat: Seat, card: HandCard, exchanged: bool) -> EntryResult {
         self.state.node.ensure_running()?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if exchanged {
@@ -235,16 +235,16 @@ impl Transaction<'_> {
 
     /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted. Its effect is entered
     /// separately.
-    pub fn play(&mut self, seat: Seat, held: Held, target: Option<Target>) -> EntryResult {
+    pub fn play(&mut self, seat: Seat, held: HandCard, target: Option<Target>) -> EntryResult {
         self.state.node.ensure_running()?;
         let deck = self.held(seat, held, RuleId::Trn4)?;
-        let Held::Card { card } = held else {
+        let HandCard::Card { card } = held else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                return Err(RejectionReason::NotNow.by(rule).into());
+                return Err(RejectionReason::OtherInputPending.by(rule).into());
             }
             if target.is_some() {
-                return Err(RejectionReason::NoTarget.by(RuleId::Trn4).into());
+                return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
             }
             self.take(seat, held, true);
             self.event(TableEvent::Played {
@@ -291,7 +291,7 @@ impl Transaction<'_> {
 
     /// Announces a managed card and discards it (DEP-3).
     fn lay(&mut self, seat: Seat, card: CardId, deck: Deck) {
-        self.take(seat, Held::Card { card }, true);
+        self.take(seat, HandCard::Card { card }, true);
         self.event(TableEvent::Played {
             seat,
             deck,
@@ -331,18 +331,18 @@ impl Transaction<'_> {
                 let effect = effect.clone();
                 self.instruct(Instruction::FollowCard { seat, card, effect });
             }
-            _ => return Err(RejectionReason::NoTarget.by(RuleId::Trn4).into()),
+            _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into()),
         }
         Ok(())
     }
 }
 
-impl Held {
+impl HandCard {
     /// Returns the card, if it is managed.
     pub(crate) const fn named(self) -> Option<CardId> {
         match self {
-            Held::Card { card } => Some(card),
-            Held::Counted { .. } => None,
+            HandCard::Card { card } => Some(card),
+            HandCard::Counted { .. } => None,
         }
     }
 }

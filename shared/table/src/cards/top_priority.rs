@@ -26,11 +26,13 @@ impl Transaction<'_> {
     /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep(&mut self, seat: Seat, card: CardId) -> EntryResult {
         let WaitState::Keep { cards, draws } = self.state.node else {
-            return Err(RejectionReason::NotAsked.by(RuleId::OptPriority).into());
+            return Err(RejectionReason::AnswersNothing
+                .by(RuleId::OptPriority)
+                .into());
         };
         if draws.seat != seat {
             let seat = draws.seat;
-            return Err(RejectionReason::NotYours { seat }
+            return Err(RejectionReason::OtherSeatMustAnswer { seat }
                 .by(RuleId::OptPriority)
                 .into());
         }

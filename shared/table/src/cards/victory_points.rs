@@ -23,10 +23,10 @@ impl Transaction<'_> {
         // Possible while a battle or special attack is pending, like the correction that removes points.
         self.state.node.ensure_running()?;
         if points == 0 {
-            return Err(RejectionReason::Nothing.here().into());
+            return Err(RejectionReason::NoChange.here().into());
         }
         if source == Source::Mission && self.table.parts().missions.is_managed() {
-            return Err(RejectionReason::Kept.here().into());
+            return Err(RejectionReason::PartIsManaged.here().into());
         }
         self.ensure_turn_of(seat)?;
         self.points(seat, source, points)?;
@@ -38,17 +38,17 @@ impl Transaction<'_> {
         self.state.node.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
-            return Err(RejectionReason::Kept.here().into());
+            return Err(RejectionReason::PartIsManaged.here().into());
         }
         if points == 0 {
-            return Err(RejectionReason::Nothing.here().into());
+            return Err(RejectionReason::NoChange.here().into());
         }
         self.ensure_turn_of(seat)?;
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
         // Only the players know a battle that was not entered.
         if let (true, Some(won)) = (battle, won) {
             if won.mission {
-                self.warn(self.table.mission_rule(RuleId::Mis1), Warning::Again)?;
+                self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
             }
             self.state.won = Some(Won {
                 mission: true,
@@ -82,15 +82,15 @@ impl Transaction<'_> {
     pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
-            return Err(RejectionReason::NotPlayed.by(RuleId::Bat11).into());
+            return Err(RejectionReason::OptionNotPlayed.by(RuleId::Bat11).into());
         }
         let won = self.state.won.filter(|won| won.battle.attacker == seat);
-        let won = won.ok_or(RejectionReason::NotAsked.by(RuleId::Bat11))?;
+        let won = won.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat11))?;
         if self.table.parts().victory.is_managed() && self.state.victory_left == 0 {
             return Err(RejectionReason::StackEmpty.by(RuleId::Bat14).into());
         }
         if won.mission {
-            self.warn(RuleId::Mis5, Warning::Again)?;
+            self.warn(RuleId::Mis5, Warning::AlreadyDone)?;
         }
         self.state.won = Some(Won {
             mission: true,
@@ -136,7 +136,7 @@ impl Transaction<'_> {
             }
         }
         let now = self.state.vp(self.table, seat);
-        self.event(TableEvent::Points {
+        self.event(TableEvent::PointsChanged {
             seat,
             change: i16::from(more),
             now,
@@ -165,13 +165,13 @@ impl Transaction<'_> {
         let rule = self.table.mission_rule(printed);
         self.ensure_turn_of(seat)?;
         if battle && self.state.won.is_some_and(|won| won.mission) {
-            self.warn(self.table.mission_rule(RuleId::Mis1), Warning::Again)?;
+            self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
         }
         let (answer, asked) = conditions::mission(self.table, self.state, seat, card)
             .ok_or(RejectionReason::WrongCard { card }.by(rule))?;
         match (answer, asked.first()) {
             (Answer::Yes, _) => {}
-            (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::Asks { fact })?,
+            (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::UnconfirmedFact { fact })?,
             _ => self.warn(rule, Warning::ConditionNotMet { card })?,
         }
         let own = self.state.seat_mut(seat);

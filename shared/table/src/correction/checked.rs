@@ -21,7 +21,7 @@ impl Transaction<'_> {
         if let (Some(expected), Some((now, _))) = (expected, before) {
             ensure(
                 expected == now,
-                RejectionReason::Moved { expected, now }.here(),
+                RejectionReason::NumberChanged { expected, now }.here(),
             )?;
         }
         self.correct(correction)?;
@@ -104,9 +104,9 @@ impl TableState {
                 (mines.count() as u16, Some(seat), what)
             }
             Correction::Hand { .. }
-            | Correction::Out { .. }
+            | Correction::Elimination { .. }
             | Correction::Monolith { .. }
-            | Correction::First { .. }
+            | Correction::FirstPlayer { .. }
             | Correction::Dice { .. }
             | Correction::Turn { .. } => return Ok(None),
         };

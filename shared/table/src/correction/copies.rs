@@ -47,7 +47,10 @@ impl Transaction<'_> {
             return Err(RejectionReason::NotInDeck { card }.by(RuleId::Set5));
         };
         let deck = spec.face.deck();
-        ensure(self.table.has_deck(deck), RejectionReason::NotKept.here())?;
+        ensure(
+            self.table.has_deck(deck),
+            RejectionReason::PartIsPhysical.here(),
+        )?;
         match place {
             Place::Fulfilled(_) if deck != Deck::Missions => {
                 return Err(RejectionReason::WrongCard { card }.by(RuleId::Mis3));
@@ -56,7 +59,7 @@ impl Transaction<'_> {
             _ => {}
         }
         if matches!(self.state.node, WaitState::Draw(_) | WaitState::Line) {
-            return Err(RejectionReason::WaitsForChance.by(RuleId::Trn1));
+            return Err(RejectionReason::OutcomePending.by(RuleId::Trn1));
         }
         let there = self.state.pile_mut(place).count(card);
         for now in there..count {
@@ -112,7 +115,7 @@ impl Transaction<'_> {
             open = open.saturating_add(own.fulfilled.count(card));
         }
         if open > copies || self.state.too_many(card) + copies >= Pile::MAX_COPIES {
-            return Err(RejectionReason::Copies { wanted, copies }.by(RuleId::Set5));
+            return Err(RejectionReason::TooManyCopies { wanted, copies }.by(RuleId::Set5));
         }
         // A correction of the discard pile does not shuffle it into the deck.
         let class = self.table.rules().deck(deck);
@@ -152,7 +155,10 @@ impl TableState {
         count: u8,
     ) -> Result<(), Rejection> {
         let max = table.rules().line_size();
-        ensure(max > 0, RejectionReason::NotPlayed.by(RuleId::OptIntercept))?;
+        ensure(
+            max > 0,
+            RejectionReason::OptionNotPlayed.by(RuleId::OptIntercept),
+        )?;
         ensure(
             deck == Deck::Missions,
             RejectionReason::WrongCard { card }.by(RuleId::OptIntercept),

@@ -30,8 +30,8 @@ impl Transaction<'_> {
         correction: Correction,
         expected: Option<u16>,
     ) -> Result<(), Rejection> {
-        if self.state.node == WaitState::First && comes_with_first(self.table, correction) {
-            return Err(RejectionReason::NobodyFirst.by(RuleId::Set1));
+        if self.state.node == WaitState::FirstPlayer && comes_with_first(self.table, correction) {
+            return Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1));
         }
         let WaitState::Over { ending } = self.state.node else {
             self.apply_correction(correction, expected)?;
@@ -50,7 +50,7 @@ impl Transaction<'_> {
                 self.table.ensure_seat(seat)?;
                 ensure(
                     self.table.parts().rubium.is_managed(),
-                    RejectionReason::NotKept.here(),
+                    RejectionReason::PartIsPhysical.here(),
                 )?;
                 at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
                 self.state.ask_anew(seat);
@@ -86,7 +86,7 @@ impl Transaction<'_> {
                 count,
             } => self.correct_refineries(seat, Refinery::new(value, home), count)?,
             Correction::Monolith { holder } => self.set_monolith(holder)?,
-            Correction::First { seat } => self.correct_first(seat)?,
+            Correction::FirstPlayer { seat } => self.correct_first(seat)?,
             Correction::Points {
                 seat,
                 source,
@@ -102,7 +102,7 @@ impl Transaction<'_> {
                     .map_err(|reason| reason.by(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
-            Correction::Out { seat, out } => {
+            Correction::Elimination { seat, out } => {
                 self.table.ensure_seat(seat)?;
                 self.set_out(seat, out)?;
             }
@@ -122,8 +122,8 @@ impl Transaction<'_> {
                     self.table.parts().phases.is_managed(),
                     RejectionReason::NoPhases.here(),
                 )?;
-                ensure(turn > 0, RejectionReason::Nothing.by(RuleId::Trn1))?;
-                if self.state.node == WaitState::First {
+                ensure(turn > 0, RejectionReason::NoChange.by(RuleId::Trn1))?;
+                if self.state.node == WaitState::FirstPlayer {
                     // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.node = WaitState::Ready;
                 }
@@ -138,10 +138,10 @@ impl Transaction<'_> {
     /// Changes the setting of dice. A pending die is then rolled by the companion or typed, as the new setting says.
     fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Rejection> {
         if dice == PartDice::VortexDice && !self.table.plays(OptionalRule::Vortex) {
-            return Err(RejectionReason::NotPlayed.by(RuleId::OptVortex));
+            return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptVortex));
         }
         self.state.set_dice(self.table, dice, to);
-        self.event(TableEvent::Dice { dice, to });
+        self.event(TableEvent::DiceSettingChanged { dice, to });
         Ok(())
     }
 
@@ -168,13 +168,13 @@ impl Transaction<'_> {
     fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         if source == Source::Mission && self.table.parts().missions.is_managed() {
-            return Err(RejectionReason::Kept.here());
+            return Err(RejectionReason::PartIsManaged.here());
         }
         at_most(points, MAX_POINTS).map_err(RejectionReason::here)?;
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(own, points);
         let now = self.state.vp(self.table, seat);
-        self.event(TableEvent::Points {
+        self.event(TableEvent::PointsChanged {
             seat,
             change: i16::from(points) - i16::from(before),
             now,
@@ -194,7 +194,7 @@ impl TableState {
         count: u16,
     ) -> Result<(), Rejection> {
         table.ensure_seat(seat)?;
-        ensure(!table.has_deck(deck), RejectionReason::Kept.here())?;
+        ensure(!table.has_deck(deck), RejectionReason::PartIsManaged.here())?;
         at_most(count, MAX_CARDS).map_err(RejectionReason::here)?;
         let own = self.seat_mut(seat);
         own.counted[deck_index(deck)] = count;
@@ -207,7 +207,7 @@ impl TableState {
 /// turn is over.
 fn comes_with_first(table: &Table, correction: Correction) -> bool {
     match correction {
-        Correction::First { .. } => true,
+        Correction::FirstPlayer { .. } => true,
         Correction::Turn { .. } => table.setup().opening.is_empty(),
         _ => false,
     }

@@ -21,8 +21,8 @@ impl Transaction<'_> {
         let ours = self.table.parts().tokens.is_managed();
         let half = self.state.token_half(self.table, half, ours)?;
         match found {
-            None if !ours => return Err(RejectionReason::NotKept.here().into()),
-            Some(_) if ours => return Err(RejectionReason::Kept.here().into()),
+            None if !ours => return Err(RejectionReason::PartIsPhysical.here().into()),
+            Some(_) if ours => return Err(RejectionReason::PartIsManaged.here().into()),
             None if self.state.tokens[half].iter().all(|&left| left == 0) => {
                 return Err(RejectionReason::NoSuchToken.by(RuleId::Exp4).into());
             }
@@ -99,11 +99,11 @@ impl TableState {
     ) -> Result<usize, Rejection> {
         match seat {
             None if table.has_halves() && ours => {
-                Err(RejectionReason::WhichHalf.by(RuleId::OptEnergy))
+                Err(RejectionReason::HalfMissing.by(RuleId::OptEnergy))
             }
             None => Ok(0),
             Some(_) if !table.has_halves() || !ours => {
-                Err(RejectionReason::NotPlayed.by(RuleId::OptEnergy))
+                Err(RejectionReason::OptionNotPlayed.by(RuleId::OptEnergy))
             }
             Some(seat) => {
                 table.ensure_seat(seat)?;

@@ -68,9 +68,9 @@ impl Transaction<'_> {
         self.state.node.ensure_running()?;
         ensure(
             self.table.parts().rubium.is_managed(),
-            RejectionReason::NotKept.here(),
+            RejectionReason::PartIsPhysical.here(),
         )?;
-        ensure(amount > 0, RejectionReason::Nothing.here())?;
+        ensure(amount > 0, RejectionReason::NoChange.here())?;
         at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
         match gained {
             true => self.gain(seat, amount, reason),
@@ -81,7 +81,7 @@ impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.node.ensure_idle()?;
-        ensure(count > 0, RejectionReason::Nothing.here())?;
+        ensure(count > 0, RejectionReason::NoChange.here())?;
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
@@ -124,7 +124,7 @@ impl Transaction<'_> {
         placed: bool,
     ) -> Result<(), Rejection> {
         self.state.node.ensure_running()?;
-        ensure(count > 0, RejectionReason::Nothing.here())?;
+        ensure(count > 0, RejectionReason::NoChange.here())?;
         match placed {
             true => self.put_on_board(seat, kind, count),
             false => self.take_off_board(seat, kind, count),
@@ -143,7 +143,7 @@ impl Transaction<'_> {
         }
         own.elimination_denied = false;
         if count > 0 {
-            self.event(TableEvent::Units {
+            self.event(TableEvent::UnitsChanged {
                 seat,
                 kind,
                 change: i16::from(count),
@@ -157,7 +157,7 @@ impl Transaction<'_> {
         let there = self.state.board(seat).count(kind);
         if count > there {
             let wanted = count;
-            return Err(RejectionReason::NotThere {
+            return Err(RejectionReason::NotOnBoard {
                 kind,
                 wanted,
                 there,
@@ -168,7 +168,7 @@ impl Transaction<'_> {
         for _ in 0..count {
             own.board.remove(kind);
         }
-        self.event(TableEvent::Units {
+        self.event(TableEvent::UnitsChanged {
             seat,
             kind,
             change: -i16::from(count),
@@ -180,19 +180,19 @@ impl Transaction<'_> {
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.node.ensure_idle()?;
         let income = self.state.income(seat);
-        ensure(income > 0, RejectionReason::Nothing.by(RuleId::Min1))?;
+        ensure(income > 0, RejectionReason::NoChange.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let counts = self.state.is_turn_of(self.table, seat);
         let phases = self.table.parts().phases.is_managed();
         if counts && self.state.turn_facts.mined && phases {
-            self.warn(RuleId::Min1, Warning::Again)?;
+            self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         // Where turns are not counted, an entry by another player ends the turn.
         if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
-            self.warn(RuleId::Min1, Warning::FewMiners { count, miners })?;
+            self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         self.state.turn_facts.mined |= counts;
         self.state.mined_last = (!phases).then_some((seat, income));
@@ -221,7 +221,7 @@ impl Transaction<'_> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_MINES {
-            return Err(RejectionReason::NotARefinery { value }.by(RuleId::Min1));
+            return Err(RejectionReason::InvalidRefinery { value }.by(RuleId::Min1));
         }
         mines.push(mine);
         mines.sort_unstable();
@@ -259,7 +259,7 @@ impl Transaction<'_> {
     /// Sets the player who controls the Monolith, without checks.
     pub fn monolith_of(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
-        self.event(TableEvent::Monolith { holder });
+        self.event(TableEvent::MonolithHolderChanged { holder });
         self.state.monolith_moved(before);
     }
 
@@ -284,7 +284,7 @@ impl Transaction<'_> {
 
 impl Refinery {
     pub fn event(self, seat: Seat, worked: bool) -> TableEvent {
-        TableEvent::Refinery {
+        TableEvent::RefineryChanged {
             seat,
             value: self.value,
             home: !self.found,

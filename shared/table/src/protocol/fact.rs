@@ -27,9 +27,9 @@ pub enum Fact {
         at_least: u8,
     },
     /// A special attack of yours destroyed a unit this turn in the battle's hex.
-    BattleWhereScorched,
+    BattleInSpecialAttackHex,
     /// You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5).
-    DestroyedThisTurn {
+    DestroyedInOneBattle {
         /// The kind.
         kind: Kind,
         /// Minimum number.
@@ -48,7 +48,7 @@ pub enum Fact {
         at_least: u8,
     },
     /// The refineries outside home bases that you work produce at least this much rubium in total (CRD-7).
-    MinesOutside {
+    IncomeOutsideHomeBases {
         /// Minimum amount.
         at_least: u8,
     },

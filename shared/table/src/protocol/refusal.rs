@@ -94,19 +94,19 @@ pub enum RejectionReason {
     GameOver,
     /// The first player is not known yet.
     #[error("first it must be known who plays first")]
-    NobodyFirst,
+    FirstPlayerUnknown,
     /// Another resolution is pending.
     #[error("something else is being settled now")]
-    NotNow,
+    OtherInputPending,
     /// The entry does not match the pending input.
     #[error("this answers nothing that is asked now")]
-    NotAsked,
+    AnswersNothing,
     /// A die, card or token is not known yet.
     #[error("a die, card or token must be known first")]
-    WaitsForChance,
+    OutcomePending,
     /// Another seat must answer.
     #[error("seat {} has to answer", .seat.0 + 1)]
-    NotYours {
+    OtherSeatMustAnswer {
         /// The seat that must answer.
         seat: Seat,
     },
@@ -124,7 +124,7 @@ pub enum RejectionReason {
     },
     /// The number has changed since it was read.
     #[error("it was {expected} when it was read, and is {now} now")]
-    Moved {
+    NumberChanged {
         /// The number when it was read.
         expected: u16,
         /// The current number.
@@ -132,7 +132,7 @@ pub enum RejectionReason {
     },
     /// The entry would change nothing.
     #[error("that is nothing")]
-    Nothing,
+    NoChange,
     /// Not enough rubium.
     #[error("it takes {cost} rubium, there are {rubium}")]
     TooExpensive {
@@ -161,7 +161,7 @@ pub enum RejectionReason {
     },
     /// Not enough units of the kind on the board.
     #[error("{wanted} {kind:?}, and {there} are there")]
-    NotThere {
+    NotOnBoard {
         /// The kind.
         kind: Kind,
         /// Number wanted.
@@ -177,7 +177,7 @@ pub enum RejectionReason {
     },
     /// The refinery's number is invalid, or the seat has the maximum number of refineries.
     #[error("no refinery of {value} can be added")]
-    NotARefinery {
+    InvalidRefinery {
         /// The number.
         value: u8,
     },
@@ -186,10 +186,10 @@ pub enum RejectionReason {
     NotInHand,
     /// The part is physical.
     #[error("that part of the game lies on the table")]
-    NotKept,
+    PartIsPhysical,
     /// The part is managed, so an entry for the physical part does not apply.
     #[error("that part of the game is kept here")]
-    Kept,
+    PartIsManaged,
     /// The card cannot be used in this way.
     #[error("that card cannot be used so")]
     WrongCard {
@@ -198,7 +198,7 @@ pub enum RejectionReason {
     },
     /// The card's target is missing, superfluous or unsuitable.
     #[error("the card needs another target")]
-    NoTarget,
+    WrongTarget,
     /// The card would have no effect.
     #[error("it would have no effect")]
     NoEffect,
@@ -216,7 +216,7 @@ pub enum RejectionReason {
     },
     /// The copies of the card would exceed the copies in the game.
     #[error("that makes {wanted} copies, and there are {copies}")]
-    Copies {
+    TooManyCopies {
         /// The resulting number of copies.
         wanted: u8,
         /// Number of copies in the game.
@@ -233,7 +233,7 @@ pub enum RejectionReason {
     },
     /// The number of typed dice differs from the number of rolled dice.
     #[error("{found} dice for {needed}")]
-    DiceCount {
+    WrongDiceCount {
         /// The side that rolls.
         side: Side,
         /// Number of rolled dice.
@@ -261,7 +261,7 @@ pub enum RejectionReason {
     },
     /// The force has no units.
     #[error("a force needs at least one unit")]
-    NoForce {
+    EmptyForce {
         /// The force.
         side: Side,
     },
@@ -279,7 +279,7 @@ pub enum RejectionReason {
     },
     /// No unit can be on the terrain.
     #[error("nothing ever stands on {terrain:?}")]
-    NobodyThere {
+    ImpossibleTerrain {
         /// The terrain.
         terrain: Terrain,
     },
@@ -288,13 +288,13 @@ pub enum RejectionReason {
     NoPhases,
     /// The name is empty, too long or otherwise invalid.
     #[error("a name has 1 to {max} characters", max = MAX_NAME)]
-    NotAName,
+    InvalidName,
     /// The order does not name each seat exactly once.
     #[error("the order names each seat once")]
-    NotAnOrder,
+    InvalidOrder,
     /// The number of dice is not between 1 and the maximum.
     #[error("1 to {max} dice, not {found}")]
-    DiceOutOfHand {
+    InvalidDiceCount {
         /// The maximum.
         max: u8,
         /// Number wanted.
@@ -302,7 +302,7 @@ pub enum RejectionReason {
     },
     /// The half of the board is not named, although each half has its own tokens.
     #[error("the half of the board must be named")]
-    WhichHalf,
+    HalfMissing,
     /// The kind cannot be destroyed for a hit.
     #[error("a {kind:?} cannot be destroyed for a hit")]
     NoSacrifice {
@@ -314,7 +314,7 @@ pub enum RejectionReason {
     StackEmpty,
     /// The option or edition rule is not in play.
     #[error("that option is not played here")]
-    NotPlayed,
+    OptionNotPlayed,
 }
 
 impl RejectionReason {
@@ -347,7 +347,7 @@ pub(crate) fn ensure(condition: bool, refusal: Rejection) -> Result<(), Rejectio
 pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
     ensure(
         asked == seat,
-        RejectionReason::NotYours { seat: asked }.by(rule),
+        RejectionReason::OtherSeatMustAnswer { seat: asked }.by(rule),
     )
 }
 

@@ -42,7 +42,7 @@ pub enum Warning {
     },
     /// The action was already done this turn.
     #[error("that was done in this turn already")]
-    Again,
+    AlreadyDone,
     /// The player has mined, and no other player has entered anything since. Raised only where turns are not counted.
     #[error("seat {} mined {amount} rubium, and nobody else has entered anything since", .seat.0 + 1)]
     MinedLast {
@@ -53,7 +53,7 @@ pub enum Warning {
     },
     /// An action that is due has not been done yet.
     #[error("that has not been done yet")]
-    NotYet,
+    NotDoneYet,
     /// No card of the deck is due.
     #[error("no card of that deck is due")]
     NotDue {
@@ -72,7 +72,7 @@ pub enum Warning {
     },
     /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex.
     #[error("{count} refineries, but only {miners} miners on the board")]
-    FewMiners {
+    TooFewMiners {
         /// Number of recorded refineries.
         count: u8,
         /// Number of miners that the companion has counted on the board.
@@ -94,13 +94,13 @@ pub enum Warning {
     },
     /// Only the players know whether the fact is true.
     #[error("is it so: {fact:?}")]
-    Asks {
+    UnconfirmedFact {
         /// The fact.
         fact: Fact,
     },
     /// The card belongs to another moment of a battle.
     #[error("this belongs to another moment of the battle")]
-    WrongMoment {
+    WrongWindow {
         /// The moment that the card belongs to.
         window: Option<CardWindow>,
     },
@@ -114,16 +114,16 @@ pub enum Warning {
     },
     /// The storm is not due.
     #[error("the storm comes before the first player's turn")]
-    NoStorm,
+    StormNotDue,
     /// A card is passed to a player who is not a teammate.
     #[error("only teammates pass cards")]
-    NoTeammate,
+    NotTeammate,
     /// The order does not place teammates opposite each other.
     #[error("teammates sit opposite each other")]
     NotOpposite,
     /// The dice are managed, so the companion rolls them.
     #[error("dice are rolled here at this table")]
-    RolledHere,
+    DiceAreManaged,
     /// A player declared eliminated still has units on the board, as far as the companion knows.
     #[error("{units} units are left on the board, as far as the ledger knows")]
     StillOnBoard {
@@ -133,7 +133,7 @@ pub enum Warning {
     /// A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
     /// pay for it.
     #[error("a {kind:?} could still be bought")]
-    StillBuys {
+    CanStillBuy {
         /// The cheapest such kind.
         kind: Kind,
     },

@@ -124,10 +124,10 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
         summary.money = table.rules().seats().map(began).collect();
     }
     // A game under way starts in the middle of a turn.
-    let under_way = table.parts().phases.is_managed() && begun.node != WaitState::First;
+    let under_way = table.parts().phases.is_managed() && begun.node != WaitState::FirstPlayer;
     let mut turn = if under_way { begun.turn } else { 0 };
     replay(timeline, 0, |_, _, events, state| {
-        let first = |event: &TableEvent| matches!(event, TableEvent::First { .. });
+        let first = |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });
         let starts = events.iter().any(first);
         for event in events {
             summary.take(&mut turn, &event, starts);
@@ -174,7 +174,7 @@ impl TableSummary {
         match *event {
             TableEvent::TurnBegan { turn: now, .. }
             | TableEvent::TurnCorrected { turn: now, .. } => *turn = now,
-            TableEvent::Money {
+            TableEvent::RubiumChanged {
                 seat,
                 change,
                 now,
@@ -220,13 +220,13 @@ impl TableSummary {
                 hitting,
                 ..
             } => self.dice(seat, u32::from(dice), u32::from(hits), hitting),
-            TableEvent::Anyway { .. }
-            | TableEvent::First { .. }
+            TableEvent::WarningOverridden { .. }
+            | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::PhaseBegan { .. }
             | TableEvent::Bought { .. }
-            | TableEvent::Units { .. }
-            | TableEvent::Refinery { .. }
-            | TableEvent::Monolith { .. }
+            | TableEvent::UnitsChanged { .. }
+            | TableEvent::RefineryChanged { .. }
+            | TableEvent::MonolithHolderChanged { .. }
             | TableEvent::Drawn { .. }
             | TableEvent::Kept { .. }
             | TableEvent::LineCard { .. }
@@ -235,10 +235,10 @@ impl TableSummary {
             | TableEvent::StackEmpty { .. }
             | TableEvent::Played { .. }
             | TableEvent::Discarded { .. }
-            | TableEvent::Passed { .. }
+            | TableEvent::CardPassed { .. }
             | TableEvent::MissionFulfilled { .. }
-            | TableEvent::Points { .. }
-            | TableEvent::Do { .. }
+            | TableEvent::PointsChanged { .. }
+            | TableEvent::InstructionGiven { .. }
             | TableEvent::Explored { .. }
             | TableEvent::BattleBegan { .. }
             | TableEvent::StepBegan { .. }
@@ -247,23 +247,23 @@ impl TableSummary {
             | TableEvent::Rerolled { .. }
             | TableEvent::CasualtyMarked { .. }
             | TableEvent::HitCancelled { .. }
-            | TableEvent::Fell { .. }
+            | TableEvent::UnitLost { .. }
             | TableEvent::Abandoned { .. }
             | TableEvent::SpecialAttack { .. }
             | TableEvent::Sacrificed { .. }
-            | TableEvent::Chain { .. }
+            | TableEvent::AttackChain { .. }
             | TableEvent::StormBegan { .. }
             | TableEvent::StormRolled { .. }
-            | TableEvent::StormCards { .. }
-            | TableEvent::TrayRolled { .. }
-            | TableEvent::Out { .. }
+            | TableEvent::StormCardsCounted { .. }
+            | TableEvent::TrayDieRolled { .. }
+            | TableEvent::EliminationChanged { .. }
             | TableEvent::Renamed { .. }
-            | TableEvent::Away { .. }
-            | TableEvent::PassedOver { .. }
+            | TableEvent::PresenceChanged { .. }
+            | TableEvent::TurnSkipped { .. }
             | TableEvent::Reseated { .. }
             | TableEvent::Corrected { .. }
-            | TableEvent::Dice { .. }
-            | TableEvent::Spared { .. }
+            | TableEvent::DiceSettingChanged { .. }
+            | TableEvent::NotEliminated { .. }
             | TableEvent::GameOver { .. } => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Titles of steps: the entries, without anything that only the owner of a hand knows.
 
 use crate::protocol::action::{
-    Correction, EntryRequest, Held, KeeperAction, SeatAction, SharedAction, TableAction,
+    Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
     TableChanceOutcome, TableInput,
 };
 use crate::record::notation;
@@ -72,7 +72,7 @@ fn title(table: &Table, input: TableInput) -> EntryTitle {
         TableInput::Chance(
             outcome @ (TableChanceOutcome::Die { .. }
             | TableChanceOutcome::Token { .. }
-            | TableChanceOutcome::First { .. }),
+            | TableChanceOutcome::FirstPlayer { .. }),
         ) => EntryTitle::Chance { outcome },
     }
 }
@@ -82,8 +82,8 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
     match action {
         TableAction::Seat(SeatAction::Pass { card, to }) => {
             let deck = match card {
-                Held::Counted { deck } => Some(deck),
-                Held::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
+                HandCard::Counted { deck } => Some(deck),
+                HandCard::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
             };
             EntryTitle::Passed { to, deck }
         }
@@ -99,25 +99,25 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
             | SeatAction::Pay { .. }
             | SeatAction::Buy { .. }
             | SeatAction::Mine
-            | SeatAction::Work { .. }
-            | SeatAction::Leave { .. }
+            | SeatAction::AddRefinery { .. }
+            | SeatAction::RemoveRefinery { .. }
             | SeatAction::Place { .. }
             | SeatAction::Remove { .. }
             | SeatAction::Draw { .. }
             | SeatAction::Play { .. }
             | SeatAction::Discard { .. }
             | SeatAction::Exchange { .. }
-            | SeatAction::Crown
-            | SeatAction::TakeVictory
-            | SeatAction::TakeCard
+            | SeatAction::TakeHillCard
+            | SeatAction::TakeVictoryCard
+            | SeatAction::TakeLoserCard
             | SeatAction::Fulfil { .. }
-            | SeatAction::Mission { .. }
+            | SeatAction::PhysicalMission { .. }
             | SeatAction::Score { .. }
             | SeatAction::Battle { .. }
             | SeatAction::Effect { .. }
             | SeatAction::Sacrifice { .. }
             | SeatAction::Casualty { .. }
-            | SeatAction::Special { .. }
+            | SeatAction::SpecialAttack { .. }
             | SeatAction::Victim { .. }
             | SeatAction::Explore { .. }
             | SeatAction::Count { .. }
@@ -125,20 +125,20 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
         )
         | TableAction::Shared(
             SharedAction::Monolith { .. }
-            | SharedAction::GoOn { .. }
+            | SharedAction::Continue { .. }
             | SharedAction::Dice { .. }
             | SharedAction::Hits { .. }
             | SharedAction::Abandon
-            | SharedAction::Storm
-            | SharedAction::Roll { .. }
-            | SharedAction::Rolled { .. }
+            | SharedAction::BeginStorm
+            | SharedAction::RollTray { .. }
+            | SharedAction::TrayFaces { .. }
             | SharedAction::EndPhase
             | SharedAction::Answer { .. },
         )
         | TableAction::Keeper(
-            KeeperAction::PassOver
-            | KeeperAction::Eliminated { .. }
-            | KeeperAction::Agree
+            KeeperAction::SkipTurn
+            | KeeperAction::Eliminate { .. }
+            | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
             | KeeperAction::Reseat { .. }
@@ -152,13 +152,13 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
                     | Correction::Board { .. }
                     | Correction::Counted { .. }
                     | Correction::Points { .. }
-                    | Correction::Out { .. }
+                    | Correction::Elimination { .. }
                     | Correction::HillStack { .. }
                     | Correction::Stack { .. }
                     | Correction::Tokens { .. }
                     | Correction::Refineries { .. }
                     | Correction::Monolith { .. }
-                    | Correction::First { .. }
+                    | Correction::FirstPlayer { .. }
                     | Correction::Dice { .. }
                     | Correction::Turn { .. },
                 ..

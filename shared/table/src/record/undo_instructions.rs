@@ -13,7 +13,7 @@ use rubium_record::{ReplayError, Timeline};
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
-pub fn told_since(
+pub fn instructions_since(
     timeline: &Timeline<Table>,
     step: usize,
 ) -> Result<Vec<Vec<Instruction>>, ReplayError<TableRefusal>> {
@@ -37,21 +37,21 @@ pub fn told_since(
 /// (DEP-2).
 fn told(event: TableEvent) -> Option<Instruction> {
     match event {
-        TableEvent::Do { instruction } => Some(instruction),
+        TableEvent::InstructionGiven { instruction } => Some(instruction),
         TableEvent::Bought { seat, kind, count } => Some(Instruction::PlaceUnits {
             seat,
             kind,
             count,
             place: UnitPlace::HomeBase,
         }),
-        TableEvent::Anyway { .. }
-        | TableEvent::First { .. }
+        TableEvent::WarningOverridden { .. }
+        | TableEvent::FirstPlayerChosen { .. }
         | TableEvent::TurnBegan { .. }
         | TableEvent::PhaseBegan { .. }
-        | TableEvent::Money { .. }
-        | TableEvent::Units { .. }
-        | TableEvent::Refinery { .. }
-        | TableEvent::Monolith { .. }
+        | TableEvent::RubiumChanged { .. }
+        | TableEvent::UnitsChanged { .. }
+        | TableEvent::RefineryChanged { .. }
+        | TableEvent::MonolithHolderChanged { .. }
         | TableEvent::Drawn { .. }
         | TableEvent::Kept { .. }
         | TableEvent::LineCard { .. }
@@ -60,9 +60,9 @@ fn told(event: TableEvent) -> Option<Instruction> {
         | TableEvent::StackEmpty { .. }
         | TableEvent::Played { .. }
         | TableEvent::Discarded { .. }
-        | TableEvent::Passed { .. }
+        | TableEvent::CardPassed { .. }
         | TableEvent::MissionFulfilled { .. }
-        | TableEvent::Points { .. }
+        | TableEvent::PointsChanged { .. }
         | TableEvent::Explored { .. }
         | TableEvent::BattleBegan { .. }
         | TableEvent::StepBegan { .. }
@@ -74,26 +74,26 @@ fn told(event: TableEvent) -> Option<Instruction> {
         | TableEvent::Rerolled { .. }
         | TableEvent::CasualtyMarked { .. }
         | TableEvent::HitCancelled { .. }
-        | TableEvent::Fell { .. }
+        | TableEvent::UnitLost { .. }
         | TableEvent::BattleEnded { .. }
         | TableEvent::Abandoned { .. }
         | TableEvent::SpecialAttack { .. }
         | TableEvent::Sacrificed { .. }
-        | TableEvent::Chain { .. }
+        | TableEvent::AttackChain { .. }
         | TableEvent::StormBegan { .. }
         | TableEvent::StormRolled { .. }
-        | TableEvent::StormCards { .. }
-        | TableEvent::TrayRolled { .. }
-        | TableEvent::Out { .. }
+        | TableEvent::StormCardsCounted { .. }
+        | TableEvent::TrayDieRolled { .. }
+        | TableEvent::EliminationChanged { .. }
         | TableEvent::SpecialAttackRolled { .. }
         | TableEvent::Renamed { .. }
-        | TableEvent::Away { .. }
-        | TableEvent::PassedOver { .. }
+        | TableEvent::PresenceChanged { .. }
+        | TableEvent::TurnSkipped { .. }
         | TableEvent::Reseated { .. }
         | TableEvent::Corrected { .. }
-        | TableEvent::Dice { .. }
+        | TableEvent::DiceSettingChanged { .. }
         | TableEvent::TurnCorrected { .. }
-        | TableEvent::Spared { .. }
+        | TableEvent::NotEliminated { .. }
         | TableEvent::GameOver { .. } => None,
     }
 }

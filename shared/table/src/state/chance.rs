@@ -18,7 +18,7 @@ use specta::Type;
 )]
 pub enum TableChanceRequest {
     /// The first player (SET-1).
-    First,
+    FirstPlayer,
     /// A die of a battle step (BAT-4).
     BattleDie {
         /// The owner of the attacking unit.
@@ -70,7 +70,7 @@ impl TableChanceRequest {
     /// A short tag for the purpose of the outcome. A dealer derives outcomes from seed, tag and ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
-            TableChanceRequest::First => "first",
+            TableChanceRequest::FirstPlayer => "first",
             TableChanceRequest::BattleDie { .. } => "battle",
             TableChanceRequest::SpecialDie { .. } => "special",
             TableChanceRequest::CardDie { .. } => "card",
@@ -90,7 +90,7 @@ impl Table {
     /// Returns the pending random outcome, if there is one.
     pub fn request(&self, state: &TableState) -> Option<TableChanceRequest> {
         Some(match &state.node {
-            WaitState::First => TableChanceRequest::First,
+            WaitState::FirstPlayer => TableChanceRequest::FirstPlayer,
             WaitState::Draw(draws) => TableChanceRequest::Card {
                 seat: draws.seat,
                 deck: draws.deck(),
@@ -128,7 +128,7 @@ impl Table {
     pub fn is_typed(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);
         let part = match request {
-            TableChanceRequest::First => parts.first_player,
+            TableChanceRequest::FirstPlayer => parts.first_player,
             TableChanceRequest::BattleDie { .. }
             | TableChanceRequest::SpecialDie { .. }
             | TableChanceRequest::CardDie { .. }
@@ -149,8 +149,8 @@ impl Table {
     pub fn weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
         match self.request(state) {
             None => Vec::new(),
-            Some(TableChanceRequest::First) => (self.rules().seats())
-                .map(|seat| (TableChanceOutcome::First { seat }, 1))
+            Some(TableChanceRequest::FirstPlayer) => (self.rules().seats())
+                .map(|seat| (TableChanceOutcome::FirstPlayer { seat }, 1))
                 .collect(),
             Some(TableChanceRequest::Card { deck, .. }) => self.cards(state, deck),
             Some(TableChanceRequest::LineCard) => self.cards(state, Deck::Missions),

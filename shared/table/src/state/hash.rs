@@ -259,7 +259,7 @@ impl Bytes {
 
     fn node(&mut self, node: &WaitState) {
         match node {
-            WaitState::First => self.u8(0),
+            WaitState::FirstPlayer => self.u8(0),
             WaitState::Ready => self.u8(1),
             WaitState::Draw(draws) => {
                 self.u8(2);
@@ -272,7 +272,7 @@ impl Bytes {
             }
             WaitState::Token { seat, half } => self.put([5, seat.0, *half as u8]),
             WaitState::SpecialDie { seat, kind } => self.put([6, seat.0, *kind as u8]),
-            WaitState::Chain { seat, kind } => self.put([7, seat.0, *kind as u8]),
+            WaitState::AttackChain { seat, kind } => self.put([7, seat.0, *kind as u8]),
             WaitState::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
             WaitState::SpecialCasualty { seat, kind, victim } => {
                 self.put([9, seat.0, *kind as u8, victim.0]);

@@ -154,7 +154,7 @@ impl TableState {
             tokens: *table.rules().token_piles(),
             monolith: None,
             node: if table.parts().phases.is_managed() || table.parts().rubium.is_managed() {
-                WaitState::First
+                WaitState::FirstPlayer
             } else {
                 WaitState::Ready
             },

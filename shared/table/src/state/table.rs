@@ -65,7 +65,7 @@ impl Table {
 
     /// Checks that the board has such hexes and that units can be on them.
     pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Rejection> {
-        let no = RejectionReason::NobodyThere { terrain };
+        let no = RejectionReason::ImpossibleTerrain { terrain };
         match terrain {
             Terrain::Vortex => Err(no.by(RuleId::Mov4)),
             Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),

@@ -29,7 +29,7 @@ pub(crate) struct Tie {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum WaitState {
     /// The first player.
-    First,
+    FirstPlayer,
     /// Any entry. No resolution is pending.
     Ready,
     /// A random outcome: a managed card.
@@ -43,7 +43,7 @@ pub(crate) enum WaitState {
     /// A random outcome: the die of a special attack.
     SpecialDie { seat: Seat, kind: Kind },
     /// Whether an enemy unit is left there, so that the attack continues (UNI-WYRM).
-    Chain { seat: Seat, kind: Kind },
+    AttackChain { seat: Seat, kind: Kind },
     /// The opponent who loses a unit to the attack.
     Victim { seat: Seat, kind: Kind },
     /// The unit that falls to the attack.
@@ -95,15 +95,15 @@ impl WaitState {
         self.ensure_running()?;
         match self {
             WaitState::Ready => Ok(()),
-            node if node.is_chance() => Err(RejectionReason::WaitsForChance.by(RuleId::Trn1)),
-            _ => Err(RejectionReason::NotNow.by(RuleId::Trn1)),
+            node if node.is_chance() => Err(RejectionReason::OutcomePending.by(RuleId::Trn1)),
+            _ => Err(RejectionReason::OtherInputPending.by(RuleId::Trn1)),
         }
     }
 
     /// Checks that the game has begun and is not over. A resolution may be pending.
     pub fn ensure_running(&self) -> Result<(), Rejection> {
         match self {
-            WaitState::First => Err(RejectionReason::NobodyFirst.by(RuleId::Set1)),
+            WaitState::FirstPlayer => Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1)),
             WaitState::Over { .. } => Err(RejectionReason::GameOver.by(RuleId::Win1)),
             _ => Ok(()),
         }
@@ -113,7 +113,7 @@ impl WaitState {
     pub const fn is_chance(&self) -> bool {
         matches!(
             self,
-            WaitState::First
+            WaitState::FirstPlayer
                 | WaitState::Draw(_)
                 | WaitState::Line
                 | WaitState::Token { .. }

@@ -110,7 +110,7 @@ impl Transaction<'_> {
             _ => self.state.node.ensure_idle()?,
         }
         let own = self.state.seat(seat);
-        ensure(!own.out, RejectionReason::Nothing.by(RuleId::Win2))?;
+        ensure(!own.out, RejectionReason::NoChange.by(RuleId::Win2))?;
         let board = own.board;
         // Where figures are not counted, the players know the board better.
         let counted = self.table.counts_figures();
@@ -119,7 +119,7 @@ impl Transaction<'_> {
             self.warn(RuleId::Win2, Warning::StillOnBoard { units })?;
         }
         if let Some(kind) = self.state.still_buys(self.table, seat) {
-            self.warn(RuleId::Win2, Warning::StillBuys { kind })?;
+            self.warn(RuleId::Win2, Warning::CanStillBuy { kind })?;
         }
         // The counters follow the figures on the board.
         for (kind, count) in board.counts() {
@@ -133,11 +133,11 @@ impl Transaction<'_> {
     pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
         let seat = match self.state.node {
             WaitState::Eliminated { seat } => seat,
-            WaitState::Chain { seat, kind } => {
+            WaitState::AttackChain { seat, kind } => {
                 self.chain(seat, kind, yes);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::NotAsked.by(RuleId::Win2)),
+            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         };
         self.state.node = WaitState::Ready;
         if yes {
@@ -146,7 +146,7 @@ impl Transaction<'_> {
             self.state.eliminated_now.insert(seat);
         } else {
             self.state.seat_mut(seat).elimination_denied = true;
-            self.event(TableEvent::Spared { seat });
+            self.event(TableEvent::NotEliminated { seat });
         }
         Ok(())
     }
@@ -201,13 +201,15 @@ impl Transaction<'_> {
         let tie = match &self.state.node {
             WaitState::Tie(tie) => tie,
             WaitState::StormCards { .. } => return self.storm_cards(seat, number),
-            _ => return Err(RejectionReason::NotAsked.by(RuleId::Win2)),
+            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         };
         let mut tie = tie.clone();
         match tie.left.get(tie.counts.len()) {
             Some(&asked) if asked == seat => tie.counts.push(number),
-            Some(&asked) => return Err(RejectionReason::NotYours { seat: asked }.by(RuleId::Win2)),
-            None => return Err(RejectionReason::NotAsked.by(RuleId::Win2)),
+            Some(&asked) => {
+                return Err(RejectionReason::OtherSeatMustAnswer { seat: asked }.by(RuleId::Win2));
+            }
+            None => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         }
         if tie.counts.len() < tie.left.len() {
             self.state.node = WaitState::Tie(tie);
@@ -271,7 +273,7 @@ impl TableState {
     /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
     /// decided.
     fn points_count(&self) -> bool {
-        !matches!(self.node, WaitState::First | WaitState::Over { .. })
+        !matches!(self.node, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
     /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A

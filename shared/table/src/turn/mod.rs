@@ -21,14 +21,14 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn first(&mut self, first: Seat) -> Result<(), Rejection> {
-        let is_asked = self.state.node == WaitState::First;
-        ensure(is_asked, RejectionReason::NotAsked.by(RuleId::Set1))?;
+        let is_asked = self.state.node == WaitState::FirstPlayer;
+        ensure(is_asked, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
         self.table.ensure_seat(first)?;
         self.state.tokens_stay(self.table, first);
         begin_at(&mut self.state.order, first);
         self.state.active = first;
         self.state.node = WaitState::Ready;
-        self.event(TableEvent::First { seat: first });
+        self.event(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game under way are not overwritten.
         if self.table.setup().opening.is_empty() {
             self.deal_rubium(Reason::Other);
@@ -57,7 +57,7 @@ impl Transaction<'_> {
         self.state.tokens_stay(self.table, seat);
         let moves = self.state.order.first() != Some(&seat);
         begin_at(&mut self.state.order, seat);
-        if self.state.node == WaitState::First {
+        if self.state.node == WaitState::FirstPlayer {
             // In a game under way, the first player is then no longer pending input.
             self.state.node = WaitState::Ready;
             self.state.active = seat;
@@ -102,11 +102,11 @@ impl Transaction<'_> {
     /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the turn are
     /// kept.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
-        let goes_on = (self.state.turn, self.state.active) == (turn, seat);
+        let is_continued = (self.state.turn, self.state.active) == (turn, seat);
         self.state.turn = turn;
         self.state.active = seat;
         self.state.phase = phase;
-        if goes_on {
+        if is_continued {
             self.state.turn_facts.due = [0; 2];
         } else {
             self.state.clear_turn();
@@ -124,7 +124,7 @@ impl Transaction<'_> {
         )?;
         self.ensure_turn_of(seat)?;
         if let Some(rule) = self.state.overdue(self.table) {
-            self.warn(rule, Warning::NotYet)?;
+            self.warn(rule, Warning::NotDoneYet)?;
         }
         self.state.post_battle_open = false;
         let next = Phase::ALL

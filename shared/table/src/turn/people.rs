@@ -16,7 +16,7 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        ensure(is_name(&name), RejectionReason::NotAName.here())?;
+        ensure(is_name(&name), RejectionReason::InvalidName.here())?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.event(TableEvent::Renamed { seat, name });
         Ok(())
@@ -26,9 +26,9 @@ impl Transaction<'_> {
     pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
-        ensure(own.away != away, RejectionReason::Nothing.here())?;
+        ensure(own.away != away, RejectionReason::NoChange.here())?;
         own.away = away;
-        self.event(TableEvent::Away { seat, away });
+        self.event(TableEvent::PresenceChanged { seat, away });
         Ok(())
     }
 
@@ -41,11 +41,11 @@ impl Transaction<'_> {
             None if !self.table.parts().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.here().into());
             }
-            None => return Err(RejectionReason::NotAsked.by(RuleId::Trn1).into()),
+            None => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
-        self.event(TableEvent::PassedOver { seat });
+        self.event(TableEvent::TurnSkipped { seat });
         self.next_turn();
         Ok(())
     }
@@ -57,7 +57,7 @@ impl Transaction<'_> {
         sorted.sort_unstable();
         ensure(
             sorted.into_iter().eq(self.table.rules().seats()),
-            RejectionReason::NotAnOrder.here(),
+            RejectionReason::InvalidOrder.here(),
         )?;
         let half = order.len() / 2;
         let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));

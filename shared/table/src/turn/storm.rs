@@ -21,10 +21,10 @@ impl Transaction<'_> {
         self.state.node.ensure_idle()?;
         ensure(
             self.table.plays(OptionalRule::Vortex),
-            RejectionReason::NotPlayed.by(RuleId::OptVortex),
+            RejectionReason::OptionNotPlayed.by(RuleId::OptVortex),
         )?;
         if self.table.parts().phases.is_managed() {
-            self.warn(RuleId::OptVortex, Warning::NoStorm)?;
+            self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
         }
         self.storm_begins();
         Ok(())
@@ -66,7 +66,7 @@ impl Transaction<'_> {
     /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
     pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.storm_asks() else {
-            return Err(RejectionReason::NotAsked.by(RuleId::OptVortex));
+            return Err(RejectionReason::AnswersNothing.by(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
         at_most(number, max).map_err(|reason| reason.by(RuleId::OptVortex))?;
@@ -75,7 +75,7 @@ impl Transaction<'_> {
             counts.push((seat, number as u8));
         }
         let cards = number;
-        self.event(TableEvent::StormCards { seat, cards });
+        self.event(TableEvent::StormCardsCounted { seat, cards });
         self.storm_goes_on();
         Ok(())
     }

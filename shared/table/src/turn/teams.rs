@@ -1,6 +1,6 @@
 //! Two teams of two: passing a card, and playing on after the teammate is eliminated (OPT-TEAM).
 
-use crate::protocol::action::{Held, Reason};
+use crate::protocol::action::{HandCard, Reason};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
@@ -11,7 +11,7 @@ use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 impl Transaction<'_> {
     /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
     /// of the Draw phase.
-    pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> EntryResult {
+    pub fn pass(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.node.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
@@ -20,23 +20,23 @@ impl Transaction<'_> {
         )?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
-            self.warn(RuleId::Trn3, Warning::NoTeammate)?;
+            self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
             self.is_time_to_pass(to)?;
         }
         self.take(seat, card, false);
         let own = self.state.seat_mut(to);
         match card {
-            Held::Card { card } => {
+            HandCard::Card { card } => {
                 own.hand.add(card);
                 own.known[seat.index()].add(card);
             }
-            Held::Counted { deck } => {
+            HandCard::Counted { deck } => {
                 let counted = &mut own.counted[deck_index(deck)];
                 *counted = counted.saturating_add(1);
             }
         }
-        self.event(TableEvent::Passed {
+        self.event(TableEvent::CardPassed {
             seat,
             to,
             deck,
@@ -52,10 +52,10 @@ impl Transaction<'_> {
             return Ok(());
         }
         if self.state.turn_facts.due != [0; 2] {
-            self.warn(rule, Warning::NotYet)?;
+            self.warn(rule, Warning::NotDoneYet)?;
         }
         if self.state.turn_facts.passed {
-            self.warn(rule, Warning::Again)?;
+            self.warn(rule, Warning::AlreadyDone)?;
         }
         self.state.turn_facts.passed = true;
         Ok(())
@@ -65,7 +65,7 @@ impl Transaction<'_> {
     /// victory points remain.
     pub fn leave(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
-        self.event(TableEvent::Out { seat, out: true });
+        self.event(TableEvent::EliminationChanged { seat, out: true });
         self.state.losers.retain(|&loser| loser != seat);
         self.leave_board(seat);
         if !self.table.parts().rubium.is_managed() {
@@ -112,10 +112,10 @@ impl Transaction<'_> {
     pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
         ensure(
             self.table.rules().has_teams(),
-            RejectionReason::NotPlayed.by(RuleId::OptTeam),
+            RejectionReason::OptionNotPlayed.by(RuleId::OptTeam),
         )?;
         self.state.seat_mut(seat).out = out;
-        self.event(TableEvent::Out { seat, out });
+        self.event(TableEvent::EliminationChanged { seat, out });
         if out {
             self.leave_board(seat);
             self.state.losers.retain(|&loser| loser != seat);

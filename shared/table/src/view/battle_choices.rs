@@ -1,7 +1,7 @@
 //! Entries that are possible in a battle.
 
 use crate::battle::card_effects;
-use crate::protocol::action::{FreeEffect, SeatAction};
+use crate::protocol::action::{EnteredEffect, SeatAction};
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::view::attempt::Attempt;
@@ -14,7 +14,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct EffectChoice {
     /// The effect.
-    pub effect: FreeEffect,
+    pub effect: EnteredEffect,
     /// Seats that can cause the effect. For a pick, all but the owner of the unit.
     pub seats: Vec<Seat>,
     /// Whether the effect causes a warning because it belongs to another moment. Physical cards can act at other
@@ -47,16 +47,16 @@ pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec
     let mut effects = Vec::new();
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {
-            let modify = [1, -1].map(|amount| FreeEffect::Modify { side, kind, amount });
+            let modify = [1, -1].map(|amount| EnteredEffect::Modify { side, kind, amount });
             effects.extend(modify);
-            effects.push(FreeEffect::AttackAgain { side, kind });
+            effects.push(EnteredEffect::AttackAgain { side, kind });
         }
-        effects.push(FreeEffect::Reroll { side });
-        effects.push(FreeEffect::AddHit { side });
-        effects.push(FreeEffect::RollHit { side, hits });
-        effects.push(FreeEffect::PickCasualty { side });
+        effects.push(EnteredEffect::Reroll { side });
+        effects.push(EnteredEffect::AddHit { side });
+        effects.push(EnteredEffect::RollHit { side, hits });
+        effects.push(EnteredEffect::PickCasualty { side });
         let pickers = table.rules().seats().map(Some).chain([None]);
-        effects.extend(pickers.map(|picker| FreeEffect::CancelHit { side, picker }));
+        effects.extend(pickers.map(|picker| EnteredEffect::CancelHit { side, picker }));
     }
     let effects = effects.into_iter();
     effects
@@ -69,11 +69,11 @@ fn effect_choice(
     table: &Table,
     state: &TableState,
     battle: &Battle,
-    effect: FreeEffect,
+    effect: EnteredEffect,
 ) -> Option<EffectChoice> {
     let playing = table.rules().seats().filter(|&seat| !state.seat(seat).out);
     let (by, seats): (Seat, Vec<Seat>) = match effect {
-        FreeEffect::PickCasualty { side } => {
+        EnteredEffect::PickCasualty { side } => {
             let owner = battle.owner(side);
             let others = playing.filter(|&seat| seat != owner);
             (battle.owner(side.other()), others.collect())

@@ -2,8 +2,8 @@
 
 use super::battle::battle;
 use super::{
-    KnownHand, LooseDice, PointsBySource, PreviousBattle, TableCard, TableDecks, TableFigures,
-    TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableView,
+    KnownHand, PointsBySource, PreviousBattle, TableCard, TableDecks, TableFigures,
+    TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
 };
 use crate::battle::listed;
 use crate::economy::exploration::piles;
@@ -21,7 +21,7 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let phases = table.parts().phases.is_managed() && state.node != WaitState::First;
+    let phases = table.parts().phases.is_managed() && state.node != WaitState::FirstPlayer;
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
@@ -67,13 +67,13 @@ fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
     hands.filter(|hand| !hand.cards.is_empty()).collect()
 }
 
-fn tray(state: &TableState) -> Option<LooseDice> {
+fn tray(state: &TableState) -> Option<TableTray> {
     let left = match state.node {
         WaitState::Tray { left } => left,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
-    Some(LooseDice {
+    Some(TableTray {
         seat: state.tray.seat,
         faces: state.tray.faces.clone(),
         left,
@@ -207,7 +207,7 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
             seat: *victim,
             of: *victim,
         },
-        WaitState::Chain { seat, kind } => TablePendingInput::Chain {
+        WaitState::AttackChain { seat, kind } => TablePendingInput::AttackChain {
             seat: *seat,
             kind: *kind,
         },

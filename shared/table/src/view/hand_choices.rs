@@ -1,7 +1,7 @@
 //! Entries that are possible with the cards of a hand, and with missions of the transmission line.
 
 use crate::cards::conditions;
-use crate::protocol::action::{Held, SeatAction, Target};
+use crate::protocol::action::{HandCard, SeatAction, Target};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::fact::Fact;
 use crate::state::TableState;
@@ -70,7 +70,7 @@ pub enum ConditionStatus {
 /// The cards of `seat` that can be exchanged now.
 pub(super) fn exchanges(table: &Table, state: &TableState, seat: Seat) -> Vec<CardId> {
     let exchange = |card| SeatAction::Exchange {
-        card: Held::Card { card },
+        card: HandCard::Card { card },
     };
     let plainly = |card| Attempt::new(table, state, seat, exchange(card));
     let cards = state.seat(seat).hand.cards();
@@ -125,7 +125,7 @@ fn mission_choice(
 
 /// Returns the ways to play `card` now; `None` if there is none.
 fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
-    let held = Held::Card { card };
+    let held = HandCard::Card { card };
     let is_deployment = match &table.rules().card(card)?.face {
         Face::Deployment { .. } => true,
         Face::Battle { .. } => false,
@@ -170,9 +170,9 @@ fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
         hands: Vec::new(),
     };
     for event in events {
-        if let TableEvent::Money { change, .. } = event {
+        if let TableEvent::RubiumChanged { change, .. } = event {
             preview.rubium += u16::try_from(change).unwrap_or(0);
-        } else if let TableEvent::Do { instruction } = event {
+        } else if let TableEvent::InstructionGiven { instruction } = event {
             preview.hands.push(instruction);
         }
     }
@@ -185,7 +185,7 @@ fn targets(table: &Table) -> Vec<Target> {
     targets.extend(Kind::ALL.map(|kind| Target::Unit { kind }));
     for side in Side::BOTH {
         targets.push(Target::Force { side });
-        targets.extend(Kind::ALL.map(|kind| Target::Aim { side, kind }));
+        targets.extend(Kind::ALL.map(|kind| Target::Kind { side, kind }));
         let pickers = table.rules().seats().map(Some).chain([None]);
         targets.extend(pickers.map(|picker| Target::Hit { side, picker }));
     }

@@ -66,7 +66,7 @@ pub struct TableView {
     /// The last battle, as it ended. The counters of the next one can start from it.
     pub last_battle: Option<PreviousBattle>,
     /// Dice last rolled outside of battles.
-    pub tray: Option<LooseDice>,
+    pub tray: Option<TableTray>,
     /// Entries that are possible now.
     pub choices: TableChoices,
     /// Reminders of actions that are often forgotten or possible in this phase.
@@ -99,7 +99,7 @@ pub struct PreviousBattle {
 
 /// Dice outside of battles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct LooseDice {
+pub struct TableTray {
     /// Seat that rolled; `None` for the keeper.
     pub seat: Option<Seat>,
     /// The faces, in order.
@@ -271,7 +271,7 @@ pub enum TablePendingInput {
         seat: Seat,
     },
     /// Whether an enemy unit remains, so that a special attack continues (UNI-WYRM).
-    Chain {
+    AttackChain {
         /// Seat that attacks.
         seat: Seat,
         /// Kind of the attacking unit.

@@ -36,7 +36,7 @@ impl Table {
     ) -> Option<Remedy> {
         let forgotten = warnings
             .iter()
-            .find(|warning| warning.warning == Warning::NotYet)?;
+            .find(|warning| warning.warning == Warning::NotDoneYet)?;
         let mut reminders = reminders(self, state).into_iter();
         let (what, seat, action) = reminders.find_map(|one| {
             let (seat, action) = remedy(&one.what, state.active)?;
@@ -65,8 +65,8 @@ fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     let (seat, action) = match *what {
         Reminder::Mining { .. } => (active, SeatAction::Mine),
         Reminder::Draw { .. } => (active, SeatAction::Draw { deck: None }),
-        Reminder::LoserCard { seat } => (seat, SeatAction::TakeCard),
-        Reminder::VictoryCard { seat } => (seat, SeatAction::TakeVictory),
+        Reminder::LoserCard { seat } => (seat, SeatAction::TakeLoserCard),
+        Reminder::VictoryCard { seat } => (seat, SeatAction::TakeVictoryCard),
         _ => return None,
     };
     Some((seat, action.into()))

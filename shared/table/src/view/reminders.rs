@@ -87,7 +87,7 @@ pub enum Reminder {
         amount: u16,
     },
     /// Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1).
-    StillWorked {
+    TooManyRefineries {
         /// Number of recorded refineries.
         count: u8,
         /// Number of miners.
@@ -110,9 +110,9 @@ pub enum Reminder {
         holder: Option<Seat>,
     },
     /// A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL).
-    Crown,
+    HillCard,
     /// No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL).
-    NoCrown,
+    NoHillCard,
     /// A card that the teammate may pass to the active player (OPT-TEAM).
     PassCard {
         /// The teammate.
@@ -241,7 +241,7 @@ impl List {
             return;
         }
         if let Some((count, miners)) = state.few_miners(table, state.active) {
-            return self.may(RuleId::Min1, Reminder::StillWorked { count, miners });
+            return self.may(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
         }
         let amount = state.income(state.active);
         if amount > 0 {
@@ -279,9 +279,9 @@ impl List {
         if energize >= MONOLITH_CARDS && table.plays(OptionalRule::KingOfTheHill) {
             let none = state.no_hill_card(table);
             let what = if none {
-                Reminder::NoCrown
+                Reminder::NoHillCard
             } else {
-                Reminder::Crown
+                Reminder::HillCard
             };
             self.may(RuleId::OptHill, what);
         }

@@ -36,7 +36,7 @@ impl Luck {
                     TableAction::Seat(SeatAction::Victim { seat: victim }),
                 )
             }
-            TablePendingInput::Chain { .. } | TablePendingInput::Eliminated { .. } => {
+            TablePendingInput::AttackChain { .. } | TablePendingInput::Eliminated { .. } => {
                 let yes = self.one_in(2);
                 (
                     Author::Keeper,
@@ -61,12 +61,12 @@ impl Luck {
                 let battle = self.one_in(3);
                 (
                     Author::Keeper,
-                    TableAction::Shared(SharedAction::GoOn { battle }),
+                    TableAction::Shared(SharedAction::Continue { battle }),
                 )
             }
             // The turn of a player who left during it is eventually skipped.
             TablePendingInput::Idle if view.choices.pass_over.is_some() => {
-                (Author::Keeper, TableAction::Keeper(KeeperAction::PassOver))
+                (Author::Keeper, TableAction::Keeper(KeeperAction::SkipTurn))
             }
             TablePendingInput::Idle
             | TablePendingInput::Chance { .. }

@@ -50,7 +50,7 @@ impl Book {
             TableInput::Enter(EntryRequest {
                 action:
                     TableAction::Seat(SeatAction::Score { .. })
-                    | TableAction::Seat(SeatAction::Mission { .. }),
+                    | TableAction::Seat(SeatAction::PhysicalMission { .. }),
                 ..
             }) => return,
             _ => None,
@@ -58,7 +58,7 @@ impl Book {
         let (place, change) = match (corrected, event) {
             (Some(place), TableEvent::Corrected { change, .. }) => (place, i64::from(*change)),
             (None, TableEvent::Explored { .. }) => (2, -1),
-            (None, TableEvent::Points { source, change, .. }) => {
+            (None, TableEvent::PointsChanged { source, change, .. }) => {
                 let hill = *source == Source::Hill && self.stacks[1].is_some();
                 (usize::from(hill), -i64::from(*change))
             }
@@ -73,14 +73,14 @@ impl Book {
         for event in events {
             self.stack(input, event);
             match event {
-                TableEvent::Money {
+                TableEvent::RubiumChanged {
                     seat, change, now, ..
                 } => {
                     let rubium = self.rubium.entry(*seat).or_default();
                     *rubium += i64::from(*change);
                     assert_eq!(*rubium, i64::from(*now));
                 }
-                TableEvent::Units { seat, kind, change } => {
+                TableEvent::UnitsChanged { seat, kind, change } => {
                     *self.board.entry((*seat, kind.index())).or_default() += i64::from(*change);
                 }
                 _ => {}

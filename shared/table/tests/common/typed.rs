@@ -5,8 +5,8 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Part, PartDice, Reason, SeatAction,
-    SharedAction, Source, Table, TableAction, TableInput, TableUnits, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Part, PartDice, Reason,
+    SeatAction, SharedAction, Source, Table, TableAction, TableInput, TableUnits, Target,
 };
 
 impl Luck {
@@ -31,11 +31,11 @@ impl Luck {
         CardId(self.below(table.rules().cards().count()) as u8)
     }
 
-    fn held(&mut self, table: &Table) -> Held {
+    fn held(&mut self, table: &Table) -> HandCard {
         if self.one_in(4) {
-            Held::Counted { deck: self.deck() }
+            HandCard::Counted { deck: self.deck() }
         } else {
-            Held::Card {
+            HandCard::Card {
                 card: self.card(table),
             }
         }
@@ -78,7 +78,7 @@ impl Luck {
     fn target(&mut self) -> Option<Target> {
         Some(match self.below(6) {
             0 => return None,
-            1 => Target::Aim {
+            1 => Target::Kind {
                 side: self.side(),
                 kind: self.kind(),
             },
@@ -94,26 +94,26 @@ impl Luck {
         })
     }
 
-    fn effect(&mut self) -> FreeEffect {
+    fn effect(&mut self) -> EnteredEffect {
         let (side, kind) = (self.side(), self.kind());
         match self.below(7) {
-            0 => FreeEffect::Modify {
+            0 => EnteredEffect::Modify {
                 side,
                 kind,
                 amount: self.below(5) as i8 - 2,
             },
-            1 => FreeEffect::Reroll { side },
-            2 => FreeEffect::AddHit { side },
-            3 => FreeEffect::CancelHit {
+            1 => EnteredEffect::Reroll { side },
+            2 => EnteredEffect::AddHit { side },
+            3 => EnteredEffect::CancelHit {
                 side,
                 picker: self.picker(),
             },
-            4 => FreeEffect::PickCasualty { side },
-            5 => FreeEffect::RollHit {
+            4 => EnteredEffect::PickCasualty { side },
+            5 => EnteredEffect::RollHit {
                 side,
                 hits: self.below(9) as u8,
             },
-            _ => FreeEffect::AttackAgain { side, kind },
+            _ => EnteredEffect::AttackAgain { side, kind },
         }
     }
 
@@ -173,7 +173,7 @@ impl Luck {
                     None
                 },
             },
-            8 => Correction::Out {
+            8 => Correction::Elimination {
                 seat,
                 out: self.one_in(2),
             },
@@ -189,7 +189,7 @@ impl Luck {
             11 => Correction::Monolith {
                 holder: if self.one_in(3) { None } else { Some(seat) },
             },
-            12 => Correction::First { seat },
+            12 => Correction::FirstPlayer { seat },
             _ => Correction::Turn {
                 turn: self.below(40) as u16,
                 seat,
@@ -212,11 +212,11 @@ impl Luck {
             }),
             2 | 3 => TableAction::Seat(SeatAction::Buy { kind, count }),
             4 => TableAction::Seat(SeatAction::Mine),
-            5 => TableAction::Seat(SeatAction::Work {
+            5 => TableAction::Seat(SeatAction::AddRefinery {
                 value: count,
                 home: self.one_in(2),
             }),
-            6 => TableAction::Seat(SeatAction::Leave {
+            6 => TableAction::Seat(SeatAction::RemoveRefinery {
                 value: count,
                 home: self.one_in(2),
             }),
@@ -242,12 +242,12 @@ impl Luck {
                 card: self.held(table),
                 to: self.seat(),
             }),
-            17 => TableAction::Seat(SeatAction::TakeCard),
+            17 => TableAction::Seat(SeatAction::TakeLoserCard),
             18 | 19 => TableAction::Seat(SeatAction::Fulfil {
                 card: self.card(table),
             }),
             20 => match self.below(3) {
-                0 => TableAction::Seat(SeatAction::Mission {
+                0 => TableAction::Seat(SeatAction::PhysicalMission {
                     points: self.below(4) as u8,
                     battle: self.one_in(2),
                 }),
@@ -265,7 +265,7 @@ impl Luck {
             23 => TableAction::Seat(SeatAction::Effect {
                 effect: self.effect(),
             }),
-            24 => TableAction::Shared(SharedAction::GoOn {
+            24 => TableAction::Shared(SharedAction::Continue {
                 battle: self.one_in(4),
             }),
             25 | 26 => TableAction::Shared(SharedAction::Dice {
@@ -277,7 +277,7 @@ impl Luck {
                 defender: self.below(3) as u8,
             }),
             28 => TableAction::Seat(SeatAction::Casualty { kind }),
-            29 => TableAction::Seat(SeatAction::Special { kind }),
+            29 => TableAction::Seat(SeatAction::SpecialAttack { kind }),
             30 => TableAction::Seat(SeatAction::Victim { seat: self.seat() }),
             31 => TableAction::Seat(SeatAction::Explore {
                 found: [None, Some(TokenId(self.below(11) as u8))][self.below(2)],
@@ -297,14 +297,14 @@ impl Luck {
                 },
             }),
             35 => match self.below(7) {
-                0 => TableAction::Seat(SeatAction::Crown),
-                1 => TableAction::Seat(SeatAction::TakeVictory),
-                2 => TableAction::Shared(SharedAction::Storm),
+                0 => TableAction::Seat(SeatAction::TakeHillCard),
+                1 => TableAction::Seat(SeatAction::TakeVictoryCard),
+                2 => TableAction::Shared(SharedAction::BeginStorm),
                 3 => TableAction::Seat(SeatAction::Sacrifice { kind }),
-                4 => TableAction::Shared(SharedAction::Roll {
+                4 => TableAction::Shared(SharedAction::RollTray {
                     dice: self.below(22) as u8,
                 }),
-                5 => TableAction::Shared(SharedAction::Rolled {
+                5 => TableAction::Shared(SharedAction::TrayFaces {
                     faces: self.faces(3),
                 }),
                 _ => TableAction::Seat(SeatAction::Keep {
@@ -318,10 +318,10 @@ impl Luck {
     fn seldom(&mut self) -> TableAction {
         match self.below(17) {
             0 => TableAction::Shared(SharedAction::Abandon),
-            10 => TableAction::Keeper(KeeperAction::PassOver),
+            10 => TableAction::Keeper(KeeperAction::SkipTurn),
             // These end the session.
             1 if self.one_in(4) => TableAction::Seat(SeatAction::Concede),
-            2 if self.one_in(4) => TableAction::Keeper(KeeperAction::Agree),
+            2 if self.one_in(4) => TableAction::Keeper(KeeperAction::EndByAgreement),
             3 | 7 => TableAction::Keeper(KeeperAction::Rename {
                 seat: self.seat(),
                 name: self.of(&["Ana", "Bo", "Ana Maria", "", " x "]).into(),

@@ -3,7 +3,7 @@
 
 use rubium_rules::Seat;
 use rubium_table::{
-    Correction, EntryRequest, Held, KeeperAction, SeatAction, SharedAction, TableAction,
+    Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
 };
 
 use crate::running::Role;
@@ -37,21 +37,21 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
         TableAction::Seat(_) => May::Own,
         TableAction::Shared(
             SharedAction::Monolith { .. }
-            | SharedAction::GoOn { .. }
+            | SharedAction::Continue { .. }
             | SharedAction::Dice { .. }
             | SharedAction::Hits { .. }
             | SharedAction::Abandon
             | SharedAction::Answer { .. }
-            | SharedAction::Storm,
+            | SharedAction::BeginStorm,
         ) => May::Participant,
         // The keeper ends a phase and rolls for any seat, a seat for itself.
         TableAction::Shared(
-            SharedAction::EndPhase | SharedAction::Roll { .. } | SharedAction::Rolled { .. },
+            SharedAction::EndPhase | SharedAction::RollTray { .. } | SharedAction::TrayFaces { .. },
         ) => May::Own,
         TableAction::Keeper(
-            KeeperAction::PassOver
-            | KeeperAction::Agree
-            | KeeperAction::Eliminated { .. }
+            KeeperAction::SkipTurn
+            | KeeperAction::EndByAgreement
+            | KeeperAction::Eliminate { .. }
             | KeeperAction::Reseat { .. },
         ) => May::Keeper,
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
@@ -66,12 +66,12 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
             | Correction::Refineries { seat, .. } => own(*seat),
             Correction::Line { .. }
             | Correction::Discards { .. }
-            | Correction::Out { .. }
+            | Correction::Elimination { .. }
             | Correction::HillStack { .. }
             | Correction::Stack { .. }
             | Correction::Tokens { .. }
             | Correction::Monolith { .. }
-            | Correction::First { .. }
+            | Correction::FirstPlayer { .. }
             | Correction::Dice { .. }
             | Correction::Turn { .. } => May::Keeper,
         },
@@ -87,8 +87,8 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         | TableAction::Seat(SeatAction::Discard { card })
         | TableAction::Seat(SeatAction::Exchange { card })
         | TableAction::Seat(SeatAction::Pass { card, .. }) => match card {
-            Held::Card { .. } => by,
-            Held::Counted { .. } => None,
+            HandCard::Card { .. } => by,
+            HandCard::Counted { .. } => None,
         },
         TableAction::Seat(SeatAction::Keep { .. })
         | TableAction::Seat(SeatAction::Fulfil { .. }) => by,
@@ -100,12 +100,12 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Discards { .. }
             | Correction::Refineries { .. }
             | Correction::Monolith { .. }
-            | Correction::First { .. }
+            | Correction::FirstPlayer { .. }
             | Correction::Rubium { .. }
             | Correction::Board { .. }
             | Correction::Counted { .. }
             | Correction::Points { .. }
-            | Correction::Out { .. }
+            | Correction::Elimination { .. }
             | Correction::HillStack { .. }
             | Correction::Stack { .. }
             | Correction::Tokens { .. }
@@ -118,43 +118,43 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | SeatAction::Pay { .. }
             | SeatAction::Buy { .. }
             | SeatAction::Mine
-            | SeatAction::Work { .. }
-            | SeatAction::Leave { .. }
+            | SeatAction::AddRefinery { .. }
+            | SeatAction::RemoveRefinery { .. }
             | SeatAction::Place { .. }
             | SeatAction::Remove { .. }
             | SeatAction::Draw { .. }
-            | SeatAction::Crown
-            | SeatAction::TakeCard
-            | SeatAction::TakeVictory
+            | SeatAction::TakeHillCard
+            | SeatAction::TakeLoserCard
+            | SeatAction::TakeVictoryCard
             | SeatAction::Sacrifice { .. }
-            | SeatAction::Mission { .. }
+            | SeatAction::PhysicalMission { .. }
             | SeatAction::Score { .. }
             | SeatAction::Battle { .. }
             | SeatAction::Effect { .. }
             | SeatAction::Casualty { .. }
-            | SeatAction::Special { .. }
+            | SeatAction::SpecialAttack { .. }
             | SeatAction::Victim { .. }
             | SeatAction::Explore { .. }
             | SeatAction::Count { .. }
             | SeatAction::Concede,
         )
         | TableAction::Keeper(
-            KeeperAction::PassOver
-            | KeeperAction::Eliminated { .. }
-            | KeeperAction::Agree
+            KeeperAction::SkipTurn
+            | KeeperAction::Eliminate { .. }
+            | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
             | KeeperAction::Reseat { .. },
         )
         | TableAction::Shared(
             SharedAction::Monolith { .. }
-            | SharedAction::GoOn { .. }
+            | SharedAction::Continue { .. }
             | SharedAction::Dice { .. }
             | SharedAction::Hits { .. }
             | SharedAction::Abandon
-            | SharedAction::Storm
-            | SharedAction::Roll { .. }
-            | SharedAction::Rolled { .. }
+            | SharedAction::BeginStorm
+            | SharedAction::RollTray { .. }
+            | SharedAction::TrayFaces { .. }
             | SharedAction::EndPhase
             | SharedAction::Answer { .. },
         ) => None,
@@ -168,6 +168,6 @@ pub const fn is_for_all_to_see(action: &TableAction) -> bool {
         action,
         TableAction::Seat(SeatAction::Play { .. })
             | TableAction::Seat(SeatAction::Fulfil { .. })
-            | TableAction::Seat(SeatAction::Mission { .. })
+            | TableAction::Seat(SeatAction::PhysicalMission { .. })
     )
 }

@@ -194,7 +194,7 @@ impl RunningTable {
         for input in &inputs {
             let asked = self.table().request(&state);
             if !asked.is_some_and(|request| self.table().is_typed(&state, request)) {
-                let reason = RejectionReason::NotAsked;
+                let reason = RejectionReason::AnswersNothing;
                 let rejection = Rejection { rule: None, reason };
                 return Err(TableRefusal::Impossible { rejection });
             }

@@ -68,7 +68,7 @@ impl RunningTable {
             };
             let events = self.table().enter(&mut state, by, &input);
             for event in events.map_err(|refusal| (index, refusal))? {
-                if let TableEvent::Anyway { rule, warning } = event {
+                if let TableEvent::WarningOverridden { rule, warning } = event {
                     let warning = RuleWarning { rule, warning };
                     if !warnings.contains(&warning) {
                         warnings.push(warning);

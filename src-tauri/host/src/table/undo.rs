@@ -1,7 +1,7 @@
 //! Undo and redo.
 
 use rubium_record::{RedoError, UndoError};
-use rubium_table::told_since;
+use rubium_table::instructions_since;
 
 use super::TableRefusal;
 use super::steps::replay_mismatch;
@@ -26,7 +26,7 @@ impl RunningTable {
             return Err(TableRefusal::NoUndo);
         }
         let mut instructions =
-            told_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
+            instructions_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
         self.keep(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {

@@ -42,7 +42,7 @@ impl TableValues {
         let mut new = new.clone();
         let seats = new.seats.len();
         new.opening.retain(
-            |correction| matches!(correction, Correction::First { seat } if seat.index() < seats),
+            |correction| matches!(correction, Correction::FirstPlayer { seat } if seat.index() < seats),
         );
         let table = Table::from_setup(&new.header()?.setup).map_err(LibraryRefusal::internal)?;
         let view = table_view(&table, &table.initial_state(), None);

@@ -17,7 +17,7 @@ const ALTERNATE_MID_GAME = [...MID_GAME, boardCount(0, "crystalline", 2), boardC
 
 /** A special attack that hits with a face, up to the lost unit. */
 const specialAttackWithLoss = (face) => [
-  { by: 0, enter: { type: "special", kind: "rubiumDragon" } },
+  { by: 0, enter: { type: "specialAttack", kind: "rubiumDragon" } },
   typedDice([face], []),
   { by: 0, enter: { type: "victim", seat: 1 } },
   { by: 1, enter: { type: "casualty", kind: "human" } },
@@ -98,26 +98,26 @@ export const BATTLE_SCENES = [
     midGameTable({
       opening: [...MID_GAME, turnAt("movement")],
       physical: ["dice"],
-      steps: [{ by: 0, enter: { type: "special", kind: "rubiumDragon" } }, typedDice([6], [])],
+      steps: [{ by: 0, enter: { type: "specialAttack", kind: "rubiumDragon" } }, typedDice([6], [])],
     }),
   ),
   scene(
     "storm",
     midGameTable({
       opening: [
-        { type: "first", seat: 0 },
+        { type: "firstPlayer", seat: 0 },
         ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
         turnAt("draw", 3),
       ],
       optional: ["vortex"],
       physical: ["vortexDice"],
-      steps: [{ enter: { type: "storm" } }],
+      steps: [{ enter: { type: "beginStorm" } }],
     }),
   ),
   scene(
     "tray",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("battle")], steps: [{ by: 0, enter: { type: "roll", dice: 8 } }] },
+      { opening: [...MID_GAME, turnAt("battle")], steps: [{ by: 0, enter: { type: "rollTray", dice: 8 } }] },
       (window) => scrollToCentre(window, ".stage > :last-child"),
     ),
   ),
@@ -175,13 +175,13 @@ export const BATTLE_SCENES = [
     "storm-cards",
     midGameTable({
       opening: [
-        { type: "first", seat: 0 },
+        { type: "firstPlayer", seat: 0 },
         ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
         turnAt("draw", 3),
       ],
       optional: ["vortex"],
       physical: ["vortexDice"],
-      steps: [{ enter: { type: "storm" } }, typedDice([3, 5, 2], [])],
+      steps: [{ enter: { type: "beginStorm" } }, typedDice([3, 5, 2], [])],
     }),
   ),
   scene(

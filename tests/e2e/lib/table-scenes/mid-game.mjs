@@ -14,7 +14,7 @@ export const turnAt = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phas
 
 /** A game of four in its middle. */
 export const MID_GAME = [
-  { type: "first", seat: 1 },
+  { type: "firstPlayer", seat: 1 },
   ...[23, 8, 117, 0].map((amount, seat) => ({ type: "rubium", seat, amount })),
   ...[0, 1, 2, 3].flatMap((seat) => [
     boardCount(seat, "human", 5),
@@ -51,7 +51,7 @@ export const BATTLE_ENTRY = {
     ],
   },
 };
-export const PASS_WHOLE_BATTLE = { enter: { type: "goOn", battle: true } };
+export const PASS_WHOLE_BATTLE = { enter: { type: "continue", battle: true } };
 export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
 /** A table of that game, unless another opening is given. */

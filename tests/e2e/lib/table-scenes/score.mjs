@@ -116,7 +116,7 @@ export const SCORE_SCENES = [
         opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
         optional: ["teams"],
         steps: [
-          { enter: correct({ type: "out", seat: 2, out: true }) },
+          { enter: correct({ type: "elimination", seat: 2, out: true }) },
           { enter: { type: "away", seat: 1, away: true } },
         ],
       },

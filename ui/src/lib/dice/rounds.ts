@@ -29,8 +29,8 @@ export function applyRoll(
     case "rerolled":
       return latest ? [...rounds.slice(0, -1), again(latest, event.side)] : rounds;
     case "abandoned":
-    case "anyway":
-    case "away":
+    case "warningOverridden":
+    case "presenceChanged":
     case "battleBegan":
     case "battleEnded":
     case "bought":
@@ -38,16 +38,16 @@ export function applyRoll(
     case "cardGiven":
     case "cardPlayed":
     case "casualtyMarked":
-    case "chain":
+    case "attackChain":
     case "corrected":
-    case "dice":
+    case "diceSettingChanged":
     case "discarded":
-    case "do":
+    case "instructionGiven":
     case "drawn":
     case "exchanged":
     case "explored":
-    case "fell":
-    case "first":
+    case "unitLost":
+    case "firstPlayerChosen":
     case "forceChosen":
     case "rubiumGained":
     case "gameOver":
@@ -61,40 +61,40 @@ export function applyRoll(
     case "mined":
     case "missionFulfilled":
     case "modified":
-    case "money":
-    case "monolith":
+    case "rubiumChanged":
+    case "monolithHolderChanged":
     case "moved":
     case "noCardGiven":
     case "nothingToDraw":
     case "missionOffered":
-    case "out":
+    case "eliminationChanged":
     case "passed":
-    case "passedOver":
+    case "cardPassed":
+    case "turnSkipped":
     case "phaseBegan":
     case "unitPicked":
     case "placed":
     case "played":
     case "playerEliminated":
-    case "points":
-    case "refinery":
+    case "pointsChanged":
+    case "refineryChanged":
     case "renamed":
     case "reseated":
     case "reshuffled":
     case "sacrificed":
-    case "spared":
+    case "notEliminated":
     case "specialAttack":
     case "specialAttackRolled":
     case "stackEmpty":
     case "stormBegan":
-    case "stormCards":
+    case "stormCardsCounted":
     case "stormMoved":
     case "stormRolled":
     case "transported":
-    case "trayRolled":
+    case "trayDieRolled":
     case "turnBegan":
     case "turnCorrected":
-    case "unitLost":
-    case "units":
+    case "unitsChanged":
     case "victoryCard":
       return rounds;
   }

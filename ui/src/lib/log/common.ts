@@ -53,7 +53,6 @@ const COMMON = [
   "battleBegan",
   "rolled",
   "unitLost",
-  "fell",
   "sacrificed",
   "playerEliminated",
   "turnBegan",
@@ -143,11 +142,13 @@ export function commonLine(
       return by(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
     }
     case "unitLost": {
-      const key = event.cause === "sacrifice" ? "log.sacrificed" : "log.unitLost";
-      return by(event.seat, "lost", t(key, { units: units(event.kind) }));
+      const isSacrifice = "cause" in event && event.cause === "sacrifice";
+      return by(
+        event.seat,
+        "lost",
+        t(isSacrifice ? "log.sacrificed" : "log.unitLost", { units: units(event.kind) }),
+      );
     }
-    case "fell":
-      return by(event.seat, "lost", t("log.unitLost", { units: units(event.kind) }));
     case "sacrificed":
       return by(event.seat, "lost", t("log.sacrificed", { units: units(event.kind) }));
     case "playerEliminated":

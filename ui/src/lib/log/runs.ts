@@ -16,17 +16,16 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "stormMoved":
       return [event.type, event.seat, event.kind, event.from, event.to].join();
     case "rolled":
-    case "fell":
       return [event.type, event.seat, event.kind].join();
     case "unitLost":
-      return [event.type, event.seat, event.kind, event.hex, event.cause].join();
+      return [event.type, event.seat, event.kind, ...("hex" in event ? [event.hex, event.cause] : [])].join();
     case "drawn":
       return [event.type, event.seat, event.deck].join();
-    case "trayRolled":
+    case "trayDieRolled":
       return [event.type, event.seat].join();
     case "abandoned":
-    case "anyway":
-    case "away":
+    case "warningOverridden":
+    case "presenceChanged":
     case "battleBegan":
     case "battleEnded":
     case "putAtBottom":
@@ -34,14 +33,14 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "cardPlayed":
     case "cardRolled":
     case "casualtyMarked":
-    case "chain":
+    case "attackChain":
     case "corrected":
-    case "dice":
+    case "diceSettingChanged":
     case "discarded":
-    case "do":
+    case "instructionGiven":
     case "exchanged":
     case "explored":
-    case "first":
+    case "firstPlayerChosen":
     case "forceChosen":
     case "rubiumGained":
     case "gameOver":
@@ -54,36 +53,37 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "mined":
     case "missionFulfilled":
     case "modified":
-    case "money":
-    case "monolith":
+    case "rubiumChanged":
+    case "monolithHolderChanged":
     case "noCardGiven":
     case "nothingToDraw":
     case "missionOffered":
-    case "out":
+    case "eliminationChanged":
     case "passed":
-    case "passedOver":
+    case "cardPassed":
+    case "turnSkipped":
     case "phaseBegan":
     case "unitPicked":
     case "played":
     case "playerEliminated":
-    case "points":
-    case "refinery":
+    case "pointsChanged":
+    case "refineryChanged":
     case "renamed":
     case "rerolled":
     case "reseated":
     case "reshuffled":
     case "sacrificed":
-    case "spared":
+    case "notEliminated":
     case "specialAttack":
     case "specialAttackRolled":
     case "stackEmpty":
     case "stepBegan":
     case "stormBegan":
-    case "stormCards":
+    case "stormCardsCounted":
     case "stormRolled":
     case "turnBegan":
     case "turnCorrected":
-    case "units":
+    case "unitsChanged":
     case "victoryCard":
       return null;
   }

@@ -15,7 +15,9 @@ describe("a refinery found without a unit", () => {
     ledger.todo = [{ type: "placeRefinery", seat: 1, value: 2, worked: false }];
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "A miner of Bo works it" }));
-    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "work", value: 2, home: false }] }]);
+    expect(entries(port.asked)).toEqual([
+      { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
+    ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
     expect(screen.getByText("Bo: put the refinery of 2 on the hex")).toBeTruthy();
   });
@@ -39,7 +41,7 @@ describe("cards for lost battles", () => {
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
-    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "takeCard" }] }]);
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
   });
 });
 
@@ -285,6 +287,6 @@ describe("the turn of a player who left during it", () => {
     ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Bo is away: pass over the turn" }));
-    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "passOver" }] }]);
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
   });
 });

@@ -226,7 +226,7 @@ describe("a correction", () => {
     const { port, user } = await show();
     port.refusal = {
       type: "impossible",
-      rejection: { rule: null, reason: { type: "moved", expected: 39, now: 38 } },
+      rejection: { rule: null, reason: { type: "numberChanged", expected: 39, now: 38 } },
     };
     await user.click(button("Fewer: Battle Victory cards left"));
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
@@ -240,7 +240,7 @@ describe("a correction", () => {
     await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
     const seat = ledger.view?.order[1];
     expect(entries(port.asked)[0]?.actions).toEqual([
-      { type: "correct", correction: { type: "first", seat } },
+      { type: "correct", correction: { type: "firstPlayer", seat } },
     ]);
   });
 

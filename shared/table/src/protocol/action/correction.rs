@@ -84,7 +84,7 @@ pub enum Correction {
         points: u8,
     },
     /// Whether a player is eliminated, while the teammate plays on (OPT-TEAM).
-    Out {
+    Elimination {
         /// The player.
         seat: Seat,
         /// Whether the player is eliminated.
@@ -127,7 +127,7 @@ pub enum Correction {
         holder: Option<Seat>,
     },
     /// The first player. The seating order begins with that player.
-    First {
+    FirstPlayer {
         /// The player.
         seat: Seat,
     },

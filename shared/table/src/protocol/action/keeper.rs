@@ -14,14 +14,14 @@ use specta::Type;
 )]
 pub enum KeeperAction {
     /// Passes over the turn of the active player, who is away.
-    PassOver,
+    SkipTurn,
     /// Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2).
-    Eliminated {
+    Eliminate {
         /// The player.
         seat: Seat,
     },
     /// Ends the game by agreement of all players.
-    Agree,
+    EndByAgreement,
     /// Changes a player's name.
     Rename {
         /// The player.

@@ -10,7 +10,7 @@ pub use correction::Correction;
 pub use keeper::KeeperAction;
 pub use seat::SeatAction;
 pub use shared::SharedAction;
-pub use words::{FreeEffect, Held, Reason, Source, TableUnits, Target};
+pub use words::{EnteredEffect, HandCard, Reason, Source, TableUnits, Target};
 
 use rubium_rules::{CardId, Seat, TokenId};
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,7 @@ pub enum TableChanceOutcome {
         token: TokenId,
     },
     /// The first player (SET-1).
-    First {
+    FirstPlayer {
         /// The player.
         seat: Seat,
     },

@@ -1,6 +1,6 @@
 //! Entries by a seat for itself.
 
-use super::{FreeEffect, Held, Reason, Source, TableUnits, Target};
+use super::{EnteredEffect, HandCard, Reason, Source, TableUnits, Target};
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -37,14 +37,14 @@ pub enum SeatAction {
     /// Gains the rubium of the recorded refineries (MIN-1).
     Mine,
     /// Records a refinery that the player works from now on.
-    Work {
+    AddRefinery {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
         home: bool,
     },
     /// Removes a refinery that the player no longer works.
-    Leave {
+    RemoveRefinery {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
@@ -72,24 +72,24 @@ pub enum SeatAction {
     /// Plays a card.
     Play {
         /// The card.
-        card: Held,
+        card: HandCard,
         /// The target, if the card needs one.
         target: Option<Target>,
     },
     /// Discards a card without effect.
     Discard {
         /// The card.
-        card: Held,
+        card: HandCard,
     },
     /// Discards a card for a rubium (TRN-3).
     Exchange {
         /// The card.
-        card: Held,
+        card: HandCard,
     },
     /// Passes a card to another player.
     Pass {
         /// The card.
-        card: Held,
+        card: HandCard,
         /// The player who receives it.
         to: Seat,
     },
@@ -99,11 +99,11 @@ pub enum SeatAction {
         card: CardId,
     },
     /// Takes a King of the Hill card instead of Energize cards (OPT-HILL).
-    Crown,
+    TakeHillCard,
     /// Takes a Mission card of the 2005 edition for the battle just won (BAT-11).
-    TakeVictory,
+    TakeVictoryCard,
     /// Draws the Energize card of a defender who lost (BAT-12).
-    TakeCard,
+    TakeLoserCard,
     /// Fulfils a managed Secret Mission (MIS-1, MIS-2).
     Fulfil {
         /// The card.
@@ -111,7 +111,7 @@ pub enum SeatAction {
     },
     /// Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
     /// MIS-2).
-    Mission {
+    PhysicalMission {
         /// Its victory points.
         points: u8,
         /// Whether it was played for the battle just won.
@@ -138,7 +138,7 @@ pub enum SeatAction {
     /// Enters the effect of a physical card or an ability.
     Effect {
         /// The effect.
-        effect: FreeEffect,
+        effect: EnteredEffect,
     },
     /// Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {
@@ -151,7 +151,7 @@ pub enum SeatAction {
         kind: Kind,
     },
     /// Makes a special attack (MOV-6).
-    Special {
+    SpecialAttack {
         /// The kind of the attacking unit.
         kind: Kind,
     },

@@ -19,7 +19,7 @@ pub enum SharedAction {
     },
     /// Continues without another card in this window or in the whole battle. After a battle, declines the remaining
     /// follow-ups.
-    GoOn {
+    Continue {
         /// Whether no more cards are asked for in this battle.
         battle: bool,
     },
@@ -40,14 +40,14 @@ pub enum SharedAction {
     /// Abandons a battle, a special attack or a roll of dice. Units that fell are not restored.
     Abandon,
     /// Begins the storm of the Vortex (OPT-VORTEX).
-    Storm,
+    BeginStorm,
     /// Rolls dice outside of battles.
-    Roll {
+    RollTray {
         /// Number of dice.
         dice: u8,
     },
     /// Enters the faces of physical dice outside of battles.
-    Rolled {
+    TrayFaces {
         /// Their faces.
         faces: Vec<u8>,
     },

@@ -74,7 +74,7 @@ impl Source {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Held {
+pub enum HandCard {
     /// A managed card.
     Card {
         /// The card.
@@ -98,7 +98,7 @@ pub enum Held {
 )]
 pub enum Target {
     /// A kind of a force.
-    Aim {
+    Kind {
         /// The force.
         side: Side,
         /// The kind.
@@ -137,7 +137,7 @@ pub enum Target {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum FreeEffect {
+pub enum EnteredEffect {
     /// A kind of a force rolls with a modifier in this battle.
     Modify {
         /// The force.

@@ -11,7 +11,7 @@ impl TableEvent {
             TableEvent::Drawn { seat, card, .. } | TableEvent::Kept { seat, card } => {
                 *card = card.filter(|_| viewer == Some(*seat));
             }
-            TableEvent::Passed { seat, to, card, .. } => {
+            TableEvent::CardPassed { seat, to, card, .. } => {
                 *card = card.filter(|_| viewer == Some(*seat) || viewer == Some(*to));
             }
             TableEvent::Corrected { seat, card, .. } => {
@@ -19,23 +19,23 @@ impl TableEvent {
             }
             // Every event is listed, so that a new one is public only on purpose.
             TableEvent::LineCard { .. }
-            | TableEvent::Anyway { .. }
-            | TableEvent::First { .. }
+            | TableEvent::WarningOverridden { .. }
+            | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::TurnBegan { .. }
             | TableEvent::PhaseBegan { .. }
-            | TableEvent::Money { .. }
+            | TableEvent::RubiumChanged { .. }
             | TableEvent::Bought { .. }
-            | TableEvent::Units { .. }
-            | TableEvent::Refinery { .. }
-            | TableEvent::Monolith { .. }
+            | TableEvent::UnitsChanged { .. }
+            | TableEvent::RefineryChanged { .. }
+            | TableEvent::MonolithHolderChanged { .. }
             | TableEvent::Reshuffled { .. }
             | TableEvent::NothingToDraw { .. }
             | TableEvent::StackEmpty { .. }
             | TableEvent::Played { .. }
             | TableEvent::Discarded { .. }
             | TableEvent::MissionFulfilled { .. }
-            | TableEvent::Points { .. }
-            | TableEvent::Do { .. }
+            | TableEvent::PointsChanged { .. }
+            | TableEvent::InstructionGiven { .. }
             | TableEvent::Explored { .. }
             | TableEvent::BattleBegan { .. }
             | TableEvent::StepBegan { .. }
@@ -47,25 +47,25 @@ impl TableEvent {
             | TableEvent::Rerolled { .. }
             | TableEvent::CasualtyMarked { .. }
             | TableEvent::HitCancelled { .. }
-            | TableEvent::Fell { .. }
+            | TableEvent::UnitLost { .. }
             | TableEvent::BattleEnded { .. }
             | TableEvent::Abandoned { .. }
             | TableEvent::SpecialAttack { .. }
             | TableEvent::SpecialAttackRolled { .. }
             | TableEvent::Sacrificed { .. }
-            | TableEvent::Chain { .. }
+            | TableEvent::AttackChain { .. }
             | TableEvent::StormBegan { .. }
             | TableEvent::StormRolled { .. }
-            | TableEvent::StormCards { .. }
-            | TableEvent::TrayRolled { .. }
-            | TableEvent::Out { .. }
+            | TableEvent::StormCardsCounted { .. }
+            | TableEvent::TrayDieRolled { .. }
+            | TableEvent::EliminationChanged { .. }
             | TableEvent::Renamed { .. }
-            | TableEvent::Away { .. }
-            | TableEvent::PassedOver { .. }
+            | TableEvent::PresenceChanged { .. }
+            | TableEvent::TurnSkipped { .. }
             | TableEvent::Reseated { .. }
-            | TableEvent::Dice { .. }
+            | TableEvent::DiceSettingChanged { .. }
             | TableEvent::TurnCorrected { .. }
-            | TableEvent::Spared { .. }
+            | TableEvent::NotEliminated { .. }
             | TableEvent::GameOver { .. } => {}
         }
         self
@@ -86,14 +86,14 @@ mod tests {
 
     #[test]
     fn passed_card_is_visible_to_both_players() {
-        let passed = TableEvent::Passed {
+        let passed = TableEvent::CardPassed {
             seat: Seat(0),
             to: Seat(2),
             deck: Deck::Energize,
             card: Some(CardId(3)),
         };
         let card = |event: &TableEvent| match event {
-            TableEvent::Passed { card, .. } => *card,
+            TableEvent::CardPassed { card, .. } => *card,
             other => panic!("{other:?}"),
         };
         assert_eq!(seen(&passed, card), [false, true, false, true]);

@@ -26,14 +26,14 @@ use specta::Type;
 )]
 pub enum TableEvent {
     /// The players overrode a warning.
-    Anyway {
+    WarningOverridden {
         /// The rule.
         rule: RuleId,
         /// The warning.
         warning: Warning,
     },
     /// The first player is known (SET-1).
-    First {
+    FirstPlayerChosen {
         /// The first player.
         seat: Seat,
     },
@@ -52,7 +52,7 @@ pub enum TableEvent {
         phase: Phase,
     },
     /// A player's rubium changed.
-    Money {
+    RubiumChanged {
         /// The player.
         seat: Seat,
         /// Difference; negative if rubium was paid.
@@ -72,7 +72,7 @@ pub enum TableEvent {
         count: u8,
     },
     /// A player's units on the board changed.
-    Units {
+    UnitsChanged {
         /// The owner.
         seat: Seat,
         /// The kind.
@@ -81,7 +81,7 @@ pub enum TableEvent {
         change: i16,
     },
     /// A player works a refinery from now on, or no longer.
-    Refinery {
+    RefineryChanged {
         /// The player.
         seat: Seat,
         /// Its number.
@@ -92,7 +92,7 @@ pub enum TableEvent {
         worked: bool,
     },
     /// The player who controls the Monolith was entered.
-    Monolith {
+    MonolithHolderChanged {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
@@ -155,7 +155,7 @@ pub enum TableEvent {
         exchanged: bool,
     },
     /// A card was passed. Only the two players see `card`, which is `None` for a physical deck.
-    Passed {
+    CardPassed {
         /// The player who passed it.
         seat: Seat,
         /// The player who received it.
@@ -175,7 +175,7 @@ pub enum TableEvent {
         vp: u8,
     },
     /// A player's victory points changed.
-    Points {
+    PointsChanged {
         /// The player.
         seat: Seat,
         /// Difference.
@@ -186,7 +186,7 @@ pub enum TableEvent {
         source: Source,
     },
     /// The players must do something by hand.
-    Do {
+    InstructionGiven {
         /// The instruction.
         instruction: Instruction,
     },
@@ -296,7 +296,7 @@ pub enum TableEvent {
         side: Side,
     },
     /// A unit fell.
-    Fell {
+    UnitLost {
         /// The owner.
         seat: Seat,
         /// The kind.
@@ -331,13 +331,13 @@ pub enum TableEvent {
         kind: Kind,
     },
     /// A special attack continues, or has no enemy unit left to hit (UNI-WYRM).
-    Chain {
+    AttackChain {
         /// The attacker.
         seat: Seat,
         /// The kind of the attacking unit.
         kind: Kind,
         /// Whether it continues.
-        goes_on: bool,
+        is_continued: bool,
     },
     /// The storm of the Vortex began (OPT-VORTEX).
     StormBegan {
@@ -353,21 +353,21 @@ pub enum TableEvent {
     },
     /// A player's controlled hexes next to the Vortex were entered. The player draws that many Energize cards
     /// (OPT-VORTEX).
-    StormCards {
+    StormCardsCounted {
         /// The player.
         seat: Seat,
         /// Number of cards.
         cards: u16,
     },
     /// A die outside of battles was rolled.
-    TrayRolled {
+    TrayDieRolled {
         /// The player who rolled; `None` is the keeper.
         seat: Option<Seat>,
         /// The face.
         face: u8,
     },
     /// A player is eliminated while the teammate plays on (OPT-TEAM), or is no longer eliminated.
-    Out {
+    EliminationChanged {
         /// The player.
         seat: Seat,
         /// Whether the player is eliminated.
@@ -392,14 +392,14 @@ pub enum TableEvent {
         name: String,
     },
     /// A player left or returned.
-    Away {
+    PresenceChanged {
         /// The player.
         seat: Seat,
         /// Whether the player is away.
         away: bool,
     },
     /// The turn of a player who is away was passed over.
-    PassedOver {
+    TurnSkipped {
         /// The player.
         seat: Seat,
     },
@@ -422,7 +422,7 @@ pub enum TableEvent {
         now: Option<u16>,
     },
     /// The setting of dice changed.
-    Dice {
+    DiceSettingChanged {
         /// The dice.
         dice: PartDice,
         /// The new setting.
@@ -438,7 +438,7 @@ pub enum TableEvent {
         phase: Phase,
     },
     /// A player was declared not eliminated.
-    Spared {
+    NotEliminated {
         /// The player.
         seat: Seat,
     },

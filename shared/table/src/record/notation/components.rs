@@ -1,7 +1,7 @@
 //! The words of corrections, effects and targets.
 
 use super::codec::{Codec, Entry};
-use crate::protocol::action::{Correction, FreeEffect, Source, Target};
+use crate::protocol::action::{Correction, EnteredEffect, Source, Target};
 use crate::protocol::parts::{Part, PartDice};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
@@ -26,14 +26,14 @@ impl Entry for Correction {
             Correction::Line { card, count },
             Correction::Discards { card, count },
             Correction::Points { seat, source: Source::Other, points: 0 },
-            Correction::Out { seat, out: true },
-            Correction::Out { seat, out: false },
+            Correction::Elimination { seat, out: true },
+            Correction::Elimination { seat, out: false },
             Correction::HillStack { left: 0 },
             Correction::Stack { left: 0 },
             Correction::Tokens { token, left: 0, half: None },
             Correction::Refineries { seat, value: 0, home: false, count },
             Correction::Monolith { holder: None },
-            Correction::First { seat },
+            Correction::FirstPlayer { seat },
             Correction::Dice { dice: PartDice::Dice, to },
             Correction::Dice { dice: PartDice::VortexDice, to },
             Correction::Turn { turn: 0, seat, phase: Phase::Deployment },
@@ -61,10 +61,10 @@ impl Entry for Correction {
             Correction::Points { seat, source, points } => {
                 codec.key("points").seat(seat).source(source).points(points)
             },
-            Correction::Out { seat, out: true } => {
+            Correction::Elimination { seat, out: true } => {
                 codec.key("out").seat(seat).word("yes", YES_OR_NO)
             }
-            Correction::Out { seat, out: false } => {
+            Correction::Elimination { seat, out: false } => {
                 codec.key("out").seat(seat).word("no", YES_OR_NO)
             }
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
@@ -81,7 +81,7 @@ impl Entry for Correction {
                 codec.number("a number of refineries", count).home(home)
             }
             Correction::Monolith { holder } => codec.key("monolith").holder(holder),
-            Correction::First { seat } => codec.key("first").seat(seat),
+            Correction::FirstPlayer { seat } => codec.key("first").seat(seat),
             Correction::Dice { dice, to } => {
                 codec.key(&word_of(dice)).named("managed or physical", to)
             }
@@ -93,41 +93,41 @@ impl Entry for Correction {
     }
 }
 
-impl Entry for FreeEffect {
+impl Entry for EnteredEffect {
     const EXPECTED: &'static str = "an effect";
 
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<FreeEffect> {
+    fn blanks() -> Vec<EnteredEffect> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
-            FreeEffect::Modify { side, kind, amount: 0 },
-            FreeEffect::Reroll { side },
-            FreeEffect::AddHit { side },
-            FreeEffect::RollHit { side, hits: 0 },
-            FreeEffect::CancelHit { side, picker: None },
-            FreeEffect::PickCasualty { side },
-            FreeEffect::AttackAgain { side, kind },
+            EnteredEffect::Modify { side, kind, amount: 0 },
+            EnteredEffect::Reroll { side },
+            EnteredEffect::AddHit { side },
+            EnteredEffect::RollHit { side, hits: 0 },
+            EnteredEffect::CancelHit { side, picker: None },
+            EnteredEffect::PickCasualty { side },
+            EnteredEffect::AttackAgain { side, kind },
         ]
     }
 
     fn walk(&mut self, codec: &mut Codec<'_>) {
         match self {
-            FreeEffect::Modify { side, kind, amount } => {
+            EnteredEffect::Modify { side, kind, amount } => {
                 let read = |_: &Table, word: &str| word.parse().ok();
                 let write = |_: &Table, amount: &i8| format!("{amount:+}");
                 let codec = codec.key("modify").side(side).kind(kind);
                 codec.value("a modifier", amount, read, write)
             }
-            FreeEffect::Reroll { side } => codec.key("reroll").side(side),
-            FreeEffect::AddHit { side } => codec.key("hit").side(side),
-            FreeEffect::RollHit { side, hits } => {
+            EnteredEffect::Reroll { side } => codec.key("reroll").side(side),
+            EnteredEffect::AddHit { side } => codec.key("hit").side(side),
+            EnteredEffect::RollHit { side, hits } => {
                 (codec.key("roll").side(side)).number("the lowest face that hits", hits)
             }
-            FreeEffect::CancelHit { side, picker } => {
+            EnteredEffect::CancelHit { side, picker } => {
                 codec.key("cancel").side(side).seat_after("by", picker)
             }
-            FreeEffect::PickCasualty { side } => codec.key("pick").side(side),
-            FreeEffect::AttackAgain { side, kind } => codec.key("again").side(side).kind(kind),
+            EnteredEffect::PickCasualty { side } => codec.key("pick").side(side),
+            EnteredEffect::AttackAgain { side, kind } => codec.key("again").side(side).kind(kind),
         };
     }
 }
@@ -142,7 +142,7 @@ impl Entry for Target {
             Target::Hexes { count: 0 },
             Target::Unit { kind },
             Target::Hit { side, picker: None },
-            Target::Aim { side, kind },
+            Target::Kind { side, kind },
             Target::Force { side },
         ]
     }
@@ -152,7 +152,7 @@ impl Entry for Target {
             Target::Hexes { count } => codec.number("a number of hexes", count),
             Target::Unit { kind } => codec.kind(kind),
             Target::Hit { side, picker } => codec.key("hit").side(side).seat_after("by", picker),
-            Target::Aim { side, kind } => codec.side(side).kind(kind),
+            Target::Kind { side, kind } => codec.side(side).kind(kind),
             Target::Force { side } => codec.side(side),
         };
     }

@@ -2,8 +2,8 @@
 
 use super::codec::{Codec, Entry};
 use crate::protocol::action::{
-    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Reason, SeatAction, SharedAction,
-    Source, TableAction, TableChanceOutcome, TableInput, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Reason, SeatAction,
+    SharedAction, Source, TableAction, TableChanceOutcome, TableInput, Target,
 };
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
@@ -39,7 +39,7 @@ impl Entry for TableChanceOutcome {
             TableChanceOutcome::Die { face: 0 },
             TableChanceOutcome::Card { card },
             TableChanceOutcome::Token { token },
-            TableChanceOutcome::First { seat },
+            TableChanceOutcome::FirstPlayer { seat },
         ]
     }
 
@@ -48,7 +48,7 @@ impl Entry for TableChanceOutcome {
             TableChanceOutcome::Die { face } => codec.key("die").face(face),
             TableChanceOutcome::Card { card } => codec.key("card").card(card),
             TableChanceOutcome::Token { token } => codec.key("token").token(token),
-            TableChanceOutcome::First { seat } => codec.key("first").seat(seat),
+            TableChanceOutcome::FirstPlayer { seat } => codec.key("first").seat(seat),
         };
     }
 }
@@ -75,9 +75,9 @@ impl Entry for KeeperAction {
     fn blanks() -> Vec<KeeperAction> {
         let seat = Seat(0);
         vec![
-            KeeperAction::PassOver,
-            KeeperAction::Eliminated { seat },
-            KeeperAction::Agree,
+            KeeperAction::SkipTurn,
+            KeeperAction::Eliminate { seat },
+            KeeperAction::EndByAgreement,
             KeeperAction::Rename { seat, name: String::new() },
             KeeperAction::Away { seat, away: true },
             KeeperAction::Away { seat, away: false },
@@ -88,9 +88,9 @@ impl Entry for KeeperAction {
 
     fn walk(&mut self, codec: &mut Codec<'_>) {
         match self {
-            KeeperAction::PassOver => codec.key("pass over"),
-            KeeperAction::Eliminated { seat } => codec.key("eliminated").seat(seat),
-            KeeperAction::Agree => codec.key("agree"),
+            KeeperAction::SkipTurn => codec.key("pass over"),
+            KeeperAction::Eliminate { seat } => codec.key("eliminated").seat(seat),
+            KeeperAction::EndByAgreement => codec.key("agree"),
             KeeperAction::Rename { seat, name } => codec.key("name").seat(seat).name(name),
             KeeperAction::Away { seat, away: true } => codec.key("away").seat(seat),
             KeeperAction::Away { seat, away: false } => codec.key("back").seat(seat),
@@ -110,13 +110,13 @@ impl Entry for SharedAction {
     fn blanks() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
-            SharedAction::GoOn { battle: false },
+            SharedAction::Continue { battle: false },
             SharedAction::Dice { attacker: Vec::new(), defender: Vec::new() },
             SharedAction::Hits { attacker: 0, defender: 0 },
             SharedAction::Abandon,
-            SharedAction::Storm,
-            SharedAction::Roll { dice: 0 },
-            SharedAction::Rolled { faces: Vec::new() },
+            SharedAction::BeginStorm,
+            SharedAction::RollTray { dice: 0 },
+            SharedAction::TrayFaces { faces: Vec::new() },
             SharedAction::EndPhase,
             SharedAction::Answer { yes: true },
             SharedAction::Answer { yes: false },
@@ -126,7 +126,7 @@ impl Entry for SharedAction {
     fn walk(&mut self, codec: &mut Codec<'_>) {
         match self {
             SharedAction::Monolith { holder } => codec.key("monolith").holder(holder),
-            SharedAction::GoOn { battle } => {
+            SharedAction::Continue { battle } => {
                 codec.key("go").word("on", "on").flag("battle", battle)
             }
             SharedAction::Dice { attacker, defender } => (codec.key("dice").faces(attacker))
@@ -137,9 +137,9 @@ impl Entry for SharedAction {
                 codec.number("hits of the defender", defender)
             }
             SharedAction::Abandon => codec.key("abandon"),
-            SharedAction::Storm => codec.key("storm"),
-            SharedAction::Roll { dice } => codec.key("roll").number("a number of dice", dice),
-            SharedAction::Rolled { faces } => codec.key("rolled").faces(faces),
+            SharedAction::BeginStorm => codec.key("storm"),
+            SharedAction::RollTray { dice } => codec.key("roll").number("a number of dice", dice),
+            SharedAction::TrayFaces { faces } => codec.key("rolled").faces(faces),
             SharedAction::EndPhase => codec.key("end"),
             SharedAction::Answer { yes: true } => codec.key("yes"),
             SharedAction::Answer { yes: false } => codec.key("no"),
@@ -151,14 +151,14 @@ impl Entry for SeatAction {
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<SeatAction> {
         let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
-        let (held, reason, side) = (Held::Card { card }, Reason::Other, Side::Attacker);
+        let (held, reason, side) = (HandCard::Card { card }, Reason::Other, Side::Attacker);
         vec![
             SeatAction::Gain { amount: 0, reason },
             SeatAction::Pay { amount: 0, reason },
             SeatAction::Buy { kind, count: 0 },
             SeatAction::Mine,
-            SeatAction::Work { value: 0, home: false },
-            SeatAction::Leave { value: 0, home: false },
+            SeatAction::AddRefinery { value: 0, home: false },
+            SeatAction::RemoveRefinery { value: 0, home: false },
             SeatAction::Place { kind, count: 0 },
             SeatAction::Remove { kind, count: 0 },
             SeatAction::Draw { deck: None },
@@ -167,19 +167,19 @@ impl Entry for SeatAction {
             SeatAction::Exchange { card: held },
             SeatAction::Pass { card: held, to: seat },
             SeatAction::Keep { card },
-            SeatAction::Crown,
-            SeatAction::TakeVictory,
-            SeatAction::TakeCard,
+            SeatAction::TakeHillCard,
+            SeatAction::TakeVictoryCard,
+            SeatAction::TakeLoserCard,
             SeatAction::Fulfil { card },
-            SeatAction::Mission { points: 0, battle: false },
+            SeatAction::PhysicalMission { points: 0, battle: false },
             SeatAction::Score { points: 0, source: Source::Other },
             SeatAction::Battle {
                 defender: seat, terrain: Terrain::HomeBase, attackers: Vec::new(), defenders: Vec::new(),
             },
-            SeatAction::Effect { effect: FreeEffect::AddHit { side } },
+            SeatAction::Effect { effect: EnteredEffect::AddHit { side } },
             SeatAction::Sacrifice { kind },
             SeatAction::Casualty { kind },
-            SeatAction::Special { kind },
+            SeatAction::SpecialAttack { kind },
             SeatAction::Victim { seat },
             SeatAction::Explore { found: None, half },
             SeatAction::Explore { found: Some(TokenId(0)), half },
@@ -194,8 +194,10 @@ impl Entry for SeatAction {
             SeatAction::Pay { amount, reason } => codec.key("pay").amount(amount).reason(reason),
             SeatAction::Buy { kind, count } => codec.key("buy").units(kind, count),
             SeatAction::Mine => codec.key("mine"),
-            SeatAction::Work { value, home } => codec.key("work").refinery(value).home(home),
-            SeatAction::Leave { value, home } => codec.key("leave").refinery(value).home(home),
+            SeatAction::AddRefinery { value, home } => codec.key("work").refinery(value).home(home),
+            SeatAction::RemoveRefinery { value, home } => {
+                codec.key("leave").refinery(value).home(home)
+            }
             SeatAction::Place { kind, count } => codec.key("place").units(kind, count),
             SeatAction::Remove { kind, count } => codec.key("remove").units(kind, count),
             SeatAction::Draw { deck } => {
@@ -210,11 +212,11 @@ impl Entry for SeatAction {
             SeatAction::Exchange { card } => codec.key("exchange").held(card),
             SeatAction::Pass { card, to } => codec.key("pass").held(card).seat(to),
             SeatAction::Keep { card } => codec.key("keep").card(card),
-            SeatAction::Crown => codec.key("crown"),
-            SeatAction::TakeVictory => codec.key("take victory"),
-            SeatAction::TakeCard => codec.key("take").word("card", "card or victory"),
+            SeatAction::TakeHillCard => codec.key("crown"),
+            SeatAction::TakeVictoryCard => codec.key("take victory"),
+            SeatAction::TakeLoserCard => codec.key("take").word("card", "card or victory"),
             SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
-            SeatAction::Mission { points, battle } => {
+            SeatAction::PhysicalMission { points, battle } => {
                 codec.key("mission").points(points).flag("battle", battle)
             }
             SeatAction::Score { points, source } => {
@@ -228,7 +230,7 @@ impl Entry for SeatAction {
             SeatAction::Effect { effect } => codec.key("effect").entry(effect),
             SeatAction::Sacrifice { kind } => codec.key("sacrifice").kind(kind),
             SeatAction::Casualty { kind } => codec.key("casualty").kind(kind),
-            SeatAction::Special { kind } => codec.key("special").kind(kind),
+            SeatAction::SpecialAttack { kind } => codec.key("special").kind(kind),
             SeatAction::Victim { seat } => codec.key("victim").seat(seat),
             SeatAction::Explore { found: None, half } => {
                 codec.key("explore").seat_after("half", half)

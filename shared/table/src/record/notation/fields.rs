@@ -1,7 +1,7 @@
 //! The words of fields that several entries have.
 
 use super::codec::Codec;
-use crate::protocol::action::{Held, Reason, Source, TableUnits};
+use crate::protocol::action::{HandCard, Reason, Source, TableUnits};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::{
@@ -106,14 +106,14 @@ impl Codec<'_> {
     }
 
     /// A card in a hand: its id, or `?` and its deck.
-    pub fn held(&mut self, held: &mut Held) -> &mut Self {
+    pub fn held(&mut self, held: &mut HandCard) -> &mut Self {
         let read = |table: &Table, word: &str| match word.strip_prefix('?') {
-            Some(deck) => of_word(deck).ok().map(|deck| Held::Counted { deck }),
-            None => (table.rules().card_named(word)).map(|card| Held::Card { card }),
+            Some(deck) => of_word(deck).ok().map(|deck| HandCard::Counted { deck }),
+            None => (table.rules().card_named(word)).map(|card| HandCard::Card { card }),
         };
-        let write = |table: &Table, held: &Held| match *held {
-            Held::Card { card } => card_word(table, card),
-            Held::Counted { deck } => format!("?{}", word_of(&deck)),
+        let write = |table: &Table, held: &HandCard| match *held {
+            HandCard::Card { card } => card_word(table, card),
+            HandCard::Counted { deck } => format!("?{}", word_of(&deck)),
         };
         self.value(
             "the id of a card, ?energize or ?missions",

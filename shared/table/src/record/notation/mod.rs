@@ -1,6 +1,6 @@
 //! Entries as text: readable, and without numbers that a release may change. `docs/table.md` lists them all.
 //!
-//! Each entry names its words and fields once ([`codec::Entry`]). A [`Codec`] reads or writes them in that order.
+//! Each entry names its words and fields once (`codec::Entry`). A `Codec` reads or writes them in that order.
 
 mod codec;
 mod components;

@@ -1,7 +1,7 @@
 use crate::record::notation::{read, write};
 use crate::{
-    Correction, EntryRequest, FreeEffect, Held, KeeperAction, Parts, SeatAction, SharedAction,
-    Table, TableChanceOutcome, TableInput, TableRefusal, Target, example,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Parts, SeatAction,
+    SharedAction, Table, TableChanceOutcome, TableInput, TableRefusal, Target, example,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -188,9 +188,9 @@ fn every_entry_type_is_serialized_to_the_page() {
         ("action", variants::<SharedAction>()),
         ("action", variants::<KeeperAction>()),
         ("correction", variants::<Correction>()),
-        ("effect", variants::<FreeEffect>()),
+        ("effect", variants::<EnteredEffect>()),
         ("target", variants::<Target>()),
-        ("card", variants::<Held>()),
+        ("card", variants::<HandCard>()),
         ("outcome", variants::<TableChanceOutcome>()),
     ] {
         all.extend(

@@ -89,13 +89,13 @@ describe("a card window", () => {
     const { user, entered } = await show("effects");
     expect(document.activeElement?.textContent).toContain("Nobody plays a card");
     await user.keyboard("{Enter}");
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "goOn", battle: false }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "continue", battle: false }] }]);
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
     const { user, entered } = await show("effects", "typed");
     await user.keyboard("5");
-    expect(entered()[0]?.actions[0]?.type).toBe("goOn");
+    expect(entered()[0]?.actions[0]?.type).toBe("continue");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
     expect(document.activeElement).toBe(cells()[1]);
   });
@@ -138,7 +138,7 @@ describe("a card window", () => {
       type: "unusual",
       remedy: null,
       index: 1,
-      warnings: [{ rule: "BAT-9", warning: { type: "wrongMoment", window: "afterSteps" } }],
+      warnings: [{ rule: "BAT-9", warning: { type: "wrongWindow", window: "afterSteps" } }],
     };
     await user.click(within(otherEffects ?? document.body).getByRole("button", { name: effectName }));
     await vi.waitFor(() => expect(ledger.warnedEntry).not.toBeNull());
@@ -275,7 +275,7 @@ describe("the result of a battle", () => {
     ledger.latestFight = applyEvents(null, [ended]);
     ledger.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
-    expect(entered()).toEqual([{ by: 0, actions: [{ type: "mission", points: 2, battle: true }] }]);
+    expect(entered()).toEqual([{ by: 0, actions: [{ type: "physicalMission", points: 2, battle: true }] }]);
     ledger.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
@@ -301,7 +301,7 @@ describe("the result of a battle", () => {
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
     const mission = (points: number, battle: boolean) => ({
       by: 0,
-      actions: [{ type: "mission", points, battle }],
+      actions: [{ type: "physicalMission", points, battle }],
     });
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
@@ -343,7 +343,7 @@ describe("the result of a battle", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = applyEvents(null, [ended]);
     const afterTaking = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
-      applyEvents(summary, [{ type: "do", instruction: { type, seat: 0 } }]);
+      applyEvents(summary, [{ type: "instructionGiven", instruction: { type, seat: 0 } }]);
     expect(afterTaking("takeVictoryCard")).toMatchObject({ card: "victory" });
     expect(afterTaking("takeMissionCard")).toMatchObject({ card: "mission" });
     expect(afterTaking("takeHillCard")).toMatchObject({ card: null });
@@ -354,8 +354,8 @@ describe("the result of a battle", () => {
     const { ledger } = await show("setup");
     ledger.latestFight = applyEvents(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
-      { type: "do", instruction: { type: "takeVictoryCard", seat: 0 } },
-      { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
+      { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
+      { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
     expect(await screen.findByText("Ana Maria: +1 VP")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
@@ -365,9 +365,9 @@ describe("the result of a battle", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = applyEvents(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
-      { type: "fell", seat: 1, kind: "human" },
+      { type: "unitLost", seat: 1, kind: "human" },
       ended,
-      { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
+      { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
     expect(summary).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended, points: 1 });
     const afterTurn: LatestFight = applyEvents(summary, [{ type: "turnBegan", seat: 1, turn: 2 }]);

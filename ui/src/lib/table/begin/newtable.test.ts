@@ -180,7 +180,7 @@ describe("a game in progress", () => {
     await replace(user, "Turn", "7");
     await user.click(button("Open the table"));
     expect(openedTables[0]?.opening).toEqual([
-      { type: "first", seat: 0 },
+      { type: "firstPlayer", seat: 0 },
       { type: "rubium", seat: 0, amount: 12 },
       { type: "refineries", seat: 0, value: 3, home: true, count: 1 },
       { type: "rubium", seat: 1, amount: 0 },
@@ -201,7 +201,7 @@ describe("a game in progress", () => {
     expect(openedTables[0]?.seats.map(({ name }) => name)).toEqual(["Player 2", "Player 1"]);
     expect(openedTables[0]?.opening).toEqual(
       expect.arrayContaining([
-        { type: "first", seat: 1 },
+        { type: "firstPlayer", seat: 1 },
         { type: "rubium", seat: 0, amount: 0 },
         { type: "rubium", seat: 1, amount: 12 },
         { type: "monolith", holder: 1 },
@@ -249,7 +249,7 @@ describe("a game in progress", () => {
         { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
         { type: "line", card: missions[1]?.id, count: 1 },
         { type: "discards", card: energize[0]?.id, count: 1 },
-        { type: "out", seat: 1, out: true },
+        { type: "elimination", seat: 1, out: true },
         { type: "tokens", token: token.token, left: 2, half: token.half },
         { type: "hillStack", left: 9 },
       ]),

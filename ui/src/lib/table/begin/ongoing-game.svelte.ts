@@ -113,7 +113,7 @@ export class OngoingGame {
     const tracksRubium = parts.rubium === "managed";
     const tracksPhases = parts.phases === "managed";
     const corrections: LabelledCorrection[] = [
-      { label: t("newTable.first"), correction: { type: "first", seat: seatIndexOrFirst(this.first) } },
+      { label: t("newTable.first"), correction: { type: "firstPlayer", seat: seatIndexOrFirst(this.first) } },
     ];
     seats.forEach(({ name, key }, seat) => {
       const values = this.playerValues[key];
@@ -145,7 +145,7 @@ export class OngoingGame {
         const count = values.fulfilled[mission.id] ?? 0;
         if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
-      if (this.values?.teams && values.out) add(t("correct.out"), { type: "out", seat, out: true });
+      if (this.values?.teams && values.out) add(t("correct.out"), { type: "elimination", seat, out: true });
     });
     for (const tokens of this.values?.decks.tokensLeft ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];

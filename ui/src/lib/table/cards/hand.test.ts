@@ -224,7 +224,7 @@ describe("the cards of an open hand", () => {
       type: "unusual",
       remedy: null,
       index: 0,
-      warnings: [{ rule: "MIS-2", warning: { type: "asks", fact } }],
+      warnings: [{ rule: "MIS-2", warning: { type: "unconfirmedFact", fact } }],
     };
     await user.click(screen.getByRole("button", { name: /^It is so/ }));
     expect(entries(port.asked).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);

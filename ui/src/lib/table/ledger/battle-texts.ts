@@ -1,7 +1,7 @@
 /** Texts for battles and hands of a table: targets, effects and previews of cards. */
 import type {
   CardView,
-  FreeEffect,
+  EnteredEffect,
   Kind,
   KindView,
   MissionDraw,
@@ -96,7 +96,7 @@ function forceName(table: TableData, side: Side): string {
 /** The target of a card as text. */
 export function targetText(target: Target, table: TableData): string {
   switch (target.type) {
-    case "aim":
+    case "kind":
       return t("act.aim", { name: forceName(table, target.side), kinds: kindName(target.kind, 2) });
     case "force":
       return forceName(table, target.side);
@@ -117,7 +117,7 @@ function hitText(side: Side, picker: number | null, table: TableData): string {
 }
 
 /** The effect of a physical card or an ability as text. */
-export function effectText(effect: FreeEffect, table: TableData): string {
+export function effectText(effect: EnteredEffect, table: TableData): string {
   const name = forceName(table, effect.side);
   switch (effect.type) {
     case "modify":
@@ -140,9 +140,9 @@ export function effectText(effect: FreeEffect, table: TableData): string {
 }
 
 /** Effects on one force: those on a unit type and those on the whole force. */
-export function effectsOf(effects: readonly FreeEffect[], side: Side) {
-  const kinds: { kind: Kind; effects: FreeEffect[] }[] = [];
-  const onForce: FreeEffect[] = [];
+export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
+  const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
+  const onForce: EnteredEffect[] = [];
   for (const effect of effects) {
     if (effect.side !== side) continue;
     if (!("kind" in effect)) {
@@ -157,7 +157,7 @@ export function effectsOf(effects: readonly FreeEffect[], side: Side) {
 }
 
 /** The seat that benefits from an effect, and therefore most likely played the card. */
-export function beneficiary(effect: FreeEffect, battle: TableBattle): number | null {
+export function beneficiary(effect: EnteredEffect, battle: TableBattle): number | null {
   const isOwnBenefit =
     effect.type === "modify"
       ? effect.amount > 0

@@ -64,34 +64,34 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
       return { type: "special", seat: event.seat, kind: event.kind, die: null, losses: [] };
     case "specialAttackRolled":
       return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.hit } } : latest;
-    case "fell":
+    case "unitLost":
       return latest && { ...latest, losses: [...latest.losses, { seat: event.seat, kind: event.kind }] };
     case "battleEnded":
       return {
         ...(latest?.type === "battle" ? latest : newBattle(event.attacker, event.defender)),
         ended: event,
       };
-    case "points":
+    case "pointsChanged":
       if (latest?.type !== "battle" || !latest.ended) return latest;
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, card: "none" } : latest;
-    case "do":
+    case "instructionGiven":
       return latest?.type === "battle"
         ? { ...latest, card: rewardCard(event.instruction) ?? latest.card }
         : latest;
-    case "anyway":
-    case "away":
+    case "warningOverridden":
+    case "presenceChanged":
     case "bought":
     case "cardRolled":
     case "casualtyMarked":
-    case "chain":
+    case "attackChain":
     case "corrected":
-    case "dice":
+    case "diceSettingChanged":
     case "discarded":
     case "drawn":
     case "explored":
-    case "first":
+    case "firstPlayerChosen":
     case "gameOver":
     case "hitAdded":
     case "hitCancelled":
@@ -100,28 +100,28 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "lineCard":
     case "missionFulfilled":
     case "modified":
-    case "money":
-    case "monolith":
+    case "rubiumChanged":
+    case "monolithHolderChanged":
     case "nothingToDraw":
-    case "out":
-    case "passed":
-    case "passedOver":
+    case "eliminationChanged":
+    case "cardPassed":
+    case "turnSkipped":
     case "phaseBegan":
     case "played":
-    case "refinery":
+    case "refineryChanged":
     case "renamed":
     case "rerolled":
     case "reseated":
     case "reshuffled":
     case "rolled":
     case "sacrificed":
-    case "spared":
+    case "notEliminated":
     case "stepBegan":
     case "stormBegan":
-    case "stormCards":
+    case "stormCardsCounted":
     case "stormRolled":
-    case "trayRolled":
-    case "units":
+    case "trayDieRolled":
+    case "unitsChanged":
       return latest?.type === "battle"
         ? { ...latest, rounds: applyRoll(latest.rounds, event, latest.attacker) }
         : latest;

@@ -260,7 +260,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** Adds the miner to the refinery that was found. It still has to be placed on the board. */
   async addMiner(instruction: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
-    const action = { type: "work", value: instruction.value, home: false } as const;
+    const action = { type: "addRefinery", value: instruction.value, home: false } as const;
     const done = await this.#afterEarlierTaps(() =>
       this.#confirmingRedoLoss(() =>
         this.changeDirectly((version) => this.port.enter(version, instruction.seat, [{ action }])),
@@ -391,7 +391,9 @@ export class Ledger extends Live<TableOpened> {
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
-    const instructions = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
+    const instructions = events.flatMap((event) =>
+      event.type === "instructionGiven" ? [event.instruction] : [],
+    );
     this.latestEvents = events;
     // The physical actions of an undone storm are dropped.
     if (hasUndo && !this.isStormPending) this.todo = [];

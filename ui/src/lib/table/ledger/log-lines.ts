@@ -7,7 +7,11 @@ import { runsOf } from "../../log/runs";
 import { numberName, warningText, seatName, changedValueText, type TableData } from "./texts";
 
 /** Events that the line of a correction already includes. */
-const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set(["units", "points", "refinery"]);
+const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
+  "unitsChanged",
+  "pointsChanged",
+  "refineryChanged",
+]);
 
 /** Log lines for the significant events of a step. Consecutive equal events share one line. */
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
@@ -35,11 +39,11 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
   const name = (seat: number): string => seatName(table, seat);
   if (isCommon(event)) return commonLine(event, { info, seat: name }, run.filter(isCommon));
   switch (event.type) {
-    case "anyway":
-      return tableLine("info", t("event.anyway", { reason: warningText(event, table) }));
-    case "first":
+    case "warningOverridden":
+      return tableLine("info", t("event.warningOverridden", { reason: warningText(event, table) }));
+    case "firstPlayerChosen":
       return seatLine(event.seat, "turn", t("event.first"));
-    case "money": {
+    case "rubiumChanged": {
       if (event.reason === "correction") {
         return seatLine(
           event.seat,
@@ -49,42 +53,42 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       }
       const sign = event.change < 0 ? "minus" : "plus";
       const params = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
-      return seatLine(event.seat, "rubium", t(`event.money.${sign}`, params));
+      return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, params));
     }
-    case "units": {
+    case "unitsChanged": {
       const units = kindCount(event.kind, Math.abs(event.change));
       return seatLine(event.seat, "units", t(event.change < 0 ? "event.removed" : "log.placed", { units }));
     }
-    case "refinery":
+    case "refineryChanged":
       return seatLine(
         event.seat,
         "mine",
-        t(event.worked ? "event.work" : "event.leave", { value: event.value }),
+        t(event.worked ? "event.addRefinery" : "event.removeRefinery", { value: event.value }),
       );
-    case "monolith":
+    case "monolithHolderChanged":
       return event.holder === null
         ? tableLine("hexes", t("event.monolithNobody"))
         : seatLine(event.holder, "hexes", t("event.monolith"));
     case "stackEmpty":
       return seatLine(event.seat, "victory", t("event.stackEmpty"));
-    case "passed": {
+    case "cardPassed": {
       const key = event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize";
       return seatLine(event.seat, "move", t(key, { name: name(event.to) }));
     }
-    case "points": {
+    case "pointsChanged": {
       const sign = event.change < 0 ? "minus" : "plus";
       const params = { count: Math.abs(event.change), reason: t(`source.${event.source}`) };
       return seatLine(event.seat, "victory", t(`event.points.${sign}`, params));
     }
-    case "do":
+    case "instructionGiven":
       return null;
     case "stepBegan":
       return tableLine(
         "die",
         t("event.step", { kind: kindName(event.kind, 2), count: event.dice[0] + event.dice[1] }),
       );
-    case "trayRolled": {
-      const faces = run.flatMap((one) => (one.type === "trayRolled" ? [one.face] : []));
+    case "trayDieRolled": {
+      const faces = run.flatMap((one) => (one.type === "trayDieRolled" ? [one.face] : []));
       return seatLine(event.seat, "die", t("event.tray", { faces: faces.join(" ") }));
     }
     case "hitsCounted":
@@ -97,22 +101,26 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return tableLine("die", t("event.hitAdded"));
     case "abandoned":
       return tableLine("close", t("event.abandoned"));
-    case "chain": {
+    case "attackChain": {
       const kind = kindName(event.kind, 1);
-      return seatLine(event.seat, "breath", t(event.goesOn ? "event.chain.on" : "event.chain.off", { kind }));
+      return seatLine(
+        event.seat,
+        "breath",
+        t(event.isContinued ? "event.chain.on" : "event.chain.off", { kind }),
+      );
     }
     case "stormRolled":
       return tableLine("die", t("event.stormRolled", { face: event.face }));
-    case "stormCards":
+    case "stormCardsCounted":
       return seatLine(event.seat, "energize", t("event.stormCards", { count: event.cards }));
-    case "out":
+    case "eliminationChanged":
       return seatLine(event.seat, "lost", t(event.out ? "log.playerEliminated" : "event.in"));
     case "renamed":
       return tableLine("pencil", t("event.renamed", { name: event.name }));
-    case "away":
+    case "presenceChanged":
       return seatLine(event.seat, "units", t(event.away ? "event.away" : "event.back"));
-    case "passedOver":
-      return seatLine(event.seat, "move", t("event.passedOver"));
+    case "turnSkipped":
+      return seatLine(event.seat, "move", t("event.turnSkipped"));
     case "reseated": {
       const names = event.order.map((seat) => seatName(table, seat));
       return tableLine("turn", t("event.reseated", { names: list(names) }));
@@ -122,7 +130,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       const what = numberName(event.what, table);
       return seatLine(event.seat, "pencil", changedValueText(what, event.now - event.change, event.now));
     }
-    case "dice":
+    case "diceSettingChanged":
       return tableLine("die", t(`event.${event.dice}.${event.to}`));
     case "turnCorrected":
       return seatLine(
@@ -130,7 +138,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         "pencil",
         t("event.turnCorrected", { turn: event.turn, phase: phaseName(event.phase) }),
       );
-    case "spared":
-      return seatLine(event.seat, "shield", t("event.spared"));
+    case "notEliminated":
+      return seatLine(event.seat, "shield", t("event.notEliminated"));
   }
 }

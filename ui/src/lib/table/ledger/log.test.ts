@@ -94,7 +94,7 @@ describe("a step in the list", () => {
         {
           number: 2,
           seat: 0,
-          entries: [{ type: "entry", action: { type: "agree" }, overrideWarnings: false }],
+          entries: [{ type: "entry", action: { type: "endByAgreement" }, overrideWarnings: false }],
         },
       ],
     };

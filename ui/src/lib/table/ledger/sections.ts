@@ -68,7 +68,7 @@ export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   battle !== null ||
   waiting.type === "stormCards" ||
   waiting.type === "count" ||
-  (waiting.type === "chance" && waiting.typed && waiting.request.type !== "first");
+  (waiting.type === "chance" && waiting.typed && waiting.request.type !== "firstPlayer");
 
 /** The section where the game is taking place, of those available; `null` to stay in the current one. */
 export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {

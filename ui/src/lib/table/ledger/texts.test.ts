@@ -37,9 +37,9 @@ describe("a step", () => {
       await linesOf(
         { ...die, face: 2, hit: false },
         { ...die, face: 6, hit: true },
-        { type: "fell", seat: 1, kind: "human" },
-        { type: "fell", seat: 1, kind: "human" },
-        { type: "fell", seat: 1, kind: "fungoid" },
+        { type: "unitLost", seat: 1, kind: "human" },
+        { type: "unitLost", seat: 1, kind: "human" },
+        { type: "unitLost", seat: 1, kind: "fungoid" },
         drawn,
         drawn,
         { type: "played", seat: 1, deck: "energize", card: null },
@@ -67,16 +67,16 @@ describe("a correction", () => {
   };
 
   it("has the old and the new value", async () => {
-    expect(await linesOf({ type: "money", seat: 0, change: -3, now: 12, reason: "correction" })).toEqual([
-      "Ana Maria: Set right: Rubium, 15 → 12",
-    ]);
+    expect(
+      await linesOf({ type: "rubiumChanged", seat: 0, change: -3, now: 12, reason: "correction" }),
+    ).toEqual(["Ana Maria: Set right: Rubium, 15 → 12"]);
     expect(await linesOf(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
   });
 
   it("has one line, without its effect on the counters", async () => {
     const what = { type: "board", kind: "human" } as const;
     const lines = await linesOf(
-      { type: "units", seat: 0, kind: "human", change: 2 },
+      { type: "unitsChanged", seat: 0, kind: "human", change: 2 },
       { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
     );
     expect(lines).toEqual(["Ana Maria: Set right: Humans on the board, 2 → 4"]);
@@ -126,7 +126,7 @@ describe("the title of a step", () => {
 
 describe("a warning", () => {
   it("compares refineries with miners", async () => {
-    const warning = { type: "fewMiners", count: 3, miners: 1 } as const;
+    const warning = { type: "tooFewMiners", count: 3, miners: 1 } as const;
     expect(warningText({ rule: "MIN-1", warning }, await tableData())).toBe(
       "Refineries remembered: 3; miners on the board: only 1.",
     );
@@ -136,7 +136,7 @@ describe("a warning", () => {
     const table = await tableData();
     const stillOnBoard = { type: "stillOnBoard", units: 2 } as const;
     expect(warningText({ rule: "WIN-2", warning: stillOnBoard }, table)).toMatch(/ 2 units /);
-    const stillBuys = { type: "stillBuys", kind: "human" } as const;
+    const stillBuys = { type: "canStillBuy", kind: "human" } as const;
     expect(warningText({ rule: "WIN-2", warning: stillBuys }, table)).toMatch(
       /^A Human could still be bought/,
     );

@@ -45,7 +45,7 @@ const EARLIER_ACTION_KEYS = {
 /** A warning as text. */
 export function warningText({ warning, rule }: RuleWarning, table: TableData): string {
   // The rule determines which action has to come first.
-  if (warning.type === "notYet" && rule in EARLIER_ACTION_KEYS)
+  if (warning.type === "notDoneYet" && rule in EARLIER_ACTION_KEYS)
     return t(EARLIER_ACTION_KEYS[rule as keyof typeof EARLIER_ACTION_KEYS]);
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (warning.type) {
@@ -63,8 +63,8 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
       return t("warning.stillOnBoard", { count: warning.units });
     case "buyingLimit":
       return t("warning.buyingLimit", { kind: kindName(warning.kind, warning.max), max: warning.max });
-    case "asks":
-      return t("warning.asks", { fact: factText(warning.fact) });
+    case "unconfirmedFact":
+      return t("warning.unconfirmedFact", { fact: factText(warning.fact) });
     default:
       return typedMessage("warning", warning, tableNames(table));
   }

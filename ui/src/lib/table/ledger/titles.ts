@@ -1,7 +1,7 @@
 /** Titles of table steps, for undo and redo. */
 import type {
   Correction,
-  Held,
+  HandCard,
   Reminder,
   TableAction,
   TableEvent,
@@ -64,7 +64,7 @@ function entryText(title: EntryTitle, table: TableData): string {
 }
 
 function actionText(action: TableAction, table: TableData): string {
-  const heldCardText = (card: Held): string =>
+  const heldCardText = (card: HandCard): string =>
     card.type === "card" ? cardText(table.info, card.card) : cardText(table.info, null, card.deck);
   switch (action.type) {
     case "gain":
@@ -76,8 +76,8 @@ function actionText(action: TableAction, table: TableData): string {
       return t("log.placed", { units: kindCount(action.kind, action.count) });
     case "remove":
       return t("event.removed", { units: kindCount(action.kind, action.count) });
-    case "work":
-    case "leave":
+    case "addRefinery":
+    case "removeRefinery":
       return t(`event.${action.type}`, { value: action.value });
     case "monolith":
       return action.holder === null
@@ -97,8 +97,8 @@ function actionText(action: TableAction, table: TableData): string {
       return t("log.passed", { name: seatName(table, action.to) });
     case "fulfil":
       return t("event.act.fulfil", { card: cardName(table.info, action.card) });
-    case "mission":
-      return t("event.act.mission", { points: action.points });
+    case "physicalMission":
+      return t("event.act.physicalMission", { points: action.points });
     case "score":
       return t("event.act.score", { points: action.points });
     case "battle":
@@ -109,7 +109,7 @@ function actionText(action: TableAction, table: TableData): string {
       return t("event.act.hits", { attacker: action.attacker, defender: action.defender });
     case "casualty":
       return t("undo.casualty", { unit: kindCount(action.kind, 1) });
-    case "special":
+    case "specialAttack":
       return t("log.specialAttack", { kind: kindName(action.kind, 1) });
     case "victim":
       return t("undo.victim", { name: seatName(table, action.seat) });
@@ -127,25 +127,25 @@ function actionText(action: TableAction, table: TableData): string {
     case "answer":
     case "count":
       return t("event.act.answer");
-    case "eliminated":
+    case "eliminate":
       return t("people.out", { name: seatName(table, action.seat) });
     case "sacrifice":
       return t("log.sacrificed", { units: kindCount(action.kind, 1) });
-    case "roll":
-      return t("event.act.roll");
-    case "rolled":
+    case "rollTray":
+      return t("event.act.rollTray");
+    case "trayFaces":
       return t("event.act.dice", { faces: action.faces.join(" ") });
     case "mine":
-    case "takeVictory":
-    case "storm":
-    case "crown":
-    case "takeCard":
+    case "takeVictoryCard":
+    case "beginStorm":
+    case "takeHillCard":
+    case "takeLoserCard":
     case "effect":
-    case "goOn":
+    case "continue":
     case "abandon":
-    case "passOver":
+    case "skipTurn":
     case "concede":
-    case "agree":
+    case "endByAgreement":
       return t(`event.act.${action.type}`);
     case "keep":
     case "explore":
@@ -179,7 +179,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
       return newValueText(numberName(correction, table), correction.left);
     case "hand":
       return withName(correction.seat, t("event.corrected.hand"));
-    case "out":
+    case "elimination":
       return withName(correction.seat, t(correction.out ? "log.playerEliminated" : "event.in"));
     case "turn": {
       const { turn, phase } = correction;
@@ -189,7 +189,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
       return correction.holder === null
         ? t("event.monolithNobody")
         : withName(correction.holder, t("event.monolith"));
-    case "first":
+    case "firstPlayer":
       return withName(correction.seat, t("event.first"));
     case "dice":
       return t(`event.${correction.dice}.${correction.to}`);
@@ -207,7 +207,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
     case "advance":
       return "battle";
     case "mining":
-    case "stillWorked":
+    case "tooManyRefineries":
     case "noRefineries":
       return "rubium";
     case "deploymentCards":
@@ -215,8 +215,8 @@ export function reminderSection(reminder: Reminder): TableSection | null {
     case "victoryCard":
     case "passCard":
     case "draw":
-    case "crown":
-    case "noCrown":
+    case "hillCard":
+    case "noHillCard":
     case "objectives":
       return "cards";
     case "elimination":
@@ -248,22 +248,22 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
       const units = kindCounts(reminder.units);
-      const key = reminder.fresh ? "reminder.advance.fresh" : "reminder.advance";
+      const key = reminder.fresh ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
     case "mining":
       return t("reminder.mining", { amount: reminder.amount });
-    case "stillWorked":
-      return t("reminder.stillWorked", { count: reminder.count, miners: reminder.miners });
+    case "tooManyRefineries":
+      return t("reminder.tooManyRefineries", { count: reminder.count, miners: reminder.miners });
     case "draw":
       return t("reminder.draw", {
         cards: cardsToDrawText(reminder.missions, reminder.how, reminder.energize),
       });
     case "battles":
-    case "crown":
+    case "hillCard":
     case "deploymentCards":
     case "moves":
-    case "noCrown":
+    case "noHillCard":
     case "noRefineries":
     case "objectives":
     case "purchases":

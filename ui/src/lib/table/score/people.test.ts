@@ -47,7 +47,7 @@ describe("the players at the table", () => {
     expect(entries(port.asked)).toEqual([]);
     expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
     await user.click(button("Eliminated"));
-    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "eliminated", seat: 1 }] }]);
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
   });
 });
 

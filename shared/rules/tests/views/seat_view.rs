@@ -1,53 +1,38 @@
 //! The view of a seat: round, missions to choose from, played card, possible purchases and actions.
 
-#![cfg(test)]
-
-use rubium_rules::content::{Axial, Content};
+use super::{choices, hex_at, position};
+use rubium_rules::content::Content;
 use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, Choices, DecisionKind, EndPhaseWarning, Event, Hex, Kind, Limit, Rules, Seat, State,
-    Terrain, apply, resolve, view,
+    Action, DecisionKind, EndPhaseWarning, Event, Kind, Limit, Rules, Seat, State, Terrain, apply,
+    determinize, resolve, view,
 };
 use serde_json::{Value, json};
 
-const SHEET: &str = include_str!("../content/sheet.json");
-const CARDS: &str = include_str!("../content/cards.json");
-const BOARD: &str = include_str!("../content/board.json");
+const SHEET: &str = include_str!("../../content/sheet.json");
+const CARDS: &str = include_str!("../../content/cards.json");
+const BOARD: &str = include_str!("../../content/board.json");
 
-fn position(text: &str) -> (Rules, State) {
+/// The position position_after actions of the active seat and random outcomes.
+fn position_after(text: &str, inputs: &[&str]) -> (Rules, State) {
     let content = Content::classic().expect("the built-in content is valid");
-    read_position(text, content).expect("the position is valid")
-}
-
-/// The position after actions of the active seat and random outcomes.
-fn after(text: &str, inputs: &[&str]) -> (Rules, State) {
-    let content = Content::classic().expect("the built-in content is valid");
-    after_with(content, text, inputs)
+    position_after_with(content, text, inputs)
 }
 
 /// The same with custom content.
-fn after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
+fn position_after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(text, content).expect("the position is valid");
     for &input in inputs {
         let mut events: Vec<Event> = Vec::new();
-        let done = match read_input(&rules, input).expect("it is notation") {
+        let result = match read_input(&rules, input).expect("the input is valid") {
             Input::Act { seat, action } => apply(&rules, &mut state, seat, action, &mut events),
             Input::Chance { outcome } => resolve(&rules, &mut state, outcome, &mut events),
         };
-        done.unwrap_or_else(|violation| panic!("{input}: {violation}"));
+        result.unwrap_or_else(|violation| panic!("{input}: {violation}"));
     }
     (rules, state)
-}
-
-fn choices(rules: &Rules, state: &State, seat: u8) -> Choices {
-    let choices = view(rules, state, Some(Seat(seat))).choices;
-    choices.expect("it decides")
-}
-
-fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
-    rules.board().at(Axial { q, r }).expect("the board has it")
 }
 
 #[test]
@@ -62,19 +47,24 @@ fn round_contains_one_turn_of_each_player() {
 #[test]
 fn purchases_are_limited_by_rubium_and_supply() {
     let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
-    let told = choices(&rules, &state, 0).purchases;
-    for row in &told {
+    let purchases = choices(&rules, &state, Some(Seat(0))).purchases;
+    for row in &purchases {
         let supply = rules.units().get(row.kind).figures;
-        let paid = 25 / row.cost;
-        let limit = if paid < supply {
+        let affordable = 25 / row.cost;
+        let limit = if affordable < supply {
             Limit::Rubium
         } else {
             Limit::Supply
         };
-        assert_eq!((row.max, row.limit), (paid.min(supply), limit), "{row:?}");
+        assert_eq!(
+            (row.max, row.limit),
+            (affordable.min(supply), limit),
+            "{row:?}"
+        );
     }
     assert!(
-        told.iter()
+        purchases
+            .iter()
             .any(|row| row.limit == Limit::Rubium && row.max > 1)
     );
 }
@@ -89,31 +79,38 @@ hex -2,-2 2 1H
 
 #[test]
 fn missions_to_choose_from_are_visible_to_their_owner_only() {
-    let (rules, one) = after(TWO_MISSIONS, &["2: end", "card flawless"]);
-    let (_, both) = after(TWO_MISSIONS, &["2: end", "card flawless", "card twoFronts"]);
-    let named = |state: &State, viewer| -> Vec<String> {
+    let (rules, one_drawn) = position_after(TWO_MISSIONS, &["2: end", "card flawless"]);
+    let (_, two_drawn) =
+        position_after(TWO_MISSIONS, &["2: end", "card flawless", "card twoFronts"]);
+    let mission_ids = |state: &State, viewer| -> Vec<String> {
         let offer = view(&rules, state, viewer).offer;
         let cards = offer.iter().filter_map(|&card| rules.card(card));
         cards.map(|card| card.id.clone()).collect()
     };
-    assert_eq!(named(&one, Some(Seat(1))), ["flawless"]);
-    assert_eq!(named(&both, Some(Seat(1))), ["flawless", "twoFronts"]);
+    assert_eq!(mission_ids(&one_drawn, Some(Seat(1))), ["flawless"]);
+    assert_eq!(
+        mission_ids(&two_drawn, Some(Seat(1))),
+        ["flawless", "twoFronts"]
+    );
     for viewer in [None, Some(Seat(0))] {
-        assert!(named(&one, viewer).is_empty() && named(&both, viewer).is_empty());
+        assert!(
+            mission_ids(&one_drawn, viewer).is_empty()
+                && mission_ids(&two_drawn, viewer).is_empty()
+        );
     }
 }
 
 #[test]
 fn transported_units_stay_visible_at_origin_until_landing() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H 1S 1L\nhex -2,-2 2 1H\nseat 1 hand dropShip";
-    let (rules, state) = after(text, &["1: play dropShip"]);
-    let shown = |state: &State| {
+    let (rules, state) = position_after(text, &["1: play dropShip"]);
+    let card_in_play = |state: &State| {
         let card = view(&rules, state, None).card.expect("a card is played");
         (card.from, card.picked.len())
     };
-    assert_eq!(shown(&state), (None, 0));
-    let (_, state) = after(text, &["1: play dropShip", "1: pick strider 2,2"]);
-    assert_eq!(shown(&state), (Some(hex(&rules, 2, 2)), 1));
+    assert_eq!(card_in_play(&state), (None, 0));
+    let (_, state) = position_after(text, &["1: play dropShip", "1: pick strider 2,2"]);
+    assert_eq!(card_in_play(&state), (Some(hex_at(&rules, 2, 2)), 1));
 }
 
 #[test]
@@ -134,11 +131,11 @@ hex -2,-2 2 1H
         "1: battle 1,0 2",
         "die 6",
     ];
-    let (rules, state) = after(text, &inputs);
-    let told = choices(&rules, &state, 0);
-    assert!(matches!(told.ask, DecisionKind::Advance { .. }));
-    let [targets] = &told.moves[..] else {
-        panic!("one stack moves on: {told:?}");
+    let (rules, state) = position_after(text, &inputs);
+    let choices_after = choices(&rules, &state, Some(Seat(0)));
+    assert!(matches!(choices_after.ask, DecisionKind::Advance { .. }));
+    let [targets] = &choices_after.moves[..] else {
+        panic!("one stack moves on: {choices_after:?}");
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 2));
     assert!(targets.max.iter().all(|&max| max == 2));
@@ -154,10 +151,10 @@ hex 1,0 plains 1 1F 1F= 1S ; 2 1H
 hex 2,0 plains
 hex -2,-2 2 1H
 ";
-    let (rules, state) = after(text, &["1: battle 1,0 2", "die 6"]);
-    let told = choices(&rules, &state, 0);
-    let [targets] = &told.moves[..] else {
-        panic!("one stack moves on: {told:?}");
+    let (rules, state) = position_after(text, &["1: battle 1,0 2", "die 6"]);
+    let choices_after = choices(&rules, &state, Some(Seat(0)));
+    let [targets] = &choices_after.moves[..] else {
+        panic!("one stack moves on: {choices_after:?}");
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 1));
     assert!(targets.max.iter().all(|&max| max == 1));
@@ -181,60 +178,60 @@ hex 2,2 1 1H
 hex -2,-2 2 1H
 seat 1 hand dropShip
 ";
-    let (rules, state) = after_with(content, text, &["1: play dropShip"]);
+    let (rules, state) = position_after_with(content, text, &["1: play dropShip"]);
     let human = Action::Pick {
         kind: Kind::Human,
-        hex: hex(&rules, 2, 2),
+        hex: hex_at(&rules, 2, 2),
     };
-    assert_eq!(choices(&rules, &state, 0).targets, [human]);
+    assert_eq!(choices(&rules, &state, Some(Seat(0))).targets, [human]);
 }
 
 #[test]
 fn fulfilled_objective_is_reported_before_end_of_turn() {
-    let at = |hexes: &str| {
+    let position_with = |hexes: &str| {
         format!(
             "layout two\nturn 5 seat 1 draw\n{hexes}\nhex -2,-2 2 1H\nseat 1 hand dominateForests"
         )
     };
-    let (rules, state) = position(&at("hex 1,0 forest 1 1H"));
+    let (rules, state) = position(&position_with("hex 1,0 forest 1 1H"));
     let card = rules.card_named("dominateForests").expect("a mission");
     assert_eq!(
-        choices(&rules, &state, 0).warnings,
+        choices(&rules, &state, Some(Seat(0))).warnings,
         [EndPhaseWarning::Mission { card }]
     );
-    let (rules, state) = position(&at("hex 1,0 plains 1 1H"));
-    assert_eq!(choices(&rules, &state, 0).warnings, []);
+    let (rules, state) = position(&position_with("hex 1,0 plains 1 1H"));
+    assert_eq!(choices(&rules, &state, Some(Seat(0))).warnings, []);
 }
 
 /// No unit of the two sheets has this ability, but a unit of a custom sheet may.
 #[test]
 fn special_attack_with_range_two_reaches_second_hex() {
-    let breath = r#""ability": "specialAttack", "hits": 4"#;
-    let sheet = SHEET.replace(breath, &format!(r#"{breath}, "range": 2"#));
+    let ability = r#""ability": "specialAttack", "hits": 4"#;
+    let sheet = SHEET.replace(ability, &format!(r#"{ability}, "range": 2"#));
     let content = Content::load(&sheet, CARDS, BOARD).expect("the content is valid");
     let text = "layout two\nturn 5 seat 1 movement\nhex 0,1 1 1D\nhex 1,1 2 1H\nhex 2,0 2 1H\nhex 2,-2 2 1H";
     let (rules, state) = read_position(text, content).expect("the position is valid");
-    let told = choices(&rules, &state, 0).special_attacks;
-    let [targets] = &told[..] else {
-        panic!("one Dragon attacks: {told:?}");
+    let special_attacks = choices(&rules, &state, Some(Seat(0))).special_attacks;
+    let [targets] = &special_attacks[..] else {
+        panic!("one Dragon attacks: {special_attacks:?}");
     };
-    let mut reached = targets.to.clone();
-    let mut expected = [hex(&rules, 1, 1), hex(&rules, 2, 0)];
-    reached.sort();
+    let mut target_hexes = targets.to.clone();
+    let mut expected = [hex_at(&rules, 1, 1), hex_at(&rules, 2, 0)];
+    target_hexes.sort();
     expected.sort();
-    assert_eq!(reached, expected, "one hex away and two, not three");
+    assert_eq!(target_hexes, expected, "one hex away and two, not three");
 }
 
 #[test]
 fn remaining_hill_cards_round_trip_through_notation() {
     let text = "layout two\noptions 2005 kingOfTheHill\nturn 2 seat 2 draw\nhex 0,0 1 1H";
-    for left in [0, 7, 40] {
-        let (rules, state) = position(&format!("{text}\nhill left {left}"));
-        let written = write_position(&rules, &state).expect("no card is played");
+    for card_count in [0, 7, 40] {
+        let (rules, state) = position(&format!("{text}\nhill left {card_count}"));
+        let notation = write_position(&rules, &state).expect("no card is played");
         let content = Content::classic().expect("the built-in content is valid");
-        let (_, again) = read_position(&written, content).expect("it was written");
-        assert_eq!(again, state, "{left}: {written}");
-        assert_eq!(view(&rules, &again, None).decks.hill, left);
+        let (_, parsed_state) = read_position(&notation, content).expect("the notation is valid");
+        assert_eq!(parsed_state, state, "{card_count}: {notation}");
+        assert_eq!(view(&rules, &parsed_state, None).decks.hill, card_count);
     }
 }
 
@@ -258,15 +255,15 @@ fn units_without_common_destination_are_not_picked_together() {
     let content = Content::load(&sheet.to_string(), CARDS, BOARD).expect("the content is valid");
     let text = "layout two\nturn 5 seat 1 deployment\nhex 1,0 forest 1 1D 1H 1S\nhex 0,1 pool\nhex -2,-2 2 1H\nseat 1 hand dropShip";
     let (rules, mut state) = read_position(text, content).expect("the position is valid");
-    let at = hex(&rules, 1, 0);
+    let origin = hex_at(&rules, 1, 0);
     let card = rules.card_named("dropShip").expect("a card");
-    let pick = |kind| Action::Pick { kind, hex: at };
-    let told = |state: &State| choices(&rules, state, 0).targets;
-    let mut go = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);
-    go(Action::Play { card }).expect("it is in the hand");
-    let one = go(pick(Kind::Human)).expect("it can land");
-    assert!(told(&one).contains(&pick(Kind::RockStrider)));
-    assert!(!told(&one).contains(&pick(Kind::RubiumDragon)));
+    let pick = |kind| Action::Pick { kind, hex: origin };
+    let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;
+    let mut act = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);
+    act(Action::Play { card }).expect("it is in the hand");
+    let after_human = act(pick(Kind::Human)).expect("it can land");
+    assert!(pick_targets(&after_human).contains(&pick(Kind::RockStrider)));
+    assert!(!pick_targets(&after_human).contains(&pick(Kind::RubiumDragon)));
 }
 
 #[test]
@@ -281,10 +278,37 @@ fn each_terrain_except_home_base_has_a_distinct_word() {
 #[test]
 fn seats_have_chosen_factions() {
     let (rules, _) = position("layout three\nturn 1 seat 1 deployment");
-    let chosen = &rules.setup().factions;
+    let factions = &rules.setup().factions;
     for seat in rules.seats() {
-        assert_eq!(rules.faction(seat).as_ref(), chosen.get(seat.index()));
+        assert_eq!(rules.faction(seat).as_ref(), factions.get(seat.index()));
         assert!(rules.faction(seat).is_some(), "{seat:?}");
     }
     assert_eq!(rules.faction(Seat(3)), None);
+}
+
+#[test]
+fn passed_card_is_known_to_team_only() {
+    let (rules, state) = position(
+        "layout four\noptions teams\nturn 5 seat 1 deployment\nhex 2,1 1 1H\nhex -3,1 2 1H\nhex -2,-1 3 1H\nhex 3,-1 4 1H\n\
+         seat 1 rubium 8 hand windfall*2 dropShip known windfall",
+    );
+    for viewer in rules.seats().map(Some).chain([None]) {
+        let seat_view = view(&rules, &state, viewer);
+        let known_cards = |seat: usize| -> Vec<(&str, u8)> {
+            let known = seat_view.seats[seat].known_to_teammate.iter();
+            let cards =
+                known.map(|row| (rules.card(row.card).map_or("", |card| &card.id), row.count));
+            cards.collect()
+        };
+        let is_teammate = [Some(Seat(0)), Some(Seat(2))].contains(&viewer);
+        let expected: &[(&str, u8)] = if is_teammate { &[("windfall", 1)] } else { &[] };
+        assert_eq!(known_cards(0), expected, "{viewer:?}");
+        assert!(
+            (1..4).all(|seat| known_cards(seat).is_empty()),
+            "{viewer:?}"
+        );
+        // The determinized state has the right number of cards and no card twice.
+        let determinized = determinize(&rules, &seat_view).expect("the state is quiescent");
+        assert_eq!(view(&rules, &determinized, viewer), seat_view, "{viewer:?}");
+    }
 }

@@ -29,12 +29,12 @@ impl Transaction<'_> {
     /// Applies one die of the roll.
     pub fn tray_die(&mut self, face: u8) -> Result<(), Rejection> {
         let WaitState::Tray { left } = self.state.node else {
-            return Err(RejectionReason::NotAsked.by(RuleId::Bat4));
+            return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4));
         };
         is_face(face).map_err(RejectionReason::here)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
-        self.event(TableEvent::TrayRolled { seat, face });
+        self.event(TableEvent::TrayDieRolled { seat, face });
         self.state.node = match left {
             0 | 1 => WaitState::Ready,
             _ => WaitState::Tray { left: left - 1 },
@@ -60,5 +60,5 @@ fn handful(found: u16) -> Result<(), Rejection> {
         return Ok(());
     }
     let max = MAX_DICE;
-    Err(RejectionReason::DiceOutOfHand { max, found }.here())
+    Err(RejectionReason::InvalidDiceCount { max, found }.here())
 }

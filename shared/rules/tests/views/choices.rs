@@ -1,0 +1,210 @@
+//! The choices of the deciding seat, and the warnings before it ends a phase.
+
+use super::{THREE_PLAYERS, choices, hex_at, position};
+use rubium_rules::{
+    Action, ChanceOutcome, DecisionKind, EndPhaseWarning, Kind, PendingInput, Phase, Seat, apply,
+    legal, pending_input, resolve,
+};
+
+#[test]
+fn public_view_has_choices_without_hand() {
+    let (rules, mut state) = position(THREE_PLAYERS);
+    let mut decisions = 0;
+    for _ in 0..40 {
+        let mut actions = Vec::new();
+        legal(&rules, &state, &mut actions);
+        let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
+            break;
+        };
+        let (own_choices, public_choices) = (
+            choices(&rules, &state, Some(seat)),
+            choices(&rules, &state, None),
+        );
+        assert_eq!(own_choices.moves, public_choices.moves);
+        assert!(public_choices.play.is_empty() && public_choices.exchange.is_empty());
+        assert_eq!(
+            choices(&rules, &state, Some(Seat(1))),
+            if seat == Seat(1) {
+                own_choices
+            } else {
+                public_choices
+            }
+        );
+        let Some(&action) = actions
+            .iter()
+            .find(|action| !action.depends_on_hand(&rules))
+        else {
+            break;
+        };
+        apply(&rules, &mut state, seat, action, &mut Vec::new()).expect("it is legal");
+        decisions += 1;
+    }
+    assert!(decisions > 2, "{decisions} decisions");
+}
+
+/// Whether the phase is idle, and the warnings when it ends.
+fn idle_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
+    let (rules, state) = position(text);
+    let choices = choices(&rules, &state, Some(state.active()));
+    assert!(matches!(choices.ask, DecisionKind::Phase { .. }));
+    (choices.can_end_automatically, choices.warnings)
+}
+
+#[test]
+fn phase_is_idle_if_no_useful_action_is_left() {
+    let position_in =
+        |phase: &str, lines: &str| format!("layout two\nturn 3 seat 1 {phase}\n{lines}");
+    assert_eq!(
+        idle_and_warnings(&position_in("deployment", "")),
+        (true, vec![])
+    );
+    let with_rubium = idle_and_warnings(&position_in("deployment", "seat 1 rubium 2"));
+    assert_eq!(
+        with_rubium,
+        (false, vec![EndPhaseWarning::Purchase { rubium: 2 }])
+    );
+    // A mission in hand is worth a rubium (TRN-3), which makes a Human affordable.
+    let mission = "seat 1 rubium 1 hand crystallineKiller";
+    assert!(!idle_and_warnings(&position_in("deployment", mission)).0);
+    assert!(idle_and_warnings(&position_in("deployment", "seat 1 rubium 1")).0);
+    assert_eq!(
+        idle_and_warnings(&position_in("movement", "")),
+        (true, vec![])
+    );
+    assert_eq!(
+        idle_and_warnings(&position_in("movement", "hex 0,1 1 1H")),
+        (false, vec![EndPhaseWarning::Moves])
+    );
+    assert_eq!(
+        idle_and_warnings(&position_in("exploration", "hex 0,1 1 1H")),
+        (true, vec![])
+    );
+    assert_eq!(
+        idle_and_warnings(&position_in("mining", "hex 0,1 1 1H")),
+        (true, vec![])
+    );
+    assert_eq!(
+        idle_and_warnings(&position_in("draw", "hex 0,1 1 1H")),
+        (false, vec![])
+    );
+}
+
+/// A battle in Lava Jungle is won with these missions in hand.
+const WINNABLE_BATTLE: &str = "
+layout two
+turn 5 seat 1 battle
+hex 1,0 forest 1 1D ; 2 1H
+hex -2,-2 2 1H
+seat 1 hand objectiveForest humanSlayer objectivePool
+";
+
+#[test]
+fn declining_fulfilled_battle_mission_gives_up_its_points() {
+    let (rules, mut state) = position(WINNABLE_BATTLE);
+    let (seat, defender) = (state.active(), Seat(1));
+    let hex = hex_at(&rules, 1, 0);
+    let mut events = Vec::new();
+    let battle = Action::Battle { hex, defender };
+    apply(&rules, &mut state, seat, battle, &mut events).expect("both have units there");
+    resolve(
+        &rules,
+        &mut state,
+        ChanceOutcome::Die { face: 2 },
+        &mut events,
+    )
+    .expect("a die is due");
+    let own_choices = choices(&rules, &state, Some(seat));
+    assert_eq!(own_choices.ask, DecisionKind::BattleMission);
+    let fulfilled: Vec<EndPhaseWarning> = (own_choices
+        .play
+        .iter()
+        .map(|&card| EndPhaseWarning::Mission { card }))
+    .collect();
+    assert_eq!(fulfilled.len(), 2, "the forest, and the Human");
+    assert_eq!(own_choices.warnings, fulfilled);
+    // Without the open hand, the answer does not depend on its cards.
+    assert_eq!(
+        choices(&rules, &state, Some(defender)).warnings,
+        [EndPhaseWarning::HiddenMissions]
+    );
+    let (rules, mut state) = position(&WINNABLE_BATTLE.replace("objectiveForest humanSlayer ", ""));
+    apply(&rules, &mut state, seat, battle, &mut events).expect("both have units there");
+    resolve(
+        &rules,
+        &mut state,
+        ChanceOutcome::Die { face: 2 },
+        &mut events,
+    )
+    .expect("a die is due");
+    assert_eq!(choices(&rules, &state, Some(seat)).warnings, []);
+    assert_eq!(
+        choices(&rules, &state, Some(defender)).warnings,
+        [EndPhaseWarning::HiddenMissions]
+    );
+}
+
+#[test]
+fn moved_units_do_not_count_as_remaining_moves() {
+    let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");
+    let seat = state.active();
+    let moves = choices(&rules, &state, None).moves;
+    let (from, to) = (moves[0].from, moves[0].to[0]);
+    let kind = Kind::Human;
+    apply(
+        &rules,
+        &mut state,
+        seat,
+        Action::Move { kind, from, to },
+        &mut Vec::new(),
+    )
+    .expect("it is listed");
+    assert_eq!(choices(&rules, &state, None).warnings, []);
+    assert_eq!(state.phase(), Phase::Movement);
+}
+
+#[test]
+fn choices_list_unit_counts_by_destination() {
+    let (rules, start) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 3H+");
+    let moves = choices(&rules, &start, None).moves;
+    let [humans] = &moves[..] else {
+        panic!("one stack can move: {moves:?}");
+    };
+    assert_eq!(humans.able, 5);
+    assert_eq!(humans.to.len(), humans.max.len());
+    assert!(humans.max.contains(&5) && humans.max.contains(&3));
+    // Exactly the listed number can move there.
+    for (&to, &max) in humans.to.iter().zip(&humans.max) {
+        let (mut state, kind, from) = (start, humans.kind, humans.from);
+        let action = Action::Move { kind, from, to };
+        for _ in 0..max {
+            apply(&rules, &mut state, Seat(0), action, &mut Vec::new())
+                .expect("the move is listed");
+        }
+        assert!(apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).is_err());
+    }
+}
+
+#[test]
+fn nothing_is_forced_while_a_card_fits_or_the_hand_is_hidden() {
+    let asked = |hand: &str| {
+        let (rules, mut state) = position(&format!(
+            "layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H\n{hand}"
+        ));
+        let hex = hex_at(&rules, 1, 0);
+        let battle = Action::Battle {
+            hex,
+            defender: Seat(1),
+        };
+        apply(&rules, &mut state, Seat(0), battle, &mut Vec::new()).expect("both have units there");
+        let ask = choices(&rules, &state, Some(Seat(0))).ask;
+        assert!(matches!(ask, DecisionKind::Window { .. }), "{ask:?}");
+        [Some(Seat(0)), Some(Seat(1)), None].map(|seat| choices(&rules, &state, seat).forced)
+    };
+    // Steady Aim is played after dice only.
+    let nothing_fits = asked("seat 1 hand steadyAim");
+    assert_eq!(nothing_fits, [Some(Action::Pass), None, None]);
+    assert_eq!(
+        asked("seat 1 hand steadyAim targetingUplink"),
+        [None, None, None]
+    );
+}

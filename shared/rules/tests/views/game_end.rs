@@ -1,0 +1,162 @@
+//! Concessions and agreed ends, and the undo of steps by other seats.
+
+use super::{THREE_PLAYERS, position};
+use rubium_record::{Author, Header, Seed, Timeline, UndoError};
+use rubium_rules::{
+    Action, EndReason, Event, IrreversibleReason, PendingInput, RecordInput, Rules, Seat, Setup,
+    State, TieBreak, agree_to_end, concede, pending_input,
+};
+
+fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
+    match pending_input(rules, state) {
+        PendingInput::Over { ending } => (ending.winners.into(), ending.reason),
+        other => panic!("the game continues: {other:?}"),
+    }
+}
+
+#[test]
+fn remaining_players_compare_after_concession() {
+    let (rules, start) = position(THREE_PLAYERS);
+    let (mut state, mut events) = (start, Vec::new());
+    concede(&rules, &mut state, Seat(0), &mut events).expect("the game is not over");
+    let reason = EndReason::Concession {
+        seat: Seat(0),
+        decided_by: TieBreak::Nothing,
+    };
+    assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(2)], reason));
+    assert!(matches!(events[..], [Event::GameOver { .. }]));
+
+    // The player who controls hexes wins if another one concedes.
+    let mut state = start;
+    concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game is not over");
+    let reason = EndReason::Concession {
+        seat: Seat(2),
+        decided_by: TieBreak::ControlledHexes,
+    };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
+
+    let over = state;
+    assert!(concede(&rules, &mut state, Seat(0), &mut Vec::new()).is_err());
+    assert!(agree_to_end(&rules, &mut state, &mut Vec::new()).is_err());
+    assert_eq!(state, over);
+    assert!(concede(&rules, &mut { start }, Seat(3), &mut Vec::new()).is_err());
+}
+
+#[test]
+fn all_players_compare_after_agreed_end() {
+    let (rules, mut state) = position(THREE_PLAYERS);
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
+    let decided_by = TieBreak::ControlledHexes;
+    let reason = EndReason::Agreement { decided_by };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
+}
+
+/// Conceding applies to the team (OPT-TEAM). After an agreed end, points, hexes and units of teammates are added.
+#[test]
+fn team_concedes_and_compares_as_a_whole() {
+    let text = "
+layout four
+options teams
+turn 5 seat 1 movement
+hex 2,1 1 2H
+hex -3,1 2 1H
+hex -2,-1 3 1H
+hex 3,-1 4 1H
+seat 2 rubium 0 victory 3
+seat 3 rubium 0 victory 2
+seat 4 rubium 0 victory 1
+";
+    let (rules, start) = position(text);
+    let mut state = start;
+    concede(&rules, &mut state, Seat(3), &mut Vec::new()).expect("the game is not over");
+    let reason = EndReason::Concession {
+        seat: Seat(3),
+        decided_by: TieBreak::LastPlayer,
+    };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
+
+    let mut state = start;
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
+    let decided_by = TieBreak::VictoryPoints;
+    let reason = EndReason::Agreement { decided_by };
+    assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(3)], reason));
+
+    // Two points and two hexes each: the first team has one more unit.
+    let even = text.replace("victory 3", "victory 1");
+    let (rules, mut state) = position(&even);
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
+    let decided_by = TieBreak::Units;
+    let reason = EndReason::Agreement { decided_by };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
+}
+
+fn begin(free_takeback: bool) -> Timeline<Rules> {
+    let mut setup = Setup::classic(2, |_| 0).expect("the built-in content is valid");
+    setup.options.free_takeback = free_takeback;
+    let names = vec!["Ada".to_owned(), "Blaise".to_owned()];
+    Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false)).expect("it can be set up")
+}
+
+fn submit(timeline: &mut Timeline<Rules>, by: Author, input: RecordInput) {
+    timeline.submit(by, &[input]).expect("it is legal").commit();
+}
+
+#[test]
+fn concessions_and_agreements_are_recorded_and_irreversible() {
+    for (by, input, text) in [
+        (Author::Seat(1), RecordInput::Concede, "concede"),
+        (Author::Keeper, RecordInput::Agree, "agree"),
+    ] {
+        let mut timeline = begin(false);
+        submit(&mut timeline, by, input);
+        assert_eq!(
+            timeline.step(0).map(|step| &step.inputs[..]),
+            Some(&[text.to_owned()][..])
+        );
+        let replayed = Timeline::<Rules>::fold(timeline.record().clone()).expect("it replays");
+        assert_eq!(replayed.state(), timeline.state());
+        let undo = timeline.undo_to(&[by], 0).err();
+        assert!(matches!(
+            undo,
+            Some(UndoError::Irreversible {
+                reason: IrreversibleReason::Over,
+                ..
+            })
+        ));
+    }
+    let mut timeline = begin(false);
+    assert!(
+        timeline
+            .submit(Author::Keeper, &[RecordInput::Concede])
+            .is_err()
+    );
+    assert!(
+        timeline
+            .submit(Author::Seat(0), &[RecordInput::Agree])
+            .is_err()
+    );
+}
+
+#[test]
+fn free_takeback_allows_undo_by_other_seats() {
+    let end_phase = RecordInput::Act(Action::EndPhase);
+    for free_takeback in [false, true] {
+        let mut timeline = begin(free_takeback);
+        submit(&mut timeline, Author::Seat(0), end_phase);
+        assert_eq!(
+            timeline.undo_floor(&[Author::Seat(1)]),
+            usize::from(!free_takeback)
+        );
+        assert_eq!(timeline.undo_floor(&[Author::Seat(0)]), 0);
+    }
+}
+
+#[test]
+fn disabled_options_are_not_recorded() {
+    let setup = Setup::classic(2, |_| 0).expect("the built-in content is valid");
+    let options = serde_json::to_value(&setup.options).expect("JSON");
+    assert_eq!(
+        options,
+        serde_json::json!({ "edition": "2012", "optional": [] })
+    );
+}

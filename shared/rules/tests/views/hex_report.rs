@@ -1,0 +1,141 @@
+//! Reports of hexes: reach, storm effects and the cards of the Monolith.
+
+use super::{choices, hex_at, position};
+use rubium_rules::{
+    Action, ChanceOutcome, Event, Hex, Kind, Seat, State, apply, hex_report, resolve,
+};
+
+#[test]
+fn hex_report_matches_legal_actions() {
+    let (rules, state) = position(
+        "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D 2S\nhex 1,-1 1 2S\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
+    );
+    let mut legal_moves: Vec<(Hex, Kind, Hex)> = Vec::new();
+    for targets in choices(&rules, &state, None).moves {
+        legal_moves.extend(
+            targets
+                .to
+                .iter()
+                .map(|&to| (targets.from, targets.kind, to)),
+        );
+    }
+    let mut reachable = Vec::new();
+    for (hex, _) in rules.board().hexes() {
+        let report = hex_report(&rules, &state, hex).expect("the board has it");
+        assert_eq!(report.order.len(), 6);
+        let own_reach = report
+            .reach
+            .iter()
+            .filter(|reach| reach.seat == state.active());
+        reachable.extend(own_reach.map(|reach| (reach.from, reach.kind, hex)));
+    }
+    // The path shown before a move equals the path taken.
+    let (mut indirect_moves, seat) = (0, state.active());
+    for &(from, kind, to) in &legal_moves {
+        let report = hex_report(&rules, &state, to).expect("the board has it");
+        let mut reaches = report.reach.iter();
+        let reach =
+            reaches.find(|reach| (reach.seat, reach.kind, reach.from) == (seat, kind, from));
+        let mut events = Vec::new();
+        let action = Action::Move { kind, from, to };
+        apply(&rules, &mut { state }, seat, action, &mut events).expect("it is listed");
+        let Some(&Event::Moved { via, .. }) = events.first() else {
+            panic!("no move: {events:?}");
+        };
+        let passed_hexes: Vec<Hex> = via.into_iter().flatten().collect();
+        assert_eq!(reach.map(|reach| &reach.via), Some(&passed_hexes));
+        indirect_moves += usize::from(!passed_hexes.is_empty());
+    }
+    assert!(
+        indirect_moves > 3,
+        "{indirect_moves} moves go over another hex"
+    );
+    legal_moves.sort();
+    reachable.sort();
+    assert!(legal_moves.len() > 20, "{} moves", legal_moves.len());
+    assert_eq!(reachable, legal_moves);
+    assert!(hex_report(&rules, &state, Hex(200)).is_none());
+}
+
+#[test]
+fn hex_report_next_to_vortex_lists_storm_effects() {
+    let (rules, mut state) = position(
+        "layout two\noptions vortex\nturn 2 seat 2 draw\nhex 1,0 1 1L\nhex 2,2 1 1H\nhex -2,-2 2 2H",
+    );
+    apply(&rules, &mut state, Seat(1), Action::EndPhase, &mut ()).expect("the turn ends");
+    let edge_hex = rules.board().vortex_edge(1).expect("an edge");
+    let odds = hex_report(&rules, &state, edge_hex)
+        .expect("the board has it")
+        .storm;
+    let odds = odds.expect("it is adjacent to the Vortex");
+    let storm = |state: &State, black, white, last| {
+        let mut after = *state;
+        let mut events: Vec<Event> = Vec::new();
+        for face in [black, white, last] {
+            let die = ChanceOutcome::Die { face };
+            resolve(&rules, &mut after, die, &mut events).expect("a die of the storm");
+        }
+        events
+    };
+    let (mut carried, mut destroyed, mut throws) = (0_u16, 0_u16, 0_u16);
+    for (black, white, last) in
+        (1..=6).flat_map(|b| (1..=6).flat_map(move |w| (1..=6).map(move |d| (b, w, d))))
+    {
+        let events = storm(&state, black, white, last);
+        throws += 1;
+        carried += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
+        destroyed += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
+    }
+    let is_share = |chance: rubium_rules::Chance, ways: u16| {
+        u16::from(chance.ways) * throws == ways * u16::from(chance.of)
+    };
+    assert!(
+        is_share(odds.carried, carried),
+        "{carried} of {throws}: {odds:?}"
+    );
+    assert!(
+        is_share(odds.destroyed, destroyed),
+        "{destroyed} of {throws}: {odds:?}"
+    );
+    assert_eq!(odds.energize, 1);
+    // Neither the Vortex itself nor a hex farther out, nor any hex on a board without a Vortex.
+    for (q, r) in [(0, 0), (2, 0)] {
+        let hex = hex_at(&rules, q, r);
+        assert_eq!(hex_report(&rules, &state, hex).expect("a hex").storm, None);
+    }
+    let (plain, state) = position("layout two\nturn 2 seat 2 draw\nhex 1,0 1 1L");
+    assert_eq!(
+        hex_report(&plain, &state, edge_hex).expect("a hex").storm,
+        None
+    );
+}
+
+#[test]
+fn hex_report_of_monolith_lists_hill_card_while_cards_remain() {
+    for (options, stack_line, hill_cards) in [
+        ("", "", 0),
+        ("options kingOfTheHill\n", "", 1),
+        ("options kingOfTheHill\n", "\nvictory left 0", 0),
+        ("options 2005 kingOfTheHill\n", "\nhill left 1", 1),
+        ("options 2005 kingOfTheHill\n", "\nhill left 0", 0),
+    ] {
+        let text = format!(
+            "layout two\n{options}turn 1 seat 1 draw\nhex 0,0 1 1L\nhex -2,-2 2 1H{stack_line}"
+        );
+        let (rules, state) = position(&text);
+        let report = |q, r| {
+            let hex = hex_at(&rules, q, r);
+            hex_report(&rules, &state, hex).expect("the board has it")
+        };
+        assert_eq!(
+            (report(0, 0).energize, report(0, 0).hill),
+            (2, hill_cards),
+            "{options}{stack_line}"
+        );
+        assert_eq!(
+            (report(1, 0).energize, report(1, 0).hill),
+            (0, 0),
+            "{options}{stack_line}"
+        );
+    }
+}

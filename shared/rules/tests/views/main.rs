@@ -1,0 +1,38 @@
+//! What a seat or the public can see: choices, reports of hexes, the end of the game, and hidden information.
+
+#![cfg(test)]
+
+mod choices;
+mod game_end;
+mod hex_report;
+mod seat_view;
+
+use rubium_rules::content::{Axial, Content};
+use rubium_rules::notation::read_position;
+use rubium_rules::{Choices, Hex, Rules, Seat, State, view};
+
+fn position(text: &str) -> (Rules, State) {
+    let content = Content::classic().expect("the built-in content is valid");
+    read_position(text, content).expect("the position is valid")
+}
+
+/// Choices of the deciding seat, with its hand or as public information.
+fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
+    let choices = view(rules, state, viewer).choices;
+    choices.expect("a decision is pending")
+}
+
+/// The hex with these coordinates.
+fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
+    rules.board().at(Axial { q, r }).expect("the board has it")
+}
+
+/// Three players; only the active one has units.
+const THREE_PLAYERS: &str = "
+layout three
+turn 4 seat 1 movement
+hex 0,1 1 2H
+seat 1 rubium 3
+seat 2 rubium 9
+seat 3 rubium 9
+";
