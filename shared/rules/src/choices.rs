@@ -62,6 +62,9 @@ pub struct Choices {
     pub take_victory: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
+    /// The action to take if there is nothing to choose: the only possible casualty, or passing because no card of the
+    /// hand can be played. `None` if it would depend on a hand that the viewer does not see.
+    pub forced: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
 }
@@ -164,6 +167,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         take_card: false,
         take_victory: false,
         can_end_automatically: false,
+        forced: forced(ask, &actions, hand),
         warnings: Vec::new(),
     };
     if matches!(
@@ -195,6 +199,28 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     choices.can_end_automatically = warnings::can_end_automatically(rules, state, &choices);
     choices.warnings = warnings::end_phase_warnings(rules, state, &choices, hand);
     Some(choices)
+}
+
+fn forced(ask: DecisionKind, legal: &[Action], hand: bool) -> Option<Action> {
+    // Cards can still be exchanged afterwards (TRN-3).
+    let declines = |action: &Action| {
+        matches!(
+            action,
+            Action::Pass | Action::PassBattle | Action::Exchange { .. }
+        )
+    };
+    match (ask, legal) {
+        (DecisionKind::Casualty { .. }, &[only]) => Some(only),
+        (
+            DecisionKind::Window { .. }
+            | DecisionKind::BattleMission
+            | DecisionKind::LastObjectives,
+            _,
+        ) if hand && legal.contains(&Action::Pass) && legal.iter().all(declines) => {
+            Some(Action::Pass)
+        }
+        _ => None,
+    }
 }
 
 fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {

@@ -8,6 +8,7 @@ import type {
   Controller,
   Event as GameEvent,
   HexView,
+  HistoryEntry,
   Opened,
   ComputerActivity,
   Update,
@@ -23,10 +24,11 @@ import { Live, type AttemptWrapper } from "../live/live.svelte";
 import { delay } from "../live/delay";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
+import { followScene, isNewsToActor, scenesOf, type Scene } from "../stage/scenes";
 import { maxDuration, stormStages } from "./stages";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
-const MAX_PENDING_UPDATES = 6;
+const MAX_PENDING_UPDATES = 60;
 
 export class Game extends Live<Opened> {
   /** The computer player that has to decide, if any. */
@@ -47,6 +49,10 @@ export class Game extends Live<Opened> {
   storm = $state.raw<Storm | null>(null);
   /** The storm with the dice shown so far, during its animation; `null` otherwise. */
   animatedStorm = $state.raw<Storm | null>(null);
+  /** What just happened, shown large above the board. */
+  scene = $state.raw<Scene | null>(null);
+  /** Whether updates by others, or their scenes, are still to be shown. Until then nobody has to decide. */
+  isWatching = $state(false);
   speed = $state<Speed>("normal");
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
@@ -87,6 +93,8 @@ export class Game extends Live<Opened> {
   /** Whether all updates are drawn and no request is running. */
   readonly isIdle = $derived(this.isUpToDate && !this.busy);
 
+  /** The scene so far, which later updates may continue. */
+  #sceneSoFar: Scene | null = null;
   /** Updates that are not drawn yet; the first one may be being animated. */
   #queue: Update[] = [];
   #isDrawing = false;
@@ -151,6 +159,16 @@ export class Game extends Live<Opened> {
     return this.change((version) => this.port.agreeToEnd(version));
   }
 
+  /** Shows nothing more until a person has to decide, and lets the computers decide at once. */
+  async skipToDecision(): Promise<void> {
+    this.skipAnimation();
+    for (let before: unknown = null; this.opponent?.type === "thinks" && this.view !== before;) {
+      before = this.view;
+      if (!(await this.decideForComputer())) return;
+      this.skipAnimation();
+    }
+  }
+
   /** Skips the running animation and draws the latest view. */
   skipAnimation(): void {
     const pending = this.#queue;
@@ -159,6 +177,7 @@ export class Game extends Live<Opened> {
     for (const update of pending) this.#draw(update);
     this.#clearAnimation();
     this.drawnView = reuseEqualParts(this.drawnView, this.view);
+    this.#endWatching();
     this.#skipDelay?.();
   }
 
@@ -206,6 +225,8 @@ export class Game extends Live<Opened> {
   protected override onUpdate(update: Update, before: View | null): void {
     this.#updateOpponentAndNewCards(update, before);
     this.#queue.push(update);
+    if (this.speed !== "instant" && update.history.some((entry) => this.#isByOthers(entry)))
+      this.isWatching = true;
     this.#pendingCount = this.#queue.length;
     // Computers may play faster than the page can draw.
     if (this.#queue.length > MAX_PENDING_UPDATES) this.skipAnimation();
@@ -235,6 +256,18 @@ export class Game extends Live<Opened> {
       this.#draw(update);
     }
     this.#isDrawing = false;
+    this.#endWatching();
+  }
+
+  /** Whether a computer, or chance on its behalf, made this step. */
+  #isByOthers(entry: HistoryEntry): boolean {
+    return entry.type === "step" && entry.by !== null && !this.isPerson(entry.by);
+  }
+
+  /** All updates are drawn. The latest scene stays while a computer thinks. */
+  #endWatching(): void {
+    this.isWatching = false;
+    if (this.opponent === null) this.scene = null;
   }
 
   /** Removes all animation state. */
@@ -244,11 +277,18 @@ export class Game extends Live<Opened> {
     this.animatedStorm = null;
   }
 
-  /** Animates the events that led to an update, in order: units travel, then dice are rolled. */
+  /** Animates the events that led to an update, in order: scenes, then units travel, then dice are rolled. */
   async #animate(update: Update): Promise<void> {
     const pace = paceOf(this.speed, this.reducedMotion);
-    const { msPerHex, diceMs } = pace;
+    const { msPerHex, diceMs, sceneMs } = pace;
     const events = eventsOf(update.history);
+    for (const scene of this.#scenes(events)) {
+      if (sceneMs === 0 || this.#queue[0] !== update) break;
+      this.scene = scene;
+      if (!this.isPerson(scene.seat)) this.isWatching = true;
+      await this.#wait(sceneMs);
+    }
+    if (this.#queue[0] !== update) return;
     this.ghosts = msPerHex > 0 ? ghostsOf(events, msPerHex) : [];
     if (this.ghosts.length > 0) await this.#wait(maxDuration(this.ghosts));
     const diceStages = diceMs > 0 ? diceStagesOf(this.latestBattle, events) : [];
@@ -270,7 +310,15 @@ export class Game extends Live<Opened> {
     }
   }
 
-  /** Waits, unless `interrupt` cuts the wait short. */
+  /** The scenes of these events that are news to somebody at the screen. */
+  #scenes(events: readonly GameEvent[]): Scene[] {
+    const scenes = scenesOf(this.#sceneSoFar, events);
+    for (const event of events) this.#sceneSoFar = followScene(this.#sceneSoFar, event);
+    if (this.#sceneSoFar === null) this.scene = null;
+    return scenes.filter((scene) => scene.seat !== this.onlySeat || isNewsToActor(scene));
+  }
+
+  /** Waits, unless `skipAnimation` cuts the wait short. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;

@@ -85,12 +85,35 @@ describe("the game store", () => {
   it("draws the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await startedGame();
     const first = next[0] as Update;
-    for (let more = 0; more < 7; more++) port.tell({ ...first, seq: first.seq + more });
+    for (let more = 0; more < 61; more++) port.tell({ ...first, seq: first.seq + more });
     expect(game.drawnView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
     expect(game.isUpToDate).toBe(true);
-    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(7);
+    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(61);
+  });
+
+  it("shows what a computer did before a person decides, and skips it at a press", async () => {
+    const { game, port, next } = await startedGame();
+    const [first] = next;
+    if (!first || !game.status) throw new Error("there is a game");
+    const status = { ...game.status, players: ["person" as const, "officer" as const] };
+    const update: Update = {
+      ...first,
+      status,
+      history: [{ type: "step", step: 0, by: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
+    };
+    game.status = status;
+    port.tell(update);
+    expect(game.scene?.subject).toEqual({ type: "card", card: 3 });
+    expect(game.isWatching).toBe(true);
+    await vi.runAllTimersAsync();
+    expect([game.scene, game.isWatching]).toEqual([null, false]);
+
+    port.tell({ ...update, seq: update.seq + 1 });
+    expect(game.scene).not.toBeNull();
+    await game.skipToDecision();
+    expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
   });
 
   it("does not animate moves at the speed “instant”", async () => {
@@ -167,7 +190,7 @@ describe("the game store", () => {
     port.losing = 1;
     await port.act(version, game.decidingSeat, [END]);
     expect(await game.act(END)).toBe(false);
-    expect(game.refusal).toEqual({ type: "stale", at: version, now: version + 1 });
+    expect(game.refusal).toEqual({ type: "stale", expected: version, latest: version + 1 });
     expect(game.drawnView).toEqual(next[0]?.view);
   });
 

@@ -10,15 +10,17 @@ export type Pace = {
    * at once.
    */
   diceMs: number;
-  /** Time a phase that ends by itself is shown, in milliseconds. */
+  /** Time a scene of the stage is shown, in milliseconds; 0 shows none. */
+  sceneMs: number;
+  /** Time a question that is answered by itself is shown, in milliseconds. */
   autoEndMs: number;
 };
 
 const PACES: Record<Speed, Pace> = {
-  slow: { msPerHex: 450, diceMs: 1500, autoEndMs: 1200 },
-  normal: { msPerHex: 220, diceMs: 800, autoEndMs: 600 },
-  fast: { msPerHex: 110, diceMs: 400, autoEndMs: 250 },
-  instant: { msPerHex: 0, diceMs: 0, autoEndMs: 0 },
+  slow: { msPerHex: 450, diceMs: 1500, sceneMs: 3600, autoEndMs: 1200 },
+  normal: { msPerHex: 220, diceMs: 800, sceneMs: 2000, autoEndMs: 600 },
+  fast: { msPerHex: 110, diceMs: 400, sceneMs: 900, autoEndMs: 250 },
+  instant: { msPerHex: 0, diceMs: 0, sceneMs: 0, autoEndMs: 0 },
 };
 
 /** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */

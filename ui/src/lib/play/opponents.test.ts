@@ -5,7 +5,7 @@ import type { Controller, ComputerActivity, Update } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
-import { shouldAutoEnd } from "./auto-end-phase.svelte";
+import { automaticAction } from "./automatic-action.svelte";
 
 /** A fixture with other controllers, and with `opponent` as the latest state of the computer. */
 async function portWith(
@@ -24,7 +24,7 @@ const user = userEvent.setup();
 
 describe("a computer that decides", () => {
   it("is labelled, continues by itself and cannot be answered for", async () => {
-    const port = await portWith("movement", ["officer", "person", "recruit"], { type: "thinks", seat: 0 });
+    const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
     await render(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer decides/ });
     expect(button.disabled).toBe(true);
@@ -34,6 +34,13 @@ describe("a computer that decides", () => {
     expect(screen.queryByRole("button", { name: /^End/ })).toBeNull();
     await user.keyboard("e");
     expect(asked(port)).toEqual([]);
+  });
+
+  it("decides at once if the person skips to the next decision", async () => {
+    const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
+    await render(port);
+    await user.click(screen.getByRole("button", { name: /^Skip to your decision/ }));
+    expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
   });
 
   it("waits for a press at the speed “steps”", async () => {
@@ -67,9 +74,9 @@ describe("a computer that decides", () => {
     if (game.status) game.status = { ...game.status, undo: [] };
     game.allowsAutoEnd = true;
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
-    expect(shouldAutoEnd(game)).toBe(false);
+    expect(automaticAction(game)).toBeNull();
     game.opponent = null;
-    expect(shouldAutoEnd(game)).toBe(true);
+    expect(automaticAction(game)).toEqual({ type: "endPhase" });
   });
 
   it("is not included in the card question to the persons", async () => {

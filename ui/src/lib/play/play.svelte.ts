@@ -40,10 +40,10 @@ export class Play {
   /** The unit type under the pointer of which one may be destroyed for a hit. */
   previewedSacrifice = $state<Kind | null>(null);
 
-  /** Choices of the deciding person; `null` behind the curtain. */
+  /** Choices of the deciding person; `null` behind the curtain, and until what led to the decision was shown. */
   readonly choices = $derived.by((): Choices | null => {
-    const { curtain, opponent, view } = this.game;
-    return curtain === null && opponent === null ? (view?.choices ?? null) : null;
+    const { curtain, opponent, isWatching, view } = this.game;
+    return curtain === null && opponent === null && !isWatching ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
   /** Units of the selected hex that can be picked. */

@@ -16,7 +16,7 @@ export type PrimaryAction = {
 export function primaryAction(play: Play): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtain !== null || game.over || !game.view) return null;
-  if (game.opponent !== null) return opponentAction(play);
+  if (game.opponent !== null || game.isWatching) return opponentAction(play);
   if (game.view.waiting.type === "chance") return enabledAction(t("act.goOn"), () => game.goOn());
   if (!choices) return null;
   switch (choices.ask.type) {
@@ -97,9 +97,12 @@ function missionAction(play: Play): PrimaryAction {
   return skipAction(play);
 }
 
-/** A computer decides by itself or after a press, depending on the speed. */
+/** A computer decides by itself or after a press, depending on the pace. */
 function opponentAction({ game }: Play): PrimaryAction {
   const run = () => game.decideForComputer();
+  if (game.status?.players.includes("person") && (game.opponent?.type ?? "thinks") === "thinks") {
+    return enabledAction(t("stage.skip"), () => game.skipToDecision());
+  }
   switch (game.opponent?.type) {
     case "waits":
       return enabledAction(t("opponent.next"), run);

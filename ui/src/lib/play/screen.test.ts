@@ -7,7 +7,7 @@ import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import Curtain from "./Curtain.svelte";
-import { shouldAutoEnd } from "./auto-end-phase.svelte";
+import { automaticAction } from "./automatic-action.svelte";
 import { HexReports } from "./hex-reports.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
@@ -44,18 +44,53 @@ describe("a phase that ends by itself", () => {
     await game.connect();
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
     // Just opened: no action has been made.
-    expect(shouldAutoEnd(game)).toBe(false);
+    expect(automaticAction(game)).toBeNull();
     game.allowsAutoEnd = true;
     const last = game.status?.undo.at(-1)?.actions[0];
-    expect(shouldAutoEnd(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
+    const ended = last?.type === "open" && last.action.type === "endPhase";
+    expect(automaticAction(game)).toEqual(ended ? { type: "endPhase" } : null);
     const after = (...actions: Action[]): boolean => {
       if (game.status) game.status = { ...game.status, undo: actions.map((action) => title(action)) };
-      return shouldAutoEnd(game);
+      return automaticAction(game)?.type === "endPhase";
     };
     expect(after()).toBe(true);
     expect(after({ type: "buy", kind: "human", hex: 0 })).toBe(false);
     // An answer leaves nothing that the player might want to undo.
     expect(after({ type: "buy", kind: "human", hex: 0 }, { type: "casualty", kind: "human" })).toBe(true);
+  });
+});
+
+describe("a question without a choice", () => {
+  /** The game of a fixture in which `players` control the seats and this action is forced. */
+  async function forced(action: Action, players: Controller[]): Promise<Game> {
+    const game = new Game(await FixturePort.named("window"));
+    await game.connect();
+    const { view, status } = game;
+    if (!view?.choices || !status) throw new Error("a decision is pending");
+    game.view = { ...view, choices: { ...view.choices, forced: action } };
+    game.status = { ...status, players, hand: { type: "closed" } };
+    game.allowsAutoEnd = true;
+    return game;
+  }
+
+  it("is passed for the only person in the game", async () => {
+    const game = await forced({ type: "pass" }, ["person", "officer", "officer"]);
+    expect(automaticAction(game)).toEqual({ type: "pass" });
+    game.isWatching = true;
+    expect(automaticAction(game)).toBeNull();
+  });
+
+  it("waits if passing at once would tell another person about the hand", async () => {
+    const players: Controller[] = ["person", "person", "officer"];
+    expect(automaticAction(await forced({ type: "pass" }, players))).toBeNull();
+    const casualty: Action = { type: "casualty", kind: "human" };
+    expect(automaticAction(await forced(casualty, players))).toEqual(casualty);
+  });
+
+  it("waits after an undo", async () => {
+    const game = await forced({ type: "pass" }, ["person", "officer", "officer"]);
+    game.allowsAutoEnd = false;
+    expect(automaticAction(game)).toBeNull();
   });
 });
 

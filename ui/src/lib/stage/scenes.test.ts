@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { Event as GameEvent } from "../../bindings";
+import { scenesOf } from "./scenes";
+
+const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
+const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 4, to: 5 };
+const missed: GameEvent = { type: "specialAttackRolled", seat: 1, face: 1, hit: false };
+const hit: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, hit: true };
+const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "specialAttack" };
+
+/** The scenes as the types of their events. */
+const types = (events: readonly GameEvent[]): string[][] =>
+  scenesOf(null, events).map((scene) => scene.events.map(({ type }) => type));
+
+it("a card appears together with what it does", () => {
+  expect(types([played, { type: "rubiumGained", seat: 1, rubium: 3 }])).toEqual([
+    ["cardPlayed", "rubiumGained"],
+  ]);
+});
+
+it("a special attack is announced before its die, and its loss appears with the die", () => {
+  expect(types([attack, hit, lost])).toEqual([
+    ["specialAttack"],
+    ["specialAttack", "specialAttackRolled", "unitLost"],
+  ]);
+  expect(scenesOf(null, [attack])[0]?.hexes).toEqual([4, 5]);
+});
+
+it("a die that arrives later belongs to the attack announced before", () => {
+  const [announced] = scenesOf(null, [attack]);
+  const rolled = scenesOf(announced ?? null, [missed]);
+  expect(rolled.map(({ events }) => events)).toEqual([[attack, missed]]);
+});
+
+it("the die of a card appears after the card", () => {
+  const chosen: GameEvent = { type: "forceChosen", seat: 1, side: "defender" };
+  const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "defender", face: 5, hit: true };
+  expect(types([played, chosen, rolled])).toEqual([
+    ["cardPlayed", "forceChosen"],
+    ["cardPlayed", "forceChosen", "cardRolled"],
+  ]);
+});
+
+it("moves, dice of a battle and hidden cards have no scene", () => {
+  const quiet: GameEvent[] = [
+    { type: "phaseBegan", seat: 1, phase: "movement" },
+    { type: "moved", seat: 1, kind: "human", from: 1, to: 2, via: [null, null] },
+    { type: "rolled", seat: 1, kind: "human", face: 6, hit: true, picks: false },
+    { type: "drawn", seat: 1, deck: "energize", card: null },
+  ];
+  expect(types(quiet)).toEqual([]);
+});
+
+it("two cards in a row are two scenes", () => {
+  expect(types([played, played])).toEqual([["cardPlayed"], ["cardPlayed"]]);
+});

@@ -1,0 +1,128 @@
+/** What happens on the board, as scenes of the stage: one for each card, special attack, mission and find. */
+import type { Event as GameEvent, Kind } from "../../bindings";
+
+/** What a scene shows large. */
+type Subject =
+  | { type: "card"; card: number }
+  | { type: "mission"; card: number; vp: number }
+  /** A card without a face that is worth points: Battle Victory, Mission (2005) or King of the Hill. */
+  | { type: "points"; vp: number }
+  | { type: "specialAttack"; kind: Kind; from: number; to: number }
+  | { type: "find"; found: Kind | null; refinery: number }
+  | { type: "loss"; kind: Kind };
+
+export type Scene = {
+  /** The seat that acts. */
+  seat: number;
+  subject: Subject;
+  /** The event that began the scene and those that followed from it, in order. */
+  events: readonly GameEvent[];
+  /** The hexes that take part. */
+  hexes: readonly number[];
+};
+
+/** Updates the scene with one event: a new scene, the same one with more in it, or `null` once it is over. */
+export function followScene(scene: Scene | null, event: GameEvent): Scene | null {
+  switch (event.type) {
+    case "cardPlayed":
+    case "exchanged":
+      return begin(event, { type: "card", card: event.card });
+    case "missionFulfilled":
+      return begin(event, { type: "mission", card: event.card, vp: event.vp });
+    case "victoryCard":
+    case "hillCard":
+      return begin(event, { type: "points", vp: event.vp });
+    case "specialAttack": {
+      const { kind, from, to } = event;
+      return begin(event, { type: "specialAttack", kind, from, to }, [from, to]);
+    }
+    case "explored":
+      return begin(event, { type: "find", found: event.found, refinery: event.refinery }, [event.hex]);
+    case "unitLost":
+      return event.cause === "sacrifice"
+        ? begin(event, { type: "loss", kind: event.kind }, [event.hex])
+        : follow(scene, event, [event.hex]);
+    case "specialAttackRolled":
+    case "cardRolled":
+    case "rubiumGained":
+    case "modified":
+    case "rerolled":
+    case "forceChosen":
+    case "casualtyMarked":
+    case "hitCancelled":
+      return follow(scene, event);
+    case "placed":
+    case "extraStepGranted":
+    case "unitPicked":
+      return follow(scene, event, [event.hex]);
+    case "transported":
+      return follow(scene, event, [event.from, event.to]);
+    // The battle and the storm have stages of their own.
+    case "rolled":
+    case "stormRolled":
+    case "stormMoved":
+    // Nobody but the owner sees these cards.
+    case "drawn":
+    case "missionOffered":
+    case "kept":
+    case "putAtBottom":
+    case "cardGiven":
+    case "noCardGiven":
+    case "nothingToDraw":
+    case "reshuffled":
+    case "lineCard":
+    case "discarded":
+    case "passed":
+      return scene;
+    case "turnBegan":
+    case "phaseBegan":
+    case "bought":
+    case "moved":
+    case "battleBegan":
+    case "stepBegan":
+    case "battleEnded":
+    case "stormBegan":
+    case "playerEliminated":
+    case "mined":
+    case "gameOver":
+      return null;
+  }
+}
+
+/** The scenes to show for `events`, in order: what a card does appears with it, a die after what it is rolled for. */
+export function scenesOf(before: Scene | null, events: readonly GameEvent[]): Scene[] {
+  const scenes: Scene[] = [];
+  let now = before;
+  events.forEach((event, index) => {
+    const earlier = now;
+    now = followScene(now, event);
+    const next = events[index + 1];
+    const after = next && now && followScene(now, next);
+    const grows = after && now && after.events.length > now.events.length && !isDie(next);
+    if (now && now !== earlier && !grows) scenes.push(now);
+  });
+  return scenes;
+}
+
+/** Whether a scene tells even the player who acts something new: a die, a find or points. */
+export function isNewsToActor({ subject, events }: Scene): boolean {
+  return (
+    subject.type === "find" ||
+    subject.type === "mission" ||
+    subject.type === "points" ||
+    events.some((event) => isDie(event))
+  );
+}
+
+/** Whether an event is a single die of a scene. */
+export const isDie = (event: GameEvent): boolean =>
+  event.type === "specialAttackRolled" || event.type === "cardRolled";
+
+const begin = (
+  event: Extract<GameEvent, { seat: number }>,
+  subject: Subject,
+  hexes: readonly number[] = [],
+): Scene => ({ seat: event.seat, subject, events: [event], hexes });
+
+const follow = (scene: Scene | null, event: GameEvent, hexes: readonly number[] = []): Scene | null =>
+  scene && { ...scene, events: [...scene.events, event], hexes: [...new Set([...scene.hexes, ...hexes])] };
