@@ -14,13 +14,13 @@ pub struct NotationError {
     /// The word, shortened if it is very long; empty if a word is missing there.
     pub text: String,
     /// The kind of error.
-    pub wrong: NotationErrorKind,
+    pub kind: NotationErrorKind,
 }
 
 impl NotationError {
     /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
-        match &self.wrong {
+        match &self.kind {
             NotationErrorKind::Setup(error) => error.rule(),
             NotationErrorKind::NotPlayed(rule) => Some(*rule),
             NotationErrorKind::HeldMission | NotationErrorKind::LineTooLong { .. } => {
@@ -42,7 +42,7 @@ impl fmt::Display for NotationError {
         if !self.text.is_empty() {
             write!(f, "`{}`: ", self.text)?;
         }
-        self.wrong.fmt(f)
+        self.kind.fmt(f)
     }
 }
 
@@ -53,15 +53,15 @@ impl std::error::Error for NotationError {}
 pub enum NotationErrorKind {
     /// The text ends early.
     #[error("here should follow {0}")]
-    Missing(&'static str),
+    MissingWord(&'static str),
     /// The text continues after its end.
     #[error("nothing should follow here")]
-    TooMuch,
+    TrailingWord,
     /// A word that is not a name.
-    #[error("there is no such {what}{}", Nearest(.nearest))]
+    #[error("there is no such {category}{}", Nearest(.nearest))]
     Unknown {
         /// The kind of name that is expected.
-        what: &'static str,
+        category: &'static str,
         /// The most similar valid name.
         nearest: Option<String>,
     },
@@ -82,22 +82,22 @@ pub enum NotationErrorKind {
     },
     /// Not a face of a die.
     #[error("a die shows 1 to 6")]
-    NoFace,
+    InvalidFace,
     /// An action without its seat.
     #[error("say who acts first, such as `1:`")]
-    WhoActs,
+    MissingSeat,
     /// Not one of the listed words.
     #[error("{0}")]
-    NotAWord(String),
+    InvalidWord(String),
     /// A position of another version of the notation.
     #[error("this version of the program reads `rubium-position 1`")]
     Version,
     /// A position without a layout.
     #[error("a position needs a line `layout`, and the first of them that is known is `{0}`")]
-    NoLayout(String),
+    MissingLayout(String),
     /// A line or word that may occur only once.
-    #[error("that was said before, in line {0}")]
-    Twice(u32),
+    #[error("already given in line {0}")]
+    Repeated(u32),
     /// A hex of a home base with a terrain.
     #[error("a hex of a home base has no other terrain")]
     HomeBase,
@@ -119,12 +119,12 @@ pub enum NotationErrorKind {
     #[error(
         "only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle"
     )]
-    Mark,
+    InvalidMark,
     /// A purchase outside the buying limit.
     #[error(
         "only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)"
     )]
-    Bought,
+    InvalidPurchase,
     /// A token or found refinery on a hex that never has a token.
     #[error("no exploration token ever lies on that hex (SET-6)")]
     NoTokenThere,
@@ -148,7 +148,7 @@ pub enum NotationErrorKind {
     },
     /// More tokens of a type than the set has.
     #[error("there are {0} of that token (SET-6)")]
-    Tokens(u8),
+    TokenCopies(u8),
     /// A number of tokens that differs from the number of facedown hexes.
     #[error("{tokens} tokens for {facedown} hexes with a facedown token")]
     TokenCount {
@@ -166,11 +166,11 @@ pub enum NotationErrorKind {
         copies: u8,
     },
     /// The rest of a deck in two places.
-    #[error("the rest of that deck is somewhere else already")]
+    #[error("the rest of that deck is already placed elsewhere")]
     RestTwice,
     /// A fulfilled card that is not a Secret Mission.
     #[error("that card is no Secret Mission, so it cannot be fulfilled (MIS-3)")]
-    NoMission,
+    NotAMission,
     /// A feature of an edition or optional rule that is not in play.
     #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
     NotPlayed(RuleId),
@@ -195,7 +195,7 @@ pub enum NotationErrorKind {
     #[error("only a game in teams has that (OPT-TEAM)")]
     NoTeams,
     /// More known copies of a card than are in the hand.
-    #[error("the teammate knows of cards in the hand, and there are not so many of that card")]
+    #[error("the teammate knows of cards in the hand, and the hand has fewer copies of that card")]
     NotInHand,
     /// A set-up that is not valid.
     #[error(transparent)]

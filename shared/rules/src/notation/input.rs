@@ -58,8 +58,8 @@ pub fn write_input(rules: &Rules, input: Input) -> String {
 /// The first invalid word, and the reason.
 pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationError> {
     let mut words = Words::new(text, None);
-    let action = action(rules, &mut words)?;
-    words.end()?;
+    let action = parse_action(rules, &mut words)?;
+    words.ensure_end()?;
     Ok(action)
 }
 
@@ -69,10 +69,10 @@ pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationError> {
 /// The first invalid word, and the reason.
 pub fn read_outcome(rules: &Rules, text: &str) -> Result<ChanceOutcome, NotationError> {
     let mut words = Words::new(text, None);
-    let first = words.expect(OUTCOME)?;
-    let outcome = outcome(rules, first, &mut words)?
-        .ok_or_else(|| first.unknown("outcome", OUTCOMES.into_iter()))?;
-    words.end()?;
+    let first = words.expect(EXPECTED_OUTCOME)?;
+    let outcome = parse_outcome(rules, first, &mut words)?
+        .ok_or_else(|| first.unknown("outcome", OUTCOME_WORDS.into_iter()))?;
+    words.ensure_end()?;
     Ok(outcome)
 }
 
@@ -85,24 +85,24 @@ pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationError> {
     let first = words.expect("a seat with a colon, or an outcome")?;
     let input = match first.text.strip_suffix(':') {
         Some(seat) => Input::Act {
-            seat: read_seat(rules.players(), first.with(seat))?,
-            action: action(rules, &mut words)?,
+            seat: read_seat(rules.players(), first.with_text(seat))?,
+            action: parse_action(rules, &mut words)?,
         },
-        None => match outcome(rules, first, &mut words)? {
+        None => match parse_outcome(rules, first, &mut words)? {
             Some(outcome) => Input::Chance { outcome },
-            None if ACTIONS.contains(&first.text) => {
-                return Err(first.error(NotationErrorKind::WhoActs));
+            None if ACTION_WORDS.contains(&first.text) => {
+                return Err(first.error(NotationErrorKind::MissingSeat));
             }
-            None => return Err(first.unknown("outcome", OUTCOMES.into_iter())),
+            None => return Err(first.unknown("outcome", OUTCOME_WORDS.into_iter())),
         },
     };
-    words.end()?;
+    words.ensure_end()?;
     Ok(input)
 }
 
-const OUTCOME: &str = "an outcome: die, card or token";
-const OUTCOMES: [&str; 3] = ["die", "card", "token"];
-const ACTIONS: [&str; 21] = [
+const EXPECTED_OUTCOME: &str = "an outcome: die, card or token";
+const OUTCOME_WORDS: [&str; 3] = ["die", "card", "token"];
+const ACTION_WORDS: [&str; 21] = [
     "buy",
     "play",
     "exchange",
@@ -125,9 +125,9 @@ const ACTIONS: [&str; 21] = [
     "hit",
     "keep",
 ];
-const SIDES: [&str; 2] = ["attacker", "defender"];
+const SIDE_WORDS: [&str; 2] = ["attacker", "defender"];
 
-fn outcome(
+fn parse_outcome(
     rules: &Rules,
     first: Word<'_>,
     words: &mut Words<'_>,
@@ -138,7 +138,7 @@ fn outcome(
             let word = words.expect("a face, 1 to 6")?;
             match word.text.parse() {
                 Ok(face @ 1..=6) => ChanceOutcome::Die { face },
-                _ => return Err(word.error(NotationErrorKind::NoFace)),
+                _ => return Err(word.error(NotationErrorKind::InvalidFace)),
             }
         }
         "card" => ChanceOutcome::Card {
@@ -151,74 +151,94 @@ fn outcome(
     }))
 }
 
-fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationError> {
-    let mut read = Arguments { rules, words };
-    let verb = read.words.expect("an action")?;
+fn parse_action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationError> {
+    let mut arguments = Arguments { rules, words };
+    let verb = arguments.words.expect("an action")?;
     Ok(match verb.text {
         "buy" => Action::Buy {
-            kind: read.kind()?,
-            hex: read.hex()?,
+            kind: arguments.kind()?,
+            hex: arguments.hex()?,
         },
-        "play" => Action::Play { card: read.card()? },
-        "exchange" => Action::Exchange { card: read.card()? },
-        "give" => Action::Give { card: read.card()? },
+        "play" => Action::Play {
+            card: arguments.card()?,
+        },
+        "exchange" => Action::Exchange {
+            card: arguments.card()?,
+        },
+        "give" => Action::Give {
+            card: arguments.card()?,
+        },
         "move" => Action::Move {
-            kind: read.kind()?,
-            from: read.hex()?,
-            to: read.hex()?,
+            kind: arguments.kind()?,
+            from: arguments.hex()?,
+            to: arguments.hex()?,
         },
         "special" => Action::SpecialAttack {
-            kind: read.kind()?,
-            from: read.hex()?,
-            to: read.hex()?,
+            kind: arguments.kind()?,
+            from: arguments.hex()?,
+            to: arguments.hex()?,
         },
-        "explore" => Action::Explore { hex: read.hex()? },
+        "explore" => Action::Explore {
+            hex: arguments.hex()?,
+        },
         "battle" => Action::Battle {
-            hex: read.hex()?,
-            defender: read.seat()?,
+            hex: arguments.hex()?,
+            defender: arguments.seat()?,
         },
         "end" => Action::EndPhase,
-        "pass" => match read.words.skip_word("battle") {
+        "pass" => match arguments.words.skip_word("battle") {
             true => Action::PassBattle,
             false => Action::Pass,
         },
-        "sacrifice" => Action::Sacrifice { kind: read.kind()? },
-        "casualty" => Action::Casualty { kind: read.kind()? },
-        "victim" => Action::Victim { seat: read.seat()? },
+        "sacrifice" => Action::Sacrifice {
+            kind: arguments.kind()?,
+        },
+        "casualty" => Action::Casualty {
+            kind: arguments.kind()?,
+        },
+        "victim" => Action::Victim {
+            seat: arguments.seat()?,
+        },
         "take" => {
-            let word = read.words.expect("`card` or `victory`")?;
+            let word = arguments.words.expect("`card` or `victory`")?;
             match word.text {
                 "card" => Action::TakeCard,
                 "victory" => Action::TakeVictory,
                 _ => {
-                    let things = ["card", "victory"].into_iter();
-                    return Err(word.unknown("thing to take", things));
+                    let names = ["card", "victory"].into_iter();
+                    return Err(word.unknown("card to take", names));
                 }
             }
         }
-        "keep" => Action::Keep { card: read.card()? },
+        "keep" => Action::Keep {
+            card: arguments.card()?,
+        },
         "place" => Action::Place {
-            kind: read.kind()?,
-            hex: read.hex()?,
+            kind: arguments.kind()?,
+            hex: arguments.hex()?,
         },
         "pick" => Action::Pick {
-            kind: read.kind()?,
-            hex: read.hex()?,
+            kind: arguments.kind()?,
+            hex: arguments.hex()?,
         },
-        "land" => Action::Land { hex: read.hex()? },
+        "land" => Action::Land {
+            hex: arguments.hex()?,
+        },
         "aim" => Action::Aim {
-            side: read.side()?,
-            kind: read.kind()?,
+            side: arguments.side()?,
+            kind: arguments.kind()?,
         },
-        "force" => Action::Force { side: read.side()? },
+        "force" => Action::Force {
+            side: arguments.side()?,
+        },
         "hit" => Action::Hit {
-            side: read.side()?,
-            picker: match read.words.skip_word("by") {
-                true => Some(read.seat()?),
+            side: arguments.side()?,
+            picker: match arguments.words.skip_word("by") {
+                true => Some(arguments.seat()?),
                 false => None,
             },
         },
-        _ => return Err(verb.unknown("action", ACTIONS.into_iter())),
+        _ => return Err(verb.unknown("action", ACTION_WORDS.into_iter())),
     })
 }
 
@@ -249,8 +269,8 @@ impl Arguments<'_, '_, '_> {
         let word = self.words.expect("`attacker` or `defender`")?;
         Side::BOTH
             .into_iter()
-            .find(|side| SIDES[side.index()] == word.text)
-            .ok_or_else(|| word.unknown("force", SIDES.into_iter()))
+            .find(|side| SIDE_WORDS[side.index()] == word.text)
+            .ok_or_else(|| word.unknown("force", SIDE_WORDS.into_iter()))
     }
 }
 
@@ -259,22 +279,34 @@ struct ShowAction<'a>(&'a Rules, Action);
 impl fmt::Display for ShowAction<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &ShowAction(rules, action) = self;
-        let hex = |hex| ShowHex(rules, hex);
-        let card = |card| ShowCard(rules, card);
+        let show_hex = |hex| ShowHex(rules, hex);
+        let show_card = |card| ShowCard(rules, card);
         match action {
-            Action::Buy { kind, hex: at } => write!(f, "buy {} {}", kind_word(kind), hex(at)),
-            Action::Play { card: id } => write!(f, "play {}", card(id)),
-            Action::Exchange { card: id } => write!(f, "exchange {}", card(id)),
-            Action::Give { card: id } => write!(f, "give {}", card(id)),
+            Action::Buy { kind, hex } => write!(f, "buy {} {}", kind_word(kind), show_hex(hex)),
+            Action::Play { card } => write!(f, "play {}", show_card(card)),
+            Action::Exchange { card } => write!(f, "exchange {}", show_card(card)),
+            Action::Give { card } => write!(f, "give {}", show_card(card)),
             Action::Move { kind, from, to } => {
-                write!(f, "move {} {} {}", kind_word(kind), hex(from), hex(to))
+                write!(
+                    f,
+                    "move {} {} {}",
+                    kind_word(kind),
+                    show_hex(from),
+                    show_hex(to)
+                )
             }
             Action::SpecialAttack { kind, from, to } => {
-                write!(f, "special {} {} {}", kind_word(kind), hex(from), hex(to))
+                write!(
+                    f,
+                    "special {} {} {}",
+                    kind_word(kind),
+                    show_hex(from),
+                    show_hex(to)
+                )
             }
-            Action::Explore { hex: at } => write!(f, "explore {}", hex(at)),
-            Action::Battle { hex: at, defender } => {
-                write!(f, "battle {} {}", hex(at), ShowSeat(defender))
+            Action::Explore { hex } => write!(f, "explore {}", show_hex(hex)),
+            Action::Battle { hex, defender } => {
+                write!(f, "battle {} {}", show_hex(hex), ShowSeat(defender))
             }
             Action::EndPhase => f.write_str("end"),
             Action::Pass => f.write_str("pass"),
@@ -284,16 +316,16 @@ impl fmt::Display for ShowAction<'_> {
             Action::Victim { seat } => write!(f, "victim {}", ShowSeat(seat)),
             Action::TakeCard => f.write_str("take card"),
             Action::TakeVictory => f.write_str("take victory"),
-            Action::Keep { card: id } => write!(f, "keep {}", card(id)),
-            Action::Place { kind, hex: at } => write!(f, "place {} {}", kind_word(kind), hex(at)),
-            Action::Pick { kind, hex: at } => write!(f, "pick {} {}", kind_word(kind), hex(at)),
-            Action::Land { hex: at } => write!(f, "land {}", hex(at)),
+            Action::Keep { card } => write!(f, "keep {}", show_card(card)),
+            Action::Place { kind, hex } => write!(f, "place {} {}", kind_word(kind), show_hex(hex)),
+            Action::Pick { kind, hex } => write!(f, "pick {} {}", kind_word(kind), show_hex(hex)),
+            Action::Land { hex } => write!(f, "land {}", show_hex(hex)),
             Action::Aim { side, kind } => {
-                write!(f, "aim {} {}", SIDES[side.index()], kind_word(kind))
+                write!(f, "aim {} {}", SIDE_WORDS[side.index()], kind_word(kind))
             }
-            Action::Force { side } => write!(f, "force {}", SIDES[side.index()]),
+            Action::Force { side } => write!(f, "force {}", SIDE_WORDS[side.index()]),
             Action::Hit { side, picker } => {
-                write!(f, "hit {}", SIDES[side.index()])?;
+                write!(f, "hit {}", SIDE_WORDS[side.index()])?;
                 match picker {
                     Some(seat) => write!(f, " by {}", ShowSeat(seat)),
                     None => Ok(()),

@@ -10,7 +10,7 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-type Read<T> = Result<T, NotationError>;
+type ParseResult<T> = Result<T, NotationError>;
 
 /// Word and letter of each kind, in the order of the sheet.
 const KINDS: [(&str, char); 6] = [
@@ -29,11 +29,11 @@ pub const fn kind_word(kind: Kind) -> &'static str {
 
 /// The kind whose word is `text`.
 pub fn kind_of_word(text: &str) -> Option<Kind> {
-    let column = KINDS.iter().position(|&(name, _)| name == text)?;
-    Kind::from_index(column)
+    let index = KINDS.iter().position(|&(name, _)| name == text)?;
+    Kind::from_index(index)
 }
 
-pub(super) fn read_kind(word: Word<'_>) -> Read<Kind> {
+pub(super) fn read_kind(word: Word<'_>) -> ParseResult<Kind> {
     kind_of_word(word.text)
         .ok_or_else(|| word.unknown("kind of unit", KINDS.iter().map(|&(name, _)| name)))
 }
@@ -45,8 +45,10 @@ pub const fn kind_letter(kind: Kind) -> char {
 
 /// The kind whose letter is `letter`.
 pub fn kind_of_letter(letter: char) -> Option<Kind> {
-    let column = KINDS.iter().position(|&(_, own)| own == letter)?;
-    Kind::from_index(column)
+    let index = KINDS
+        .iter()
+        .position(|&(_, kind_letter)| kind_letter == letter)?;
+    Kind::from_index(index)
 }
 
 /// Word and letter of each terrain that a position can name.
@@ -61,24 +63,30 @@ const TERRAIN: [(&str, char, Terrain); 6] = [
 
 /// The letter of a terrain; `None` for home bases, which are not tiles.
 pub(super) fn terrain_letter(terrain: Terrain) -> Option<char> {
-    let row = TERRAIN.iter().find(|&&(_, _, own)| own == terrain)?;
+    let row = TERRAIN
+        .iter()
+        .find(|&&(_, _, row_terrain)| row_terrain == terrain)?;
     Some(row.1)
 }
 
 pub(super) fn terrain_of_letter(letter: char) -> Option<Terrain> {
-    let row = TERRAIN.iter().find(|&&(_, own, _)| own == letter)?;
+    let row = TERRAIN
+        .iter()
+        .find(|&&(_, row_letter, _)| row_letter == letter)?;
     Some(row.2)
 }
 
 /// The word for a terrain; `None` for home bases, which are not tiles.
 pub fn terrain_word(terrain: Terrain) -> Option<&'static str> {
-    let row = TERRAIN.iter().find(|&&(_, _, own)| own == terrain)?;
+    let row = TERRAIN
+        .iter()
+        .find(|&&(_, _, row_terrain)| row_terrain == terrain)?;
     Some(row.0)
 }
 
 /// The terrain whose word is `text`.
 pub fn terrain_of_word(text: &str) -> Option<Terrain> {
-    let row = TERRAIN.iter().find(|&&(own, _, _)| own == text)?;
+    let row = TERRAIN.iter().find(|&&(word, _, _)| word == text)?;
     Some(row.2)
 }
 
@@ -93,17 +101,17 @@ pub fn word_of(value: &impl Serialize) -> String {
 /// The value whose serde form is the single word `text`.
 ///
 /// # Errors
-/// There is none. The error lists all valid words.
+/// `text` is not such a word. The error lists all valid words.
 pub fn of_word<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, serde::de::value::Error> {
     let text: StrDeserializer<'t, serde::de::value::Error> = text.into_deserializer();
     T::deserialize(text)
 }
 
 /// Parses the serde form of a phase, a faction or a similar value. The error lists all valid words.
-pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> Read<T> {
-    let not_a_word =
-        |error: serde::de::value::Error| NotationErrorKind::NotAWord(error.to_string());
-    of_word(word.text).map_err(|error| word.error(not_a_word(error)))
+pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> ParseResult<T> {
+    let invalid_word =
+        |error: serde::de::value::Error| NotationErrorKind::InvalidWord(error.to_string());
+    of_word(word.text).map_err(|error| word.error(invalid_word(error)))
 }
 
 /// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.
@@ -119,7 +127,7 @@ impl fmt::Display for ShowHex<'_> {
 }
 
 /// Parses two coordinates, on or off the board.
-pub(super) fn read_axial(word: Word<'_>) -> Read<Axial> {
+pub(super) fn read_axial(word: Word<'_>) -> ParseResult<Axial> {
     let numbers = word.text.split_once(',');
     numbers
         .and_then(|(q, r)| {
@@ -131,16 +139,16 @@ pub(super) fn read_axial(word: Word<'_>) -> Read<Axial> {
         .ok_or_else(|| word.error(NotationErrorKind::NotHex))
 }
 
-pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> Read<Hex> {
-    let at = read_axial(word)?;
+pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> ParseResult<Hex> {
+    let axial = read_axial(word)?;
     rules
         .board()
-        .at(at)
+        .at(axial)
         .ok_or_else(|| word.error(NotationErrorKind::OffBoard))
 }
 
 /// Parses a seat. Texts count seats from 1.
-pub(super) fn read_seat(players: u8, word: Word<'_>) -> Read<Seat> {
+pub(super) fn read_seat(players: u8, word: Word<'_>) -> ParseResult<Seat> {
     match word.text.parse::<u8>() {
         Ok(seat) if (1..=players).contains(&seat) => Ok(Seat(seat - 1)),
         _ => Err(word.error(NotationErrorKind::NoSeat { players })),
@@ -167,7 +175,7 @@ impl fmt::Display for ShowCard<'_> {
     }
 }
 
-pub(super) fn read_card(content: &Content, word: Word<'_>) -> Read<CardId> {
+pub(super) fn read_card(content: &Content, word: Word<'_>) -> ParseResult<CardId> {
     let cards = &content.cards.cards;
     cards
         .iter()
@@ -188,10 +196,10 @@ impl fmt::Display for ShowToken<'_> {
     }
 }
 
-pub(super) fn read_token(rules: &Rules, word: Word<'_>) -> Read<TokenId> {
-    let named = rules.tokens().find(|(_, token)| token.id == word.text);
+pub(super) fn read_token(rules: &Rules, word: Word<'_>) -> ParseResult<TokenId> {
+    let token = rules.tokens().find(|(_, token)| token.id == word.text);
     let names = || rules.tokens().map(|(_, token)| token.id.as_str());
-    named
+    token
         .map(|(token, _)| token)
         .ok_or_else(|| word.unknown("token", names()))
 }

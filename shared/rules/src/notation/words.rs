@@ -3,14 +3,14 @@
 use super::error::{NotationError, NotationErrorKind};
 
 /// Maximum length of a word in an error.
-const SHOWN: usize = 60;
+const MAX_SHOWN_CHARS: usize = 60;
 
-/// The words of one line that are not yet parsed.
+/// The words of a line that are not parsed yet.
 #[derive(Clone)]
 pub(super) struct Words<'a> {
     rest: &'a str,
     line: Option<u32>,
-    read: u32,
+    words_read: u32,
 }
 
 /// A word and its location.
@@ -26,14 +26,14 @@ impl<'a> Words<'a> {
         Words {
             rest: text.trim_ascii_start(),
             line,
-            read: 0,
+            words_read: 0,
         }
     }
 
     /// Returns the next word; if there is none, an error that names `expected`.
     pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationError> {
         self.next()
-            .ok_or_else(|| self.missing(NotationErrorKind::Missing(expected)))
+            .ok_or_else(|| self.missing(NotationErrorKind::MissingWord(expected)))
     }
 
     /// Skips the next word if it is `text`. Returns whether it did.
@@ -50,19 +50,19 @@ impl<'a> Words<'a> {
     }
 
     /// Checks that no word is left.
-    pub fn end(mut self) -> Result<(), NotationError> {
+    pub fn ensure_end(mut self) -> Result<(), NotationError> {
         match self.next() {
-            Some(word) => Err(word.error(NotationErrorKind::TooMuch)),
+            Some(word) => Err(word.error(NotationErrorKind::TrailingWord)),
             None => Ok(()),
         }
     }
 
-    fn missing(&self, wrong: NotationErrorKind) -> NotationError {
+    fn missing(&self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
-            word: Some(self.read + 1),
+            word: Some(self.words_read + 1),
             text: String::new(),
-            wrong,
+            kind,
         }
     }
 }
@@ -81,38 +81,38 @@ impl<'a> Iterator for Words<'a> {
             .unwrap_or(self.rest.len());
         let (text, rest) = self.rest.split_at(end);
         self.rest = rest.trim_ascii_start();
-        self.read += 1;
+        self.words_read += 1;
         Some(Word {
             text,
             line: self.line,
-            number: self.read,
+            number: self.words_read,
         })
     }
 }
 
 impl<'a> Word<'a> {
     /// The same location with another text, such as a part of the word.
-    pub fn with(self, text: &'a str) -> Word<'a> {
+    pub fn with_text(self, text: &'a str) -> Word<'a> {
         Word { text, ..self }
     }
 
-    pub fn error(self, wrong: NotationErrorKind) -> NotationError {
+    pub fn error(self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
             word: Some(self.number),
-            text: self.text.chars().take(SHOWN).collect(),
-            wrong,
+            text: self.text.chars().take(MAX_SHOWN_CHARS).collect(),
+            kind,
         }
     }
 
     /// The error for an unknown name, with the most similar one of `names`.
     pub fn unknown<'n>(
         self,
-        what: &'static str,
+        category: &'static str,
         names: impl Iterator<Item = &'n str>,
     ) -> NotationError {
         self.error(NotationErrorKind::Unknown {
-            what,
+            category,
             nearest: nearest(self.text, names).map(str::to_owned),
         })
     }
@@ -127,7 +127,7 @@ impl<'a> Word<'a> {
 
 /// The name that `text` probably misspells: at most a third of it differs.
 fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    if text.len() > SHOWN {
+    if text.len() > MAX_SHOWN_CHARS {
         return None;
     }
     let lower = text.to_ascii_lowercase();
@@ -159,7 +159,7 @@ mod tests {
             error.to_string(),
             "line 7, word 3, here should follow a hex"
         );
-        assert!(words.end().is_ok());
+        assert!(words.ensure_end().is_ok());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Parses the lines about units, tokens and refineries on hexes.
 
-use super::cards::count_of;
-use super::whole;
+use super::cards::parse_count;
+use super::text_error;
 use crate::ids::{Hex, Kind, MAX_HEXES, Phase, Seat};
 use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::State;
 
-type Read<T = ()> = Result<T, NotationError>;
+type ParseResult<T = ()> = Result<T, NotationError>;
 
 /// Data of the parsed lines that is needed for the checks at the end.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(super) struct BoardParser<'t> {
     /// The line of each hex.
     lines: [Option<u32>; MAX_HEXES],
     /// Words with a found refinery, and their hexes.
-    found: Vec<(Word<'t>, Hex)>,
+    found_refineries: Vec<(Word<'t>, Hex)>,
     /// Words with marks on units, with the owner, the kind and the marks.
     marked: Vec<(Word<'t>, Seat, Kind, Marks)>,
     /// The first word of the line with the facedown tokens.
@@ -28,7 +28,7 @@ pub(super) struct BoardParser<'t> {
 }
 
 /// `2H-`: units of one kind with the same marks.
-struct Group {
+struct UnitGroup {
     count: u8,
     kind: Kind,
     marks: Marks,
@@ -37,39 +37,49 @@ struct Group {
 /// Marks of units.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Marks {
-    further: bool,
-    spent: bool,
+    /// `+`: has not moved, and may move one hex farther.
+    extra_step: bool,
+    /// `-`: has moved.
+    moved: bool,
+    /// `!`: has made its special attack.
     attacked: bool,
-    staying: bool,
+    /// `=`: cannot advance after a won battle.
+    cannot_advance: bool,
 }
 
 impl Marks {
     /// Whether units of the active player can have these marks at this point of the turn.
-    fn fit(self, state: &State, moves_on: bool) -> bool {
-        let moves = matches!(state.phase, Phase::Deployment | Phase::Movement);
-        let over = state.facts.moves_over;
-        (moves || !(self.further || self.spent || self.attacked))
-            && (over || !self.attacked)
-            && !(over && self.further)
-            && (!self.staying || moves_on && !matches!(state.phase, Phase::Mining | Phase::Draw))
+    fn are_possible(self, state: &State, can_advance: bool) -> bool {
+        let before_exploration = matches!(state.phase, Phase::Deployment | Phase::Movement);
+        let moves_over = state.facts.moves_over;
+        (before_exploration || !(self.extra_step || self.moved || self.attacked))
+            && (moves_over || !self.attacked)
+            && !(moves_over && self.extra_step)
+            && (!self.cannot_advance
+                || can_advance && !matches!(state.phase, Phase::Mining | Phase::Draw))
     }
 }
 
 impl<'t> BoardParser<'t> {
     /// `hex 0,1 pool mine 2 1 1S+ 2H- ; 2 1F`.
-    pub fn hex(&mut self, rules: &Rules, state: &mut State, mut words: Words<'t>) -> Read {
+    pub fn parse_hex(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        mut words: Words<'t>,
+    ) -> ParseResult {
         let word = words.expect("a hex")?;
         let hex = read_hex(rules, word)?;
         if let Some(line) = self.lines[hex.index()] {
-            return Err(word.error(NotationErrorKind::Twice(line)));
+            return Err(word.error(NotationErrorKind::Repeated(line)));
         }
         self.lines[hex.index()] = word.line;
         // The seat whose units are being parsed, and its word for as long as no unit has followed it.
         let mut owner: Option<Seat> = None;
-        let mut bare: Option<Word<'t>> = None;
+        let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
-            let (text, ends) = match word.text.strip_suffix(';') {
-                Some(text) => (word.with(text), true),
+            let (text, is_last) = match word.text.strip_suffix(';') {
+                Some(text) => (word.with_text(text), true),
                 None => (word, false),
             };
             match (text.text, owner) {
@@ -81,21 +91,21 @@ impl<'t> BoardParser<'t> {
                     state.facedown.insert(hex);
                 }
                 ("mine", _) => {
-                    self.found_refinery(rules, state, hex, words.expect(FOUND_REFINERY)?)?
+                    self.parse_refinery(rules, state, hex, words.expect(REFINERY_NUMBER)?)?
                 }
                 (name, _) if terrain_of_word(name).is_some() => {}
                 (_, None) => {
                     owner = Some(read_seat(rules.players(), text)?);
-                    bare = Some(text);
+                    seat_word = Some(text);
                 }
                 (_, Some(seat)) => {
-                    self.units(rules, state, seat, hex, text)?;
-                    bare = None;
+                    self.parse_units(rules, state, seat, hex, text)?;
+                    seat_word = None;
                 }
             }
-            if ends || words.peek().is_none() {
-                if let Some(seat) = bare {
-                    return Err(seat.error(NotationErrorKind::NoUnits));
+            if is_last || words.peek().is_none() {
+                if let Some(seat_word) = seat_word {
+                    return Err(seat_word.error(NotationErrorKind::NoUnits));
                 }
                 owner = None;
             }
@@ -103,34 +113,34 @@ impl<'t> BoardParser<'t> {
         Ok(())
     }
 
-    fn found_refinery(
+    fn parse_refinery(
         &mut self,
         rules: &Rules,
         state: &mut State,
         hex: Hex,
         word: Word<'t>,
-    ) -> Read {
-        let refinery: u8 = word.number(FOUND_REFINERY)?;
+    ) -> ParseResult {
+        let refinery: u8 = word.number(REFINERY_NUMBER)?;
         if !rules.board().explorable().contains(hex) {
             return Err(word.error(NotationErrorKind::NoTokenThere));
         }
-        if refinery == 0 || refineries(rules, rules.board().half(hex), refinery) == 0 {
+        if refinery == 0 || refinery_count(rules, rules.board().half(hex), refinery) == 0 {
             return Err(word.error(NotationErrorKind::NoSuchRefinery));
         }
         state.found_refineries[hex.index()] = refinery;
-        self.found.push((word, hex));
+        self.found_refineries.push((word, hex));
         Ok(())
     }
 
-    fn units(
+    fn parse_units(
         &mut self,
         rules: &Rules,
         state: &mut State,
         seat: Seat,
         hex: Hex,
         word: Word<'t>,
-    ) -> Read {
-        let group = group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
+    ) -> ParseResult {
+        let group = parse_group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
         let figures = rules.units().get(kind).figures;
         let count = u16::from(state.figures.total(seat).count(kind)) + u16::from(group.count);
@@ -144,15 +154,15 @@ impl<'t> BoardParser<'t> {
         for _ in 0..group.count {
             state.figures.add(seat, kind, hex);
             let facts = &mut state.facts;
-            for (units, bears) in [
-                // `fit` ensures that only one of the two is in use at a time.
-                (&mut facts.marked, marks.further || marks.attacked),
-                (&mut facts.moved, marks.spent),
-                (&mut facts.cannot_advance, marks.staying),
+            for (units, is_marked) in [
+                // `are_possible` ensures that only one of the two is in use at a time.
+                (&mut facts.marked, marks.extra_step || marks.attacked),
+                (&mut facts.moved, marks.moved),
+                (&mut facts.cannot_advance, marks.cannot_advance),
             ] {
                 // Marks on both seats' units are an error that `finish` reports. Until then, only prevent an
                 // overflow.
-                if bears && units[hex.index()].count(kind) < figures {
+                if is_marked && units[hex.index()].count(kind) < figures {
                     units[hex.index()].add(kind);
                 }
             }
@@ -161,7 +171,7 @@ impl<'t> BoardParser<'t> {
     }
 
     /// `bought H 2,1 1,2`: one hex per unit.
-    pub fn bought(&mut self, rules: &Rules, kind: Kind, mut words: Words<'t>) -> Read {
+    pub fn parse_bought(&mut self, rules: &Rules, kind: Kind, mut words: Words<'t>) -> ParseResult {
         let mut word = words.expect("a home base hex")?;
         loop {
             self.bought.push((word, kind, read_hex(rules, word)?));
@@ -173,13 +183,18 @@ impl<'t> BoardParser<'t> {
     }
 
     /// `facedown all`, `facedown all but 1,0 0,1` or `facedown 1,0 0,1`.
-    pub fn facedown(&mut self, rules: &Rules, state: &mut State, mut words: Words<'t>) -> Read {
+    pub fn parse_facedown(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        mut words: Words<'t>,
+    ) -> ParseResult {
         let explorable = rules.board().explorable();
         let all = words.skip_word("all");
         if all {
             state.facedown = explorable;
             if !words.skip_word("but") {
-                return words.end();
+                return words.ensure_end();
             }
         }
         let mut word = words.expect("a hex")?;
@@ -201,32 +216,32 @@ impl<'t> BoardParser<'t> {
     }
 
     /// `tokens strider*2 refinery2`; on a board with halves, the tokens of the second half come after a `;`.
-    pub fn tokens(
+    pub fn parse_tokens(
         &mut self,
         rules: &Rules,
         state: &mut State,
         first: Word<'t>,
         words: Words<'t>,
-    ) -> Read {
+    ) -> ParseResult {
         self.tokens = Some(first);
-        let two = !rules.board().halves()[1].is_empty();
+        let has_second_half = !rules.board().halves()[1].is_empty();
         let mut half = 0;
         for word in words {
-            let (text, ends) = match word.text.strip_suffix(';') {
-                Some(text) if two && half == 0 => (text, true),
+            let (text, is_last) = match word.text.strip_suffix(';') {
+                Some(text) if has_second_half && half == 0 => (text, true),
                 _ => (word.text, false),
             };
             if !text.is_empty() {
-                let (id, count) = count_of(word.with(text))?;
+                let (id, count) = parse_count(word.with_text(text))?;
                 let token = read_token(rules, id)?;
                 let tokens = &mut state.tokens[half][token.index()];
                 let max = rules.token_piles()[half][token.index()];
                 *tokens = tokens.saturating_add(count);
                 if *tokens > max {
-                    return Err(word.error(NotationErrorKind::Tokens(max)));
+                    return Err(word.error(NotationErrorKind::TokenCopies(max)));
                 }
             }
-            half += usize::from(ends);
+            half += usize::from(is_last);
         }
         Ok(())
     }
@@ -237,54 +252,54 @@ impl<'t> BoardParser<'t> {
         errors.extend(
             marks
                 .filter(|&&(_, seat, kind, marks)| {
-                    let moves_on = rules.units().get(kind).moves_after_victory;
-                    seat != state.active || !marks.fit(state, moves_on)
+                    let can_advance = rules.units().get(kind).moves_after_victory;
+                    seat != state.active || !marks.are_possible(state, can_advance)
                 })
-                .map(|(word, ..)| word.error(NotationErrorKind::Mark)),
+                .map(|(word, ..)| word.error(NotationErrorKind::InvalidMark)),
         );
-        let unexplored = self.found.iter();
+        let found_refineries = self.found_refineries.iter();
         errors.extend(
-            unexplored
+            found_refineries
                 .filter(|&&(_, hex)| state.facedown.contains(hex))
                 .map(|(word, _)| word.error(NotationErrorKind::NotExplored)),
         );
         for &(word, kind, hex) in &self.bought {
             let home = rules.board().home(state.active);
-            let place = home.iter().position(|home| home == hex);
+            let index = home.iter().position(|home| home == hex);
             let max = rules.units().get(kind).buying_limit;
-            let room = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
-            let stack = place.and_then(|place| state.facts.bought.get_mut(place));
-            match stack.filter(room) {
+            let below_limit = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
+            let stack = index.and_then(|index| state.facts.bought.get_mut(index));
+            match stack.filter(below_limit) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
-                _ => errors.push(word.error(NotationErrorKind::Bought)),
+                _ => errors.push(word.error(NotationErrorKind::InvalidPurchase)),
             }
         }
         if self.tokens.is_none() {
-            (0..2).for_each(|half| lay_tokens(rules, state, half));
+            (0..2).for_each(|half| add_default_tokens(rules, state, half));
         }
         for (half, hexes) in rules.board().halves().into_iter().enumerate() {
             let facedown = (state.facedown & hexes).len() as u16;
             let tokens: u16 = state.tokens[half].iter().copied().map(u16::from).sum();
             if tokens != facedown {
-                let wrong = NotationErrorKind::TokenCount { tokens, facedown };
+                let kind = NotationErrorKind::TokenCount { tokens, facedown };
                 errors.push(match self.tokens {
-                    Some(word) => word.error(wrong),
-                    None => whole(wrong),
+                    Some(word) => word.error(kind),
+                    None => text_error(kind),
                 });
             }
         }
-        for &(word, hex) in &self.found {
+        for &(word, hex) in &self.found_refineries {
             let half = rules.board().half(hex);
             let refinery = state.found_refineries[hex.index()];
             let hexes = rules.board().halves()[half];
-            let found = hexes
+            let faceup = hexes
                 .iter()
                 .filter(|hex| state.found_refineries[hex.index()] == refinery);
-            let hidden: u16 = tokens_with_refinery(rules, half, refinery)
+            let facedown: u16 = tokens_with_refinery(rules, half, refinery)
                 .map(|(token, _)| u16::from(state.tokens[half][token]))
                 .sum();
-            let count = found.count() as u16 + hidden;
-            let tokens = refineries(rules, half, refinery);
+            let count = faceup.count() as u16 + facedown;
+            let tokens = refinery_count(rules, half, refinery);
             if count > tokens {
                 errors.push(word.error(NotationErrorKind::Refineries {
                     refinery,
@@ -297,7 +312,7 @@ impl<'t> BoardParser<'t> {
     }
 }
 
-const FOUND_REFINERY: &str = "the number of the refinery that was found";
+const REFINERY_NUMBER: &str = "the number of the refinery that was found";
 
 /// The tokens with `refinery` in a half of the board, and the number of each.
 fn tokens_with_refinery(
@@ -312,7 +327,7 @@ fn tokens_with_refinery(
 }
 
 /// Number of tokens with `refinery` in a half of the board.
-fn refineries(rules: &Rules, half: usize, refinery: u8) -> u16 {
+fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
     tokens_with_refinery(rules, half, refinery)
         .map(|(_, count)| u16::from(count))
         .sum()
@@ -320,29 +335,29 @@ fn refineries(rules: &Rules, half: usize, refinery: u8) -> u16 {
 
 /// Adds one token of each type in turn, in the order of the pack, until there is one for each facedown hex of a half.
 /// Tokens whose refinery was found are not available.
-fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
+fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
-    let mut found: Vec<u8> = hexes
+    let mut found_refineries: Vec<u8> = hexes
         .iter()
         .map(|hex| state.found_refineries[hex.index()])
         .collect();
-    let mut left = rules.token_piles()[half];
+    let mut remaining = rules.token_piles()[half];
     // Remove the tokens that were found, starting with the last of the pack.
     for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {
-        let gone = found
+        let revealed = found_refineries
             .iter_mut()
             .filter(|found| **found > 0 && **found == spec.refinery);
-        let max = left[token.index()];
-        for place in gone.take(usize::from(max)) {
-            *place = 0;
-            left[token.index()] -= 1;
+        let max = remaining[token.index()];
+        for refinery in revealed.take(usize::from(max)) {
+            *refinery = 0;
+            remaining[token.index()] -= 1;
         }
     }
     let mut needed = (state.facedown & hexes).len();
-    while needed > 0 && left.iter().any(|&left| left > 0) {
-        for (token, left) in left.iter_mut().enumerate() {
-            if *left > 0 && needed > 0 {
-                *left -= 1;
+    while needed > 0 && remaining.iter().any(|&count| count > 0) {
+        for (token, count) in remaining.iter_mut().enumerate() {
+            if *count > 0 && needed > 0 {
+                *count -= 1;
                 state.tokens[half][token] += 1;
                 needed -= 1;
             }
@@ -351,27 +366,27 @@ fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
 }
 
 /// Parses a count, a letter and marks.
-fn group(word: Word<'_>) -> Option<Group> {
+fn parse_group(word: Word<'_>) -> Option<UnitGroup> {
     let letter = word.text.find(|c: char| !c.is_ascii_digit())?;
     let (count, rest) = word.text.split_at(letter);
     let mut rest = rest.chars();
-    let mut group = Group {
+    let mut group = UnitGroup {
         count: count.parse().ok().filter(|&count| count > 0)?,
         kind: kind_of_letter(rest.next()?)?,
         marks: Marks::default(),
     };
     let marks = &mut group.marks;
     for mark in rest {
-        let place = match mark {
-            '+' => &mut marks.further,
-            '-' => &mut marks.spent,
+        let flag = match mark {
+            '+' => &mut marks.extra_step,
+            '-' => &mut marks.moved,
             '!' => &mut marks.attacked,
-            '=' => &mut marks.staying,
+            '=' => &mut marks.cannot_advance,
             _ => return None,
         };
-        if std::mem::replace(place, true) {
+        if std::mem::replace(flag, true) {
             return None;
         }
     }
-    (!(marks.further && marks.spent)).then_some(group)
+    (!(marks.extra_step && marks.moved)).then_some(group)
 }

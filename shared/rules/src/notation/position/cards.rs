@@ -22,21 +22,22 @@ pub(super) enum Place {
     Box,
 }
 
-/// The cards placed so far.
-pub(super) struct Cards {
+/// Parses cards, and tracks which of them are placed.
+pub(super) struct CardParser {
     /// Every card of the game.
     all: Pile,
+    /// The cards that a line names.
     named: Pile,
     /// Where the cards of each deck go that no line names; `None` leaves them in the deck.
     rest: [Option<Place>; 2],
 }
 
-const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
+const DECK_WORDS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
 
-impl Cards {
+impl CardParser {
     /// Starts with all cards of a game unplaced. `all` are those in the decks at the start of the game.
-    pub fn new(all: Pile) -> Cards {
-        Cards {
+    pub fn new(all: Pile) -> CardParser {
+        CardParser {
             all,
             named: Pile::EMPTY,
             rest: [None; 2],
@@ -44,7 +45,7 @@ impl Cards {
     }
 
     /// Parses a whole line of cards.
-    pub fn list(
+    pub fn parse_list(
         &mut self,
         rules: &Rules,
         state: &mut State,
@@ -53,7 +54,7 @@ impl Cards {
     ) -> Result<(), NotationError> {
         let mut word = words.expect("a card, or `rest` and a deck")?;
         loop {
-            self.one(rules, state, place, word, &mut words)?;
+            self.parse_card(rules, state, place, word, &mut words)?;
             match words.next() {
                 Some(next) => word = next,
                 None => return Ok(()),
@@ -62,7 +63,7 @@ impl Cards {
     }
 
     /// Parses `windfall`, `windfall*2` or `rest missions`, of which `word` is the first word.
-    pub fn one(
+    pub fn parse_card(
         &mut self,
         rules: &Rules,
         state: &mut State,
@@ -71,39 +72,40 @@ impl Cards {
         words: &mut Words<'_>,
     ) -> Result<(), NotationError> {
         if word.text == "rest" {
-            return self.rest(place, words.expect("`energize` or `missions`")?);
+            return self.parse_rest(place, words.expect("`energize` or `missions`")?);
         }
-        let (id, count) = count_of(word)?;
+        let (id, count) = parse_count(word)?;
         let card = read_card(&rules.setup().content, id)?;
         let copies = self.all.count(card);
-        let named = u16::from(self.named.count(card)) + u16::from(count);
-        if named > u16::from(copies) {
+        let count_so_far = u16::from(self.named.count(card)) + u16::from(count);
+        if count_so_far > u16::from(copies) {
             return Err(word.error(NotationErrorKind::Copies {
-                count: named,
+                count: count_so_far,
                 copies,
             }));
         }
         if matches!(place, Place::Fulfilled(_) | Place::Line)
             && !rules.deck(Deck::Missions).has(card)
         {
-            return Err(word.error(NotationErrorKind::NoMission));
+            return Err(word.error(NotationErrorKind::NotAMission));
         }
-        self.named.set(card, named as u8);
-        if let Some(pile) = pile(state, place) {
+        self.named.set(card, count_so_far as u8);
+        if let Some(pile) = pile_mut(state, place) {
             pile.set(card, pile.count(card) + count);
         }
         Ok(())
     }
 
-    fn rest(&mut self, place: Place, word: Word<'_>) -> Result<(), NotationError> {
-        let Some(deck) = DECKS.iter().position(|&(name, _)| name == word.text) else {
-            return Err(word.unknown("deck", DECKS.iter().map(|&(name, _)| name)));
+    fn parse_rest(&mut self, place: Place, word: Word<'_>) -> Result<(), NotationError> {
+        let Some(deck) = DECK_WORDS.iter().position(|&(name, _)| name == word.text) else {
+            return Err(word.unknown("deck", DECK_WORDS.iter().map(|&(name, _)| name)));
         };
         if self.rest[deck].is_some() {
             return Err(word.error(NotationErrorKind::RestTwice));
         }
-        if let (Place::Fulfilled(_) | Place::Line, (_, Deck::Energize)) = (place, DECKS[deck]) {
-            return Err(word.error(NotationErrorKind::NoMission));
+        if let (Place::Fulfilled(_) | Place::Line, (_, Deck::Energize)) = (place, DECK_WORDS[deck])
+        {
+            return Err(word.error(NotationErrorKind::NotAMission));
         }
         self.rest[deck] = Some(place);
         Ok(())
@@ -111,17 +113,17 @@ impl Cards {
 
     /// Places the cards that were not named.
     pub fn finish(&self, rules: &Rules, state: &mut State) {
-        let mut left = self.all;
-        left.take_all(&self.named);
-        for ((_, deck), rest) in DECKS.into_iter().zip(self.rest) {
-            if let Some(pile) = pile(state, rest.unwrap_or(Place::Deck)) {
-                pile.put_all(&left.restricted_to(rules.deck(deck)));
+        let mut unnamed = self.all;
+        unnamed.take_all(&self.named);
+        for ((_, deck), rest) in DECK_WORDS.into_iter().zip(self.rest) {
+            if let Some(pile) = pile_mut(state, rest.unwrap_or(Place::Deck)) {
+                pile.put_all(&unnamed.restricted_to(rules.deck(deck)));
             }
         }
     }
 }
 
-fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
+fn pile_mut(state: &mut State, place: Place) -> Option<&mut Pile> {
     match place {
         Place::Hand(seat) => state.hands.get_mut(seat.index()),
         Place::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
@@ -133,12 +135,12 @@ fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
 }
 
 /// Splits `windfall*2` into name and count; the count is 1 by default.
-pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationError> {
+pub(super) fn parse_count(word: Word<'_>) -> Result<(Word<'_>, u8), NotationError> {
     let Some((id, count)) = word.text.split_once('*') else {
         return Ok((word, 1));
     };
     match count.parse() {
-        Ok(count @ 1..) => Ok((word.with(id), count)),
+        Ok(count @ 1..) => Ok((word.with_text(id), count)),
         _ => Err(word.error(NotationErrorKind::NotNumber("a count from 1 after the *"))),
     }
 }

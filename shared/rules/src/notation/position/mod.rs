@@ -6,7 +6,7 @@
 mod board;
 mod cards;
 mod setup;
-mod table;
+mod state;
 mod write;
 
 pub use write::write_position;
@@ -29,23 +29,24 @@ const HEADER: (&str, &str) = ("rubium-position", "1");
 /// All errors, in the order of lines.
 pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationError>> {
     let mut errors = Vec::new();
-    said_once(text, &mut errors);
+    check_repeated_lines(text, &mut errors);
     let setup = setup::read(text, content, &mut errors);
-    let read = setup.and_then(|setup| match Rules::new(setup) {
+    let parsed = setup.and_then(|setup| match Rules::new(setup) {
         Ok(rules) => {
-            let state = table::read(text, &rules, &mut errors);
+            let state = state::read(text, &rules, &mut errors);
             Some((rules, state))
         }
-        Err(more) => {
+        Err(setup_errors) => {
             errors.extend(
-                more.into_iter()
-                    .map(|error| whole(NotationErrorKind::Setup(error))),
+                setup_errors
+                    .into_iter()
+                    .map(|error| text_error(NotationErrorKind::Setup(error))),
             );
             None
         }
     });
-    match read {
-        Some(read) if errors.is_empty() => Ok(read),
+    match parsed {
+        Some(parsed) if errors.is_empty() => Ok(parsed),
         _ => {
             errors.sort_by_key(|error| (error.line, error.word));
             Err(errors)
@@ -58,14 +59,14 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
 /// # Errors
 /// The first word that names neither.
 pub fn read_options(text: &str) -> Result<Options, NotationError> {
-    setup::options(&mut Words::new(text, None))
+    setup::parse_options(&mut Words::new(text, None))
 }
 
 /// The options that a position names, which determine the content it is parsed with. Those of the classic game if it
 /// names none, or none that can be parsed.
 pub fn options_of(text: &str) -> Options {
     let line = lines(text).find(|(first, _)| first.text == "options");
-    line.and_then(|(_, mut words)| setup::options(&mut words).ok())
+    line.and_then(|(_, mut words)| setup::parse_options(&mut words).ok())
         .unwrap_or_default()
 }
 
@@ -79,17 +80,17 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
 }
 
 /// An error of the text as a whole.
-fn whole(wrong: NotationErrorKind) -> NotationError {
+fn text_error(kind: NotationErrorKind) -> NotationError {
     NotationError {
         line: None,
         word: None,
         text: String::new(),
-        wrong,
+        kind,
     }
 }
 
-/// Lines that may occur at most once in a position.
-const ONCE: [&str; 19] = [
+/// First words of the lines that may occur at most once in a position.
+const UNIQUE_LINES: [&str; 19] = [
     HEADER.0,
     "layout",
     "options",
@@ -111,15 +112,15 @@ const ONCE: [&str; 19] = [
     "passed",
 ];
 
-fn said_once(text: &str, errors: &mut Vec<NotationError>) {
-    let mut first = [None; ONCE.len()];
+fn check_repeated_lines(text: &str, errors: &mut Vec<NotationError>) {
+    let mut first_lines = [None; UNIQUE_LINES.len()];
     for (word, _) in lines(text) {
-        let Some(place) = ONCE.iter().position(|&once| once == word.text) else {
+        let Some(index) = UNIQUE_LINES.iter().position(|&unique| unique == word.text) else {
             continue;
         };
-        match first[place] {
-            Some(line) => errors.push(word.error(NotationErrorKind::Twice(line))),
-            None => first[place] = word.line,
+        match first_lines[index] {
+            Some(line) => errors.push(word.error(NotationErrorKind::Repeated(line))),
+            None => first_lines[index] = word.line,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Parses the lines of the set-up: layout, options, factions, terrain.
 
-use super::{HEADER, lines, whole};
+use super::{HEADER, lines, text_error};
 use crate::content::{Axial, Content, Layout};
 use crate::ids::{Faction, Terrain};
 use crate::notation::error::{NotationError, NotationErrorKind};
@@ -10,9 +10,9 @@ use crate::options::{Edition, OptionalRule, Options};
 use crate::setup::Swap;
 use crate::setup::{Setup, SetupError};
 
-/// The parsed lines, with their locations.
+/// The parsed lines of the set-up, with their locations.
 #[derive(Default)]
-struct Said<'t> {
+struct SetupLines<'t> {
     layout: Option<Word<'t>>,
     factions: Option<(Word<'t>, Vec<Faction>)>,
     options: Option<(Word<'t>, Options)>,
@@ -26,17 +26,17 @@ struct Said<'t> {
 ///
 /// An invalid value is replaced by its default, so that the rest can be checked for errors.
 pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>) -> Option<Setup> {
-    let mut said = Said::default();
+    let mut setup_lines = SetupLines::default();
     for (first, words) in lines(text) {
-        if let Err(error) = said.line(first, words) {
+        if let Err(error) = setup_lines.parse_line(first, words) {
             errors.push(error);
         }
     }
     let layouts = &content.board.layouts;
-    let Some(word) = said.layout else {
-        let known = layouts.first().map(|layout| layout.id.clone());
-        errors.push(whole(NotationErrorKind::NoLayout(
-            known.unwrap_or_default(),
+    let Some(word) = setup_lines.layout else {
+        let first = layouts.first().map(|layout| layout.id.clone());
+        errors.push(text_error(NotationErrorKind::MissingLayout(
+            first.unwrap_or_default(),
         )));
         return None;
     };
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
         return None;
     };
     let layout = layout.clone();
-    let plain = Setup {
+    let default_setup = Setup {
         options: Options {
             optional: layout.option.into_iter().collect(),
             ..Options::default()
@@ -60,17 +60,21 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
         in_second_half: Vec::new(),
         content,
     };
-    let mut setup = plain.clone();
-    said.fill(&layout, &mut setup, errors);
+    let mut setup = default_setup.clone();
+    setup_lines.apply(&layout, &mut setup, errors);
     if !setup.options.has(OptionalRule::AlternateUnits) {
         setup.content.alternate = None;
     }
-    let wrong = setup.errors();
-    if wrong.is_empty() {
+    let setup_errors = setup.errors();
+    if setup_errors.is_empty() {
         return Some(setup);
     }
-    errors.extend(wrong.into_iter().map(|error| said.place(&layout, error)));
-    Some(plain)
+    errors.extend(
+        setup_errors
+            .into_iter()
+            .map(|error| setup_lines.locate(&layout, error)),
+    );
+    Some(default_setup)
 }
 
 /// The terrain of hexes that a position does not name: tiles in the order of the pack, slot by slot.
@@ -88,9 +92,9 @@ fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     terrain
 }
 
-impl<'t> Said<'t> {
+impl<'t> SetupLines<'t> {
     /// Parses a line of the set-up. Lines of the state are left to the second pass.
-    fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
+    fn parse_line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
         match first.text {
             text if text == HEADER.0 => {
                 let version = words.expect("the version, 1")?;
@@ -104,7 +108,7 @@ impl<'t> Said<'t> {
                 self.factions = Some((first, factions));
             }
             "options" => {
-                self.options = Some((first, options(&mut words)?));
+                self.options = Some((first, parse_options(&mut words)?));
             }
             "swaps" => {
                 let mut swaps = Vec::new();
@@ -129,7 +133,7 @@ impl<'t> Said<'t> {
                     for letter in word.text.chars() {
                         terrain.push(terrain_of_letter(letter).ok_or_else(|| {
                             word.error(NotationErrorKind::Unknown {
-                                what: "letter for a terrain: F S P M O V",
+                                category: "letter for a terrain: F S P M O V",
                                 nearest: None,
                             })
                         })?);
@@ -139,26 +143,26 @@ impl<'t> Said<'t> {
             }
             "hex" => {
                 // The second pass reports invalid coordinates.
-                let at = words.next().and_then(|word| read_axial(word).ok());
+                let axial = words.next().and_then(|word| read_axial(word).ok());
                 for word in words.by_ref() {
-                    if let (Some(at), Some(terrain)) = (at, terrain_of_word(word.text)) {
+                    if let (Some(axial), Some(terrain)) = (axial, terrain_of_word(word.text)) {
                         match self.hexes.last() {
-                            Some((said, ..)) if said.line == word.line => {
+                            Some((previous, ..)) if previous.line == word.line => {
                                 return Err(
-                                    word.error(NotationErrorKind::Twice(word.line.unwrap_or(0)))
+                                    word.error(NotationErrorKind::Repeated(word.line.unwrap_or(0)))
                                 );
                             }
-                            _ => self.hexes.push((word, at, terrain)),
+                            _ => self.hexes.push((word, axial, terrain)),
                         }
                     }
                 }
             }
             _ => return Ok(()),
         }
-        words.end()
+        words.ensure_end()
     }
 
-    fn fill(&mut self, layout: &Layout, setup: &mut Setup, errors: &mut Vec<NotationError>) {
+    fn apply(&mut self, layout: &Layout, setup: &mut Setup, errors: &mut Vec<NotationError>) {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();
             for terrain in &mut setup.terrain {
@@ -184,48 +188,48 @@ impl<'t> Said<'t> {
                 );
             }
         }
-        for &(word, at, terrain) in &self.hexes {
-            let slot = slot_hexes(layout).position(|hex| hex == at);
-            if let Some(place) = slot.and_then(|hex| setup.terrain.get_mut(hex)) {
-                *place = terrain;
-            } else if layout.bases.iter().any(|base| base.hexes.contains(&at)) {
+        for &(word, axial, terrain) in &self.hexes {
+            let index = slot_hexes(layout).position(|hex| hex == axial);
+            if let Some(slot_terrain) = index.and_then(|index| setup.terrain.get_mut(index)) {
+                *slot_terrain = terrain;
+            } else if layout.bases.iter().any(|base| base.hexes.contains(&axial)) {
                 errors.push(word.error(NotationErrorKind::HomeBase));
             }
         }
     }
 
     /// Locates the error at the word that caused it.
-    fn place(&self, layout: &Layout, error: SetupError) -> NotationError {
+    fn locate(&self, layout: &Layout, error: SetupError) -> NotationError {
         let word = match &error {
             SetupError::Players(_)
             | SetupError::FactionTwice(_)
-            | SetupError::LayoutPlayers { .. } => self.factions.as_ref().map(|said| said.0),
-            SetupError::TerrainCount { .. } => self.terrain.as_ref().map(|said| said.0),
+            | SetupError::LayoutPlayers { .. } => self.factions.as_ref().map(|line| line.0),
+            SetupError::TerrainCount { .. } => self.terrain.as_ref().map(|line| line.0),
             SetupError::WrongTerrain { hex, .. } => {
-                let at = slot_hexes(layout).nth(*hex);
-                let own = self.hexes.iter().rfind(|said| Some(said.1) == at);
-                let all = self.terrain.as_ref().map(|said| said.0);
-                own.map(|said| said.0).or(all)
+                let axial = slot_hexes(layout).nth(*hex);
+                let hex_line = self.hexes.iter().rfind(|line| Some(line.1) == axial);
+                let terrain_line = self.terrain.as_ref().map(|line| line.0);
+                hex_line.map(|line| line.0).or(terrain_line)
             }
             SetupError::NoAlternateSheet
             | SetupError::Conflict(_)
             | SetupError::OptionTwice(_)
-            | SetupError::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),
-            SetupError::TooManyMissions { .. } => self.options.as_ref().map(|said| said.0),
-            SetupError::Swap(_) => self.swaps.as_ref().map(|said| said.0),
+            | SetupError::LayoutOption { .. } => self.options.as_ref().map(|line| line.0),
+            SetupError::TooManyMissions { .. } => self.options.as_ref().map(|line| line.0),
+            SetupError::Swap(_) => self.swaps.as_ref().map(|line| line.0),
             SetupError::NoLayout(_) => self.layout,
             SetupError::Content(_) => None,
         };
-        let wrong = NotationErrorKind::Setup(error);
+        let kind = NotationErrorKind::Setup(error);
         match word {
-            Some(word) => word.error(wrong),
-            None => whole(wrong),
+            Some(word) => word.error(kind),
+            None => text_error(kind),
         }
     }
 }
 
 /// Parses edition and optional rules, as words in any order.
-pub(super) fn options(words: &mut Words<'_>) -> Result<Options, NotationError> {
+pub(super) fn parse_options(words: &mut Words<'_>) -> Result<Options, NotationError> {
     let mut options = Options::default();
     for word in words.by_ref() {
         match read_word::<Edition>(word) {

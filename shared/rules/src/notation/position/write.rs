@@ -42,7 +42,7 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         write_seat(rules, state, seat, out)?;
     }
     write_cards(rules, "discard", &state.decks.discards, out)?;
-    write_cards(rules, "box", &boxed(rules, state), out)?;
+    write_cards(rules, "box", &cards_in_box(rules, state), out)?;
     write_cards(rules, "line", &state.decks.line, out)?;
     if !state.decks.bottom.is_empty() {
         out.push_str("bottom");
@@ -78,9 +78,9 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     }
     if !setup.swaps.is_empty() {
         out.push_str("swaps");
-        for (place, swap) in setup.swaps.iter().enumerate() {
-            if let Some(&second) = setup.in_second_half.get(place) {
-                write!(out, " {}", 1 + u8::from(second))?;
+        for (index, swap) in setup.swaps.iter().enumerate() {
+            if let Some(&in_second_half) = setup.in_second_half.get(index) {
+                write!(out, " {}", 1 + u8::from(in_second_half))?;
             }
             write!(out, " {} {}", swap.leaves, swap.comes)?;
         }
@@ -106,18 +106,18 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     if facts.moves_over {
         writeln!(out, "moves over")?;
     }
-    let mut line = |start: &dyn Display, set: HexSet| {
+    let mut write_hexes = |start: &dyn Display, set: HexSet| {
         if set.is_empty() {
             return Ok(());
         }
         write!(out, "{start}")?;
         write_list(out, set.iter().map(|hex| ShowHex(rules, hex)))
     };
-    line(&"fought", facts.fought_hexes)?;
-    line(&"scorched", facts.special_attack_hexes)?;
+    write_hexes(&"fought", facts.fought_hexes)?;
+    write_hexes(&"scorched", facts.special_attack_hexes)?;
     for kind in Kind::ALL {
         let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
-        line(&start, facts.from_monolith[kind.index()])?;
+        write_hexes(&start, facts.from_monolith[kind.index()])?;
     }
     for kind in Kind::ALL {
         let home = rules.board().home(state.active).iter();
@@ -148,20 +148,20 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
 }
 
 fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
-    let all = rules.board().explorable();
-    let up = all & !state.facedown;
+    let explorable = rules.board().explorable();
+    let faceup = explorable & !state.facedown;
     if !state.facedown.is_empty() {
-        let named = if state.facedown.len() > up.len() {
+        let listed = if state.facedown.len() > faceup.len() {
             out.push_str("facedown all");
-            if !up.is_empty() {
+            if !faceup.is_empty() {
                 out.push_str(" but");
             }
-            up
+            faceup
         } else {
             out.push_str("facedown");
             state.facedown
         };
-        write_list(out, named.iter().map(|hex| ShowHex(rules, hex)))?;
+        write_list(out, listed.iter().map(|hex| ShowHex(rules, hex)))?;
         out.push_str("tokens");
         for (half, tokens) in state.tokens.iter().enumerate() {
             if half > 0 && !rules.board().halves()[half].is_empty() {
@@ -178,22 +178,22 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
 }
 
 fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::Result {
-    let found = state.found_refineries[hex.index()];
+    let refinery = state.found_refineries[hex.index()];
     let mut owners = rules
         .seats()
         .filter(|&seat| !state.units(seat, hex).is_empty())
         .peekable();
-    if found == 0 && owners.peek().is_none() {
+    if refinery == 0 && owners.peek().is_none() {
         return Ok(());
     }
     write!(out, "hex {}", ShowHex(rules, hex))?;
-    if found > 0 {
-        write!(out, " mine {found}")?;
+    if refinery > 0 {
+        write!(out, " mine {refinery}")?;
     }
-    let mut between = "";
+    let mut separator = "";
     for seat in owners {
-        write!(out, "{between} {}", ShowSeat(seat))?;
-        between = " ;";
+        write!(out, "{separator} {}", ShowSeat(seat))?;
+        separator = " ;";
         for (kind, count) in state.units(seat, hex).counts() {
             let marks = |stacks: &[Stack]| match seat == state.active {
                 true => stacks[hex.index()].count(kind),
@@ -212,29 +212,29 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind by their marks. Which individual units have attacked or are staying is not known; they are
-/// assumed to be among those that have moved first.
+/// Writes units of a kind by their marks. The state does not record which individual units have attacked or cannot
+/// advance. These marks go first to units that have moved.
 fn write_units(
     kind: Kind,
     count: u8,
-    [spent, further]: [u8; 2],
-    mut others: [u8; 2],
+    [moved, extra_step]: [u8; 2],
+    mut marked: [u8; 2],
     out: &mut String,
 ) -> fmt::Result {
     let letter = kind_letter(kind);
-    let ready = count.saturating_sub(spent + further);
-    for (units, mark) in [(spent, "-"), (further, "+"), (ready, "")] {
-        let [attackers, staying] = others.map(|bear| units.min(bear));
-        others = [others[0] - attackers, others[1] - staying];
-        let both = attackers.min(staying);
-        for (units, more) in [
+    let ready = count.saturating_sub(moved + extra_step);
+    for (units, mark) in [(moved, "-"), (extra_step, "+"), (ready, "")] {
+        let [attacked, cannot_advance] = marked.map(|count| units.min(count));
+        marked = [marked[0] - attacked, marked[1] - cannot_advance];
+        let both = attacked.min(cannot_advance);
+        for (units, other_marks) in [
             (both, "!="),
-            (attackers - both, "!"),
-            (staying - both, "="),
-            (units - attackers.max(staying), ""),
+            (attacked - both, "!"),
+            (cannot_advance - both, "="),
+            (units - attacked.max(cannot_advance), ""),
         ] {
             if units > 0 {
-                write!(out, " {units}{letter}{mark}{more}")?;
+                write!(out, " {units}{letter}{mark}{other_marks}")?;
             }
         }
     }
@@ -279,16 +279,16 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
     write_list(out, counted(rules, pile))
 }
 
-/// Cards of the game that are in no other place.
-fn boxed(rules: &Rules, state: &State) -> Pile {
-    let mut left = Pile::EMPTY;
+/// Cards that are out of the game: those in no other place.
+fn cards_in_box(rules: &Rules, state: &State) -> Pile {
+    let mut in_box = Pile::EMPTY;
     for (card, count) in crate::drawing::Decks::new(rules).cards.counts() {
         let piles = [&state.decks.cards, &state.decks.discards, &state.decks.line].into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
         let used: u8 = piles.map(|pile| pile.count(card)).sum();
-        left.set(card, count.saturating_sub(used));
+        in_box.set(card, count.saturating_sub(used));
     }
-    left
+    in_box
 }
 
 fn counted<'a>(rules: &'a Rules, pile: &'a Pile) -> impl Iterator<Item = Counted<ShowCard<'a>>> {
@@ -308,7 +308,7 @@ impl<T: Display> Display for Counted<T> {
     }
 }
 
-/// Writes the rest of a line: a blank before each item.
+/// Writes the rest of a line, with a blank before each item.
 fn write_list(out: &mut String, items: impl Iterator<Item = impl Display>) -> fmt::Result {
     write_items(out, items)?;
     writeln!(out)

@@ -16,14 +16,14 @@ fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
 #[test]
 fn every_action_round_trips() {
     let rules = game(4);
-    let (a, b) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
+    let (first_hex, second_hex) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
     let card = rules.card_named("dropShip").unwrap();
     let (human, dragon) = (Kind::Human, Kind::RubiumDragon);
-    let table = [
+    let cases = [
         (
             Action::Buy {
                 kind: human,
-                hex: a,
+                hex: first_hex,
             },
             "buy human 2,1",
         ),
@@ -32,23 +32,23 @@ fn every_action_round_trips() {
         (
             Action::Move {
                 kind: Kind::LavaLeaper,
-                from: a,
-                to: b,
+                from: first_hex,
+                to: second_hex,
             },
             "move leaper 2,1 -1,2",
         ),
         (
             Action::SpecialAttack {
                 kind: dragon,
-                from: b,
-                to: a,
+                from: second_hex,
+                to: first_hex,
             },
             "special dragon -1,2 2,1",
         ),
-        (Action::Explore { hex: b }, "explore -1,2"),
+        (Action::Explore { hex: second_hex }, "explore -1,2"),
         (
             Action::Battle {
-                hex: a,
+                hex: first_hex,
                 defender: Seat(1),
             },
             "battle 2,1 2",
@@ -67,18 +67,18 @@ fn every_action_round_trips() {
         (
             Action::Place {
                 kind: Kind::Crystalline,
-                hex: a,
+                hex: first_hex,
             },
             "place crystalline 2,1",
         ),
         (
             Action::Pick {
                 kind: Kind::RockStrider,
-                hex: a,
+                hex: first_hex,
             },
             "pick strider 2,1",
         ),
-        (Action::Land { hex: a }, "land 2,1"),
+        (Action::Land { hex: first_hex }, "land 2,1"),
         (
             Action::Aim {
                 side: Side::Attacker,
@@ -107,7 +107,7 @@ fn every_action_round_trips() {
             "hit defender by 2",
         ),
     ];
-    for (action, text) in table {
+    for (action, text) in cases {
         assert_eq!(write_action(&rules, action), text);
         assert_eq!(read_action(&rules, text), Ok(action));
         let input = Input::Act {
@@ -122,7 +122,7 @@ fn every_action_round_trips() {
 #[test]
 fn every_outcome_round_trips() {
     let rules = game(2);
-    let table = [
+    let cases = [
         (ChanceOutcome::Die { face: 4 }, "die 4"),
         (
             ChanceOutcome::Card {
@@ -132,7 +132,7 @@ fn every_outcome_round_trips() {
         ),
         (ChanceOutcome::Token { token: TokenId(0) }, "token strider"),
     ];
-    for (outcome, text) in table {
+    for (outcome, text) in cases {
         assert_eq!(write_outcome(&rules, outcome), text);
         assert_eq!(read_outcome(&rules, text), Ok(outcome));
         let input = Input::Chance { outcome };
@@ -144,7 +144,7 @@ fn every_outcome_round_trips() {
 #[test]
 fn error_contains_word_and_reason() {
     let rules = game(2);
-    let table = [
+    let cases = [
         (
             "",
             "word 1, here should follow a seat with a colon, or an outcome",
@@ -182,7 +182,7 @@ fn error_contains_word_and_reason() {
         ),
         (
             "1: take cards",
-            "word 3, `cards`: there is no such thing to take; the nearest is `card`",
+            "word 3, `cards`: there is no such card to take; the nearest is `card`",
         ),
         ("1: victim 3", "word 3, `3`: seats are numbered 1 to 2"),
         (
@@ -205,7 +205,7 @@ fn error_contains_word_and_reason() {
             "word 2, `Strider`: there is no such token; the nearest is `strider`",
         ),
     ];
-    for (text, error) in table {
+    for (text, error) in cases {
         assert_eq!(read_input(&rules, text).unwrap_err().to_string(), error);
     }
     let long = format!("play {}", "x".repeat(10_000));
@@ -217,7 +217,7 @@ fn board_grammar_round_trips() {
     for players in 2..=4 {
         let rules = game(players);
         let mut count = 0;
-        let mut both_ways = |action| {
+        let mut assert_round_trip = |action| {
             assert_eq!(
                 read_action(&rules, &write_action(&rules, action)),
                 Ok(action)
@@ -226,43 +226,43 @@ fn board_grammar_round_trips() {
         };
         for (from, _) in rules.board().hexes() {
             for kind in Kind::ALL {
-                both_ways(Action::Buy { kind, hex: from });
-                both_ways(Action::Place { kind, hex: from });
-                both_ways(Action::Pick { kind, hex: from });
+                assert_round_trip(Action::Buy { kind, hex: from });
+                assert_round_trip(Action::Place { kind, hex: from });
+                assert_round_trip(Action::Pick { kind, hex: from });
                 for (to, _) in rules.board().hexes() {
-                    both_ways(Action::Move { kind, from, to });
-                    both_ways(Action::SpecialAttack { kind, from, to });
+                    assert_round_trip(Action::Move { kind, from, to });
+                    assert_round_trip(Action::SpecialAttack { kind, from, to });
                 }
             }
-            both_ways(Action::Explore { hex: from });
-            both_ways(Action::Land { hex: from });
+            assert_round_trip(Action::Explore { hex: from });
+            assert_round_trip(Action::Land { hex: from });
             for defender in rules.seats() {
-                both_ways(Action::Battle {
+                assert_round_trip(Action::Battle {
                     hex: from,
                     defender,
                 });
             }
         }
         for (card, _) in rules.cards() {
-            both_ways(Action::Play { card });
-            both_ways(Action::Exchange { card });
+            assert_round_trip(Action::Play { card });
+            assert_round_trip(Action::Exchange { card });
         }
         for side in Side::BOTH {
-            both_ways(Action::Force { side });
-            both_ways(Action::Hit { side, picker: None });
+            assert_round_trip(Action::Force { side });
+            assert_round_trip(Action::Hit { side, picker: None });
             for kind in Kind::ALL {
-                both_ways(Action::Aim { side, kind });
+                assert_round_trip(Action::Aim { side, kind });
             }
             for seat in rules.seats() {
-                both_ways(Action::Victim { seat });
-                both_ways(Action::Hit {
+                assert_round_trip(Action::Victim { seat });
+                assert_round_trip(Action::Hit {
                     side,
                     picker: Some(seat),
                 });
             }
         }
         for kind in Kind::ALL {
-            both_ways(Action::Casualty { kind });
+            assert_round_trip(Action::Casualty { kind });
         }
         assert!(count > 12 * rules.board().len().pow(2));
     }
@@ -285,7 +285,7 @@ fn out_of_range_ids_are_written_but_not_parsed() {
 }
 
 /// A random sequence of words, valid or not.
-fn babble() -> impl Strategy<Value = String> {
+fn random_words() -> impl Strategy<Value = String> {
     let words = [
         "buy",
         "human",
@@ -318,7 +318,7 @@ fn babble() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn parsing_inputs_never_panics(text in prop_oneof![any::<String>(), babble()]) {
+    fn parsing_inputs_never_panics(text in prop_oneof![any::<String>(), random_words()]) {
         let rules = game(2);
         if let Ok(input) = read_input(&rules, &text) {
             let written = write_input(&rules, input);

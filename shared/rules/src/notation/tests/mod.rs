@@ -1,5 +1,5 @@
 mod inputs;
-mod position_faults;
+mod position_errors;
 mod positions;
 
 use crate::rules::Rules;

@@ -13,13 +13,13 @@ use proptest::prelude::*;
 
 fn read(text: &str) -> (Rules, State) {
     read_position(text, Content::classic().unwrap()).unwrap_or_else(|errors| {
-        let list: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        panic!("{}\n{text}", list.join("\n"))
+        let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        panic!("{}\n{text}", messages.join("\n"))
     })
 }
 
 /// The state without the data of its previous battle, which a position does not include.
-fn without_remains(state: &State) -> State {
+fn without_previous_battle(state: &State) -> State {
     State {
         battle: Battle::NONE,
         battle_hex: Hex(0),
@@ -27,11 +27,11 @@ fn without_remains(state: &State) -> State {
     }
 }
 
-fn goes_round(rules: &Rules, state: &State) {
+fn assert_round_trip(rules: &Rules, state: &State) {
     let text = write_position(rules, state).unwrap();
     let (read_rules, read_state) = read(&text);
     assert_eq!(&read_rules, rules, "{text}");
-    assert_eq!(read_state, without_remains(state), "{text}");
+    assert_eq!(read_state, without_previous_battle(state), "{text}");
     assert_eq!(hash(rules, &read_state), hash(rules, state), "{text}");
     assert_eq!(write_position(&read_rules, &read_state).unwrap(), text);
 }
@@ -40,14 +40,14 @@ fn goes_round(rules: &Rules, state: &State) {
 fn new_games_round_trip() {
     for players in 2..=4 {
         let rules = game(players);
-        goes_round(&rules, &State::new(&rules));
+        assert_round_trip(&rules, &State::new(&rules));
     }
 }
 
 /// A simple pseudorandom generator for random games.
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn below(&mut self, n: usize) -> usize {
         self.0 = self
             .0
@@ -59,17 +59,17 @@ impl Dice {
 
 #[test]
 fn quiescent_positions_of_random_games_round_trip() {
-    let mut settled = 0;
+    let mut quiescent_count = 0;
     for seed in 0..6 {
         let rules = game(2 + seed % 3);
-        let mut dice = Dice(u64::from(seed));
+        let mut rng = Rng(u64::from(seed));
         let mut state = State::new(&rules);
         let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
         for _ in 0..3_000 {
             if is_quiescent(&state) {
-                settled += 1;
-                if settled % 7 == 0 {
-                    goes_round(&rules, &state);
+                quiescent_count += 1;
+                if quiescent_count % 7 == 0 {
+                    assert_round_trip(&rules, &state);
                 }
             } else {
                 assert_eq!(write_position(&rules, &state), None);
@@ -78,18 +78,18 @@ fn quiescent_positions_of_random_games_round_trip() {
                 PendingInput::Over { .. } => break,
                 PendingInput::Decision { seat, .. } => {
                     legal(&rules, &state, &mut actions);
-                    let action = actions[dice.below(actions.len())];
+                    let action = actions[rng.below(actions.len())];
                     apply(&rules, &mut state, seat, action, &mut Vec::new()).unwrap();
                 }
                 PendingInput::Chance { request } => {
                     weights(&rules, &state, request, &mut outcomes);
-                    let (outcome, _) = outcomes[dice.below(outcomes.len())];
+                    let (outcome, _) = outcomes[rng.below(outcomes.len())];
                     resolve(&rules, &mut state, outcome, &mut Vec::new()).unwrap();
                 }
             }
         }
     }
-    assert!(settled > 3_000, "{settled}");
+    assert!(quiescent_count > 3_000, "{quiescent_count}");
 }
 
 const SHORT: &str = "\
@@ -103,18 +103,18 @@ seat 1 rubium 8
 #[test]
 fn omitted_lines_get_defaults() {
     let (rules, state) = read(SHORT);
-    let at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     assert_eq!((state.turn(), state.active()), (5, Seat(0)));
     assert_eq!(state.phase(), Phase::Movement);
-    assert_eq!(rules.board().terrain(at(1, 0)), Terrain::MagmaPool);
-    assert_eq!(rules.board().terrain(at(0, 0)), Terrain::Monolith);
-    assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Human), 2);
+    assert_eq!(rules.board().terrain(hex_at(1, 0)), Terrain::MagmaPool);
+    assert_eq!(rules.board().terrain(hex_at(0, 0)), Terrain::Monolith);
+    assert_eq!(state.units(Seat(0), hex_at(1, 0)).count(Kind::Human), 2);
     assert_eq!((state.rubium(Seat(0)), state.rubium(Seat(1))), (8, 0));
     assert!(state.facedown.is_empty());
     assert_eq!(state.tokens[0].iter().sum::<u8>(), 0);
     assert_eq!(state.decks.cards.len(), 68);
     assert_eq!(state.victory_left, 40);
-    goes_round(&rules, &state);
+    assert_round_trip(&rules, &state);
 }
 
 #[test]
@@ -162,24 +162,31 @@ box volunteers twoFronts*1
 #[test]
 fn every_line_type_is_parsed() {
     let (rules, state) = read(FULL);
-    let at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     let card = |id: &str| rules.card_named(id).unwrap();
     let facts = &state.facts;
     assert!(facts.moves_over);
     assert_eq!(facts.battles_won, 2);
     assert!(
-        facts.special_attack_hexes.contains(at(-1, 1)) && facts.fought_hexes.contains(at(1, 0))
+        facts.special_attack_hexes.contains(hex_at(-1, 1))
+            && facts.fought_hexes.contains(hex_at(1, 0))
     );
-    assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(at(1, 0)));
-    assert!(facts.from_monolith[Kind::Human.index()].contains(at(0, 1)));
-    let center = at(0, 0).index();
+    assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(hex_at(1, 0)));
+    assert!(facts.from_monolith[Kind::Human.index()].contains(hex_at(0, 1)));
+    let center = hex_at(0, 0).index();
     assert_eq!(facts.moved[center].count(Kind::RubiumDragon), 2);
     assert_eq!(facts.moved[center].count(Kind::Human), 1);
     assert_eq!(facts.attacked()[center].count(Kind::RubiumDragon), 2);
-    assert_eq!(facts.moved[at(1, 0).index()].count(Kind::RockStrider), 2);
-    assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::RockStrider), 3);
-    assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Fungoid), 1);
-    assert_eq!(state.found_refineries[at(1, 0).index()], 2);
+    assert_eq!(
+        facts.moved[hex_at(1, 0).index()].count(Kind::RockStrider),
+        2
+    );
+    assert_eq!(
+        state.units(Seat(0), hex_at(1, 0)).count(Kind::RockStrider),
+        3
+    );
+    assert_eq!(state.units(Seat(0), hex_at(1, 0)).count(Kind::Fungoid), 1);
+    assert_eq!(state.found_refineries[hex_at(1, 0).index()], 2);
     assert_eq!(state.facedown.len(), 3);
     let vp = |id: &str| rules.card(card(id)).unwrap().face.vp();
     assert_eq!(
@@ -191,7 +198,7 @@ fn every_line_type_is_parsed() {
     assert_eq!(state.hands[1].len(), 36 - 4);
     assert_eq!(state.decks.cards.len(), 3);
     assert_eq!(state.decks.discards.len(), 32 - 3 - 1 - 3);
-    goes_round(&rules, &state);
+    assert_round_trip(&rules, &state);
 }
 
 #[test]
@@ -201,7 +208,7 @@ fn facedown_tokens_can_be_listed_by_exception() {
     assert_eq!(state.facedown.len(), 16);
     // Two tokens are found: one refinery of 2, and the last token in the pack with one of 1.
     assert_eq!(state.tokens[0][..4], [6, 3, 4, 3]);
-    goes_round(&rules, &state);
+    assert_round_trip(&rules, &state);
     let (_, state) = read("layout two\nhex 1,0 ?\nhex 0,1 ?");
     assert_eq!(state.tokens[0][..4], [1, 1, 0, 0]);
 }
@@ -224,7 +231,7 @@ fn documented_examples_are_valid() {
     let positions: Vec<_> = blocks("position\n").map(read).collect();
     assert_eq!(positions.len(), 2);
     for (rules, state) in &positions {
-        goes_round(rules, state);
+        assert_round_trip(rules, state);
     }
     let written = blocks("position\n").last().unwrap();
     let (rules, state) = &positions[1];
@@ -246,11 +253,11 @@ fn documented_examples_are_valid() {
 #[test]
 fn parsed_position_can_be_played() {
     let (rules, mut state) = read(SHORT);
-    let hex = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     let step = Action::Move {
         kind: Kind::Human,
-        from: hex(1, 0),
-        to: hex(1, 1),
+        from: hex_at(1, 0),
+        to: hex_at(1, 1),
     };
     apply(&rules, &mut state, Seat(0), step, &mut Vec::new()).unwrap();
     let text = write_position(&rules, &state).unwrap();
@@ -259,7 +266,7 @@ fn parsed_position_can_be_played() {
 }
 
 /// A random sequence of pieces of positions.
-fn babble() -> impl Strategy<Value = String> {
+fn random_pieces() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL
         .split_inclusive([' ', '\n'])
         .chain(["\n", "é ", "-128,127 ", "* ", "99999999999 ", "1;"])
@@ -269,7 +276,7 @@ fn babble() -> impl Strategy<Value = String> {
 }
 
 /// A valid position with one piece of it replaced by another.
-fn bent() -> impl Strategy<Value = String> {
+fn position_with_replaced_piece() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL.split_inclusive([' ', '\n']).collect();
     let count = pieces.len();
     (0..count, 0..count).prop_map(move |(from, to)| {
@@ -281,9 +288,9 @@ fn bent() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn parsing_positions_never_panics(text in prop_oneof![any::<String>(), babble(), bent()]) {
+    fn parsing_positions_never_panics(text in prop_oneof![any::<String>(), random_pieces(), position_with_replaced_piece()]) {
         if let Ok((rules, state)) = read_position(&text, Content::classic().unwrap()) {
-            goes_round(&rules, &state);
+            assert_round_trip(&rules, &state);
         }
     }
 }

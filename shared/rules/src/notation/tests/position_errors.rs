@@ -1,7 +1,7 @@
 use crate::content::Content;
 use crate::notation::read_position;
 
-/// The errors found, with their lines.
+/// The errors of a position, as text.
 fn errors(text: &str) -> Vec<String> {
     match read_position(text, Content::classic().unwrap()) {
         Ok(_) => Vec::new(),
@@ -11,7 +11,7 @@ fn errors(text: &str) -> Vec<String> {
 
 #[test]
 fn each_error_is_reported_with_its_position() {
-    let table = [
+    let cases = [
         (
             "",
             "a position needs a line `layout`, and the first of them that is known is `two`",
@@ -26,7 +26,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nlayout two",
-            "line 2, word 1, `layout`: that was said before, in line 1",
+            "line 2, word 1, `layout`: already given in line 1",
         ),
         (
             "layout two three",
@@ -98,7 +98,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nhex 1,0 plains pool",
-            "line 2, word 4, `pool`: that was said before, in line 2",
+            "line 2, word 4, `pool`: already given in line 2",
         ),
         (
             "layout two\nturn 0",
@@ -114,7 +114,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nhex 1,0\nhex 1,0 1 1H",
-            "line 3, word 2, `1,0`: that was said before, in line 2",
+            "line 3, word 2, `1,0`: already given in line 2",
         ),
         (
             "layout two\nhex 1,0 3 1H",
@@ -210,7 +210,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nseat 1 rubum 8",
-            "line 2, word 3, `rubum`: there is no such thing of a seat; the nearest is `rubium`",
+            "line 2, word 3, `rubum`: there is no such word in the line of a seat; the nearest is `rubium`",
         ),
         (
             "layout two\nseat 1 rubium much",
@@ -222,7 +222,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nseat 1\nseat 1",
-            "line 3, word 2, `1`: that was said before, in line 2",
+            "line 3, word 2, `1`: already given in line 2",
         ),
         (
             "layout two\nseat 1 hand windfal",
@@ -246,7 +246,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nbox rest missions\ndiscard rest missions",
-            "line 3, word 3, `missions`: the rest of that deck is somewhere else already",
+            "line 3, word 3, `missions`: the rest of that deck is already placed elsewhere",
         ),
         (
             "layout two\nbox rest mission",
@@ -293,21 +293,21 @@ fn each_error_is_reported_with_its_position() {
             "line 2, word 2, `many`: here should be the number of battles won",
         ),
     ];
-    let wrong = table.into_iter().filter_map(|(text, error)| {
-        let told = errors(text);
-        (told != [error]).then(|| format!("{text}\n  {told:?}\n  {error}"))
+    let failures = cases.into_iter().filter_map(|(text, error)| {
+        let reported = errors(text);
+        (reported != [error]).then(|| format!("{text}\n  {reported:?}\n  {error}"))
     });
-    let wrong: Vec<String> = wrong.collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let failures: Vec<String> = failures.collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
     for text in [
         "layout two\nturn 1 seat 1 fighting",
         "layout two\noptions time",
         "layout two\nfactions mars ares",
     ] {
-        let told = errors(text).join("");
+        let reported = errors(text).join("");
         assert!(
-            told.contains("unknown variant") && told.contains("expected one of"),
-            "{told}"
+            reported.contains("unknown variant") && reported.contains("expected one of"),
+            "{reported}"
         );
     }
 }
@@ -315,13 +315,17 @@ fn each_error_is_reported_with_its_position() {
 #[test]
 fn all_errors_are_reported_in_line_order() {
     let text = "layout two\nfactions ares ares\nhex 9,9\nhex 0,0 plains 1 99H\nseat 1 hand windfal\nseats 2";
-    let places: Vec<(Option<u32>, Option<u32>)> = read_position(text, Content::classic().unwrap())
-        .unwrap_err()
-        .iter()
-        .map(|error| (error.line, error.word))
-        .collect();
-    let words = [(2, 1), (3, 2), (4, 3), (4, 5), (5, 4), (6, 1)];
-    assert_eq!(places, words.map(|(line, word)| (Some(line), Some(word))));
+    let locations: Vec<(Option<u32>, Option<u32>)> =
+        read_position(text, Content::classic().unwrap())
+            .unwrap_err()
+            .iter()
+            .map(|error| (error.line, error.word))
+            .collect();
+    let expected = [(2, 1), (3, 2), (4, 3), (4, 5), (5, 4), (6, 1)];
+    assert_eq!(
+        locations,
+        expected.map(|(line, word)| (Some(line), Some(word)))
+    );
 }
 
 #[test]
@@ -332,10 +336,10 @@ fn setup_error_names_its_rule() {
         ("layout four\nfactions ares zyborg", "SET-4"),
     ] {
         let errors = read_position(text, Content::classic().unwrap()).unwrap_err();
-        assert!(
-            errors
-                .iter()
-                .any(|error| error.rule().is_some_and(|own| own.to_string() == rule))
-        );
+        assert!(errors.iter().any(|error| {
+            error
+                .rule()
+                .is_some_and(|violated| violated.to_string() == rule)
+        }));
     }
 }

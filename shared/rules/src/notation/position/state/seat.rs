@@ -1,0 +1,103 @@
+//! The line of a seat: its points, rubium and cards.
+
+use super::{HILL_COUNT, ParseResult, StateParser, VICTORY_COUNT, ensure_in_play};
+use crate::ids::Seat;
+use crate::notation::error::NotationErrorKind;
+use crate::notation::names::{read_card, read_seat};
+use crate::notation::position::cards::{Place, parse_count};
+use crate::notation::words::{Word, Words};
+use crate::options::OptionalRule;
+use crate::pile::Pile;
+
+const SEAT_WORDS: [&str; 7] = [
+    "rubium",
+    "victory",
+    "hill",
+    "hand",
+    "fulfilled",
+    "known",
+    "out",
+];
+
+impl<'t> StateParser<'_, 't> {
+    /// `seat 1 rubium 8 victory 2 hand windfall dropShip*2 fulfilled flawless`.
+    pub(super) fn parse_seat(&mut self, mut words: Words<'t>) -> ParseResult {
+        let word = words.expect("a seat")?;
+        let seat = read_seat(self.rules.players(), word)?;
+        if let Some(line) = self.seat_lines[seat.index()] {
+            return Err(word.error(NotationErrorKind::Repeated(line)));
+        }
+        self.seat_lines[seat.index()] = word.line;
+        let (mut place, mut is_known) = (None, false);
+        while let Some(word) = words.next() {
+            match word.text {
+                "rubium" => {
+                    let expected = "an amount of rubium";
+                    self.state.rubium[seat.index()] = words.expect(expected)?.number(expected)?;
+                }
+                "victory" => {
+                    let word = words.expect(VICTORY_COUNT)?;
+                    self.state.victory_cards[seat.index()] = word.number(VICTORY_COUNT)?;
+                    self.victory_word = Some(word);
+                }
+                "hill" => {
+                    let option = OptionalRule::KingOfTheHill;
+                    ensure_in_play(self.rules.has_option(option), word, option.rule())?;
+                    let word = words.expect(HILL_COUNT)?;
+                    self.state.hill_cards[seat.index()] = word.number(HILL_COUNT)?;
+                    self.hill_word = Some(word);
+                }
+                "out" => self.parse_eliminated(word, seat)?,
+                "hand" => (place, is_known) = (Some(Place::Hand(seat)), false),
+                "fulfilled" => (place, is_known) = (Some(Place::Fulfilled(seat)), false),
+                "known" => is_known = true,
+                _ if is_known => self.parse_known_card(word, seat)?,
+                _ => match place {
+                    Some(place) => {
+                        self.cards.parse_card(
+                            self.rules,
+                            &mut self.state,
+                            place,
+                            word,
+                            &mut words,
+                        )?;
+                    }
+                    None => {
+                        return Err(
+                            word.unknown("word in the line of a seat", SEAT_WORDS.into_iter())
+                        );
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// `out`: the player is eliminated while the teammate plays on.
+    fn parse_eliminated(&mut self, word: Word<'t>, seat: Seat) -> ParseResult {
+        if !self.rules.has_teams() {
+            return Err(word.error(NotationErrorKind::NoTeams));
+        }
+        self.state.eliminated.insert(seat);
+        Ok(())
+    }
+
+    /// `known windfall`: a card in hand that the teammate passed.
+    fn parse_known_card(&mut self, word: Word<'t>, seat: Seat) -> ParseResult {
+        if !self.rules.has_teams() {
+            return Err(word.error(NotationErrorKind::NoTeams));
+        }
+        let (id, count) = parse_count(word)?;
+        let card = read_card(&self.rules.setup().content, id)?;
+        let known = &mut self.state.known_to_teammate[seat.index()];
+        known.set(
+            card,
+            known
+                .count(card)
+                .saturating_add(count)
+                .min(Pile::MAX_COPIES),
+        );
+        self.known.push((word, seat, card));
+        Ok(())
+    }
+}
