@@ -139,7 +139,7 @@ impl Table {
 impl Transaction<'_> {
     /// Applies a random outcome to the pending input.
     fn chance(&mut self, outcome: TableChanceOutcome) -> EntryResult {
-        match (outcome, self.state.node.clone()) {
+        match (outcome, self.state.wait.clone()) {
             (TableChanceOutcome::Die { face }, _) => self.die(face)?,
             (TableChanceOutcome::Card { card }, WaitState::Draw(draws)) => {
                 self.drawn(draws, card)?

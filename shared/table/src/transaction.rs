@@ -95,7 +95,7 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let now = self.state.rubium(seat).saturating_add(amount);
-        at_most(now, MAX_RUBIUM).map_err(RejectionReason::here)?;
+        at_most(now, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         self.money(seat, now, reason);
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::state::{Fight, TableState};
+use crate::state::{CurrentBattle, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
@@ -21,7 +21,7 @@ impl Transaction<'_> {
         terrain: Terrain,
         forces: [&[TableUnits]; 2],
     ) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         self.table.ensure_seat(defender)?;
         if !self.table.rules().enemies(attacker, defender) {
             let reason = RejectionReason::NotAnOpponent { seat: defender };
@@ -41,12 +41,12 @@ impl Transaction<'_> {
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
-        self.state.won = None;
+        self.state.won_battle = None;
         self.state.forget_losers(self.table, attacker);
-        self.state.fight = Some(Fight {
+        self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skip_windows: false,
-            counted: [false; 2],
+            hits_only: [false; 2],
         });
         self.event(TableEvent::BattleBegan {
             attacker,

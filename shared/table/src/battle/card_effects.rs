@@ -3,7 +3,7 @@
 
 use crate::protocol::action::{EnteredEffect, Target};
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, is_face};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -33,7 +33,7 @@ impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. A physical card may be entered in a window in which a
     /// managed card could not be played.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         self.state.open_window()?;
         self.moment(effect.window())?;
         Ok(self.take_effect(seat, effect)?)
@@ -57,7 +57,7 @@ impl Transaction<'_> {
             }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
                 let hits = *hits;
-                self.state.node = WaitState::CardDie { seat, side, hits };
+                self.state.wait = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             (Effect::RerollMisses, Some(Target::Force { side })) => EnteredEffect::Reroll { side },
@@ -78,10 +78,10 @@ impl Transaction<'_> {
     fn take_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let has_effect = |able, rule| ensure(able, RejectionReason::NoEffect.by(rule));
-        let Some(mut fight) = self.state.fight else {
+        let Some(mut current) = self.state.current_battle else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Bat9));
         };
-        let battle = &mut fight.battle;
+        let battle = &mut current.battle;
         let event = match effect {
             EnteredEffect::Modify { side, kind, amount } => {
                 in_force(battle, side, kind)?;
@@ -97,7 +97,7 @@ impl Transaction<'_> {
             EnteredEffect::RollHit { side, hits } => {
                 // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
                 has_effect((2..=6).contains(&hits), RuleId::Trn4)?;
-                self.state.node = WaitState::CardDie { seat, side, hits };
+                self.state.wait = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
@@ -120,11 +120,11 @@ impl Transaction<'_> {
                 has_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
                 // The event of the new step makes a separate event for the effect unnecessary.
-                self.state.fight = Some(fight);
+                self.state.current_battle = Some(current);
                 return self.advance_battle();
             }
         };
-        self.state.fight = Some(fight);
+        self.state.current_battle = Some(current);
         self.event(event);
         self.advance_battle()
     }
@@ -141,10 +141,10 @@ impl Transaction<'_> {
             self.state.open_window() == Ok(CardWindow::BeforeSteps),
             RejectionReason::AnswersNothing.by(rule),
         )?;
-        let Some(fight) = &mut self.state.fight else {
+        let Some(current) = &mut self.state.current_battle else {
             return Err(RejectionReason::AnswersNothing.by(rule));
         };
-        let battle = &mut fight.battle;
+        let battle = &mut current.battle;
         let side = battle.side(seat);
         let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
         let side = side.ok_or(RejectionReason::NotInForce { kind }.by(rule))?;
@@ -162,7 +162,7 @@ impl Transaction<'_> {
         hits: u8,
         face: u8,
     ) -> Result<(), Rejection> {
-        is_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
+        ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
         let hit = face >= hits;
         self.event(TableEvent::CardRolled {
             seat,
@@ -171,12 +171,12 @@ impl Transaction<'_> {
             hit,
             hitting: faces_at_least(hits),
         });
-        if let Some(mut fight) = self.state.fight {
+        if let Some(mut current) = self.state.current_battle {
             match hit {
-                false => effects::ask_again(&mut fight.battle),
-                true => add_hit(self.table.rules(), &mut fight.battle, side, seat),
+                false => effects::ask_again(&mut current.battle),
+                true => add_hit(self.table.rules(), &mut current.battle, side, seat),
             }
-            self.state.fight = Some(fight);
+            self.state.current_battle = Some(current);
         }
         self.advance_battle()
     }

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, is_face};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
 use crate::protocol::warning::Warning;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
@@ -14,17 +14,17 @@ impl Transaction<'_> {
     /// Applies the typed faces of all dice of the step at once. Closes an open window first.
     pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows()?;
-        if let WaitState::Storm(stage) = self.state.node {
+        if let WaitState::Storm(stage) = self.state.wait {
             // Storm dice can be entered together or one after another.
             let max = stage.left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
             return self.single_dice(found.clamp(1, max), attacker, defender);
         }
-        if let WaitState::Tray { left } = self.state.node {
+        if let WaitState::Tray { left } = self.state.wait {
             return self.single_dice(left, attacker, defender);
         }
-        if let WaitState::Battle = self.state.node {
-            let needed = self.state.fighting()?.battle.to_roll;
+        if let WaitState::Battle = self.state.wait {
+            let needed = self.state.pending_battle()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
             }
@@ -41,7 +41,7 @@ impl Transaction<'_> {
     /// Applies typed dice of a single player.
     fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> EntryResult {
         let parts = self.state.parts(self.table);
-        let (part, rule) = match self.state.node {
+        let (part, rule) = match self.state.wait {
             WaitState::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
@@ -56,7 +56,7 @@ impl Transaction<'_> {
 
     /// Closes the open windows, so that the dice of the next step can be typed at once.
     fn close_windows(&mut self) -> Result<(), Rejection> {
-        match self.state.node {
+        match self.state.wait {
             WaitState::Battle => {}
             WaitState::SpecialDie { .. }
             | WaitState::CardDie { .. }
@@ -72,8 +72,8 @@ impl Transaction<'_> {
         while self.state.open_window().is_ok() {
             self.go_on(false)?;
         }
-        match self.state.fighting() {
-            Ok(fight) if fight.battle.stage == Stage::Roll => Ok(()),
+        match self.state.pending_battle() {
+            Ok(current) if current.battle.stage == Stage::Roll => Ok(()),
             _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
         }
     }
@@ -88,17 +88,17 @@ impl Transaction<'_> {
 
     /// Applies one die of the current step.
     pub fn die_of_battle(&mut self, face: u8) -> Result<(), Rejection> {
-        is_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
+        ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
         let units = *self.table.rules().units();
-        let fight = self.state.fighting_mut()?;
+        let current = self.state.pending_battle_mut()?;
         ensure(
-            fight.battle.stage == Stage::Roll,
+            current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.by(RuleId::Bat4),
         )?;
-        let fallen = fight.battle.roll(&units, face);
-        let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
-        let done = fight.battle.stage != Stage::Roll;
-        let hitting = faces_that_hit(&self.state.fighting()?.battle, &units, fallen.side);
+        let fallen = current.battle.roll(&units, face);
+        let (seat, kind) = (current.battle.owner(fallen.side), current.battle.kind);
+        let done = current.battle.stage != Stage::Roll;
+        let hitting = faces_that_hit(&self.state.pending_battle()?.battle, &units, fallen.side);
         self.event(TableEvent::Rolled {
             seat,
             kind,
@@ -115,7 +115,7 @@ impl Transaction<'_> {
     pub fn hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows()?;
         let units = *self.table.rules().units();
-        let battle = self.state.fighting()?.battle;
+        let battle = self.state.pending_battle()?.battle;
         let mut plan = Vec::new();
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
             let dice = battle.to_roll[side.index()];
@@ -151,11 +151,11 @@ impl Transaction<'_> {
                 hitting: faces_that_hit(&battle, &units, side),
             });
         }
-        let fight = self.state.fighting_mut()?;
+        let current = self.state.pending_battle_mut()?;
         for (side, dice, hits) in plan {
-            fight.counted[side.index()] |= dice > 0;
+            current.hits_only[side.index()] |= dice > 0;
             for die in 0..dice {
-                fight.battle.roll(&units, if die < hits { 6 } else { 1 });
+                current.battle.roll(&units, if die < hits { 6 } else { 1 });
             }
         }
         Ok(self.advance_battle()?)
@@ -169,7 +169,7 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
 }
 
 fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
-    let wrong = faces.iter().try_for_each(|&face| is_face(face));
+    let wrong = faces.iter().try_for_each(|&face| ensure_face(face));
     wrong.map_err(|reason| reason.by(rule))?;
     if faces.len() == usize::from(needed) {
         return Ok(());

@@ -5,7 +5,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::state::{Fight, LastBattle, TableState, Won};
+use crate::state::{CurrentBattle, LastBattle, TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::Draws;
@@ -14,18 +14,18 @@ use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
 impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). The victory card is given at once; missions and the loser's card are offered.
     pub fn finish_battle(&mut self) -> Result<(), Rejection> {
-        let Some(Fight { battle, .. }) = self.state.fight.take() else {
+        let Some(CurrentBattle { battle, .. }) = self.state.current_battle.take() else {
             return Ok(());
         };
         let (attacker, defender) = (battle.attacker, battle.defender);
         let result = battle.result();
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         self.event(TableEvent::BattleEnded {
             attacker,
             defender,
             result,
         });
-        self.state.last = Some(LastBattle {
+        self.state.last_battle = Some(LastBattle {
             attacker,
             defender,
             terrain: battle.terrain,
@@ -33,7 +33,7 @@ impl Transaction<'_> {
         });
         self.monolith_fought(&battle)?;
         if battle.force(Side::Defender).is_empty() {
-            self.state.losers.push(defender);
+            self.state.loser_cards_due.push(defender);
         }
         self.state.post_battle_open = true;
         if result != BattleResult::AttackerWon {
@@ -43,9 +43,9 @@ impl Transaction<'_> {
             let turn_facts = &mut self.state.turn_facts;
             turn_facts.battles_won = turn_facts.battles_won.saturating_add(1);
         }
-        self.state.won = Some(Won {
+        self.state.won_battle = Some(WonBattle {
             battle,
-            mission: false,
+            is_rewarded: false,
         });
         // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
         if self.table.rules().edition() == Edition::Year2012 {
@@ -77,8 +77,8 @@ impl Transaction<'_> {
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.parts();
         let counts = parts.phases.is_managed() || parts.energize.is_managed();
-        let due =
-            self.table.rules().edition() == Edition::Year2005 && !self.state.losers.is_empty();
+        let due = self.table.rules().edition() == Edition::Year2005
+            && !self.state.loser_cards_due.is_empty();
         if due && counts {
             self.warn(RuleId::Bat12, Warning::NotDoneYet)?;
         }
@@ -99,8 +99,8 @@ impl Transaction<'_> {
 
     /// Draws an Energize card for a defender who lost (BAT-12).
     pub fn take_card(&mut self, seat: Seat) -> Result<(), Rejection> {
-        self.state.node.ensure_idle()?;
-        let losers = &mut self.state.losers;
+        self.state.wait.ensure_idle()?;
+        let losers = &mut self.state.loser_cards_due;
         let place = losers.iter().position(|&loser| loser == seat);
         let Some(place) = place else {
             let first = losers
@@ -121,15 +121,19 @@ impl TableState {
     /// turn ends when another player attacks.
     pub(crate) fn forget_losers(&mut self, table: &Table, attacker: Seat) {
         let same = table.parts().phases.is_managed()
-            || self.last.is_some_and(|last| last.attacker == attacker);
+            || self
+                .last_battle
+                .is_some_and(|last| last.attacker == attacker);
         if !same {
-            self.losers.clear();
+            self.loser_cards_due.clear();
         }
     }
 
     /// The seat that may take a card of the stack for the won battle by a separate entry (BAT-11).
     pub(crate) fn victory_card_due(&self, table: &Table) -> Option<Seat> {
-        let won = self.won.filter(|won| self.is_ready() && !won.mission)?;
+        let won = self
+            .won_battle
+            .filter(|won| self.is_ready() && !won.is_rewarded)?;
         let none = table.parts().victory.is_managed() && self.victory_left == 0;
         (table.rules().edition() == Edition::Year2005 && !none).then_some(won.battle.attacker)
     }

@@ -15,7 +15,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked}
 use crate::protocol::warning::Warning;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::state::{Fight, TableState};
+use crate::state::{CurrentBattle, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Side, Stage, effects};
 use rubium_rules::content::CardWindow;
@@ -40,30 +40,30 @@ impl Transaction<'_> {
         }
         self.state.open_window()?;
         let units = *self.table.rules().units();
-        let fight = self.state.fighting_mut()?;
-        fight.skip_windows |= whole;
-        fight.battle.close_window(&units);
+        let current = self.state.pending_battle_mut()?;
+        current.skip_windows |= whole;
+        current.battle.close_window(&units);
         self.advance_battle()
     }
 
     /// Advances the battle until it needs a card, a die or a casualty, or is over.
     pub fn advance_battle(&mut self) -> Result<(), Rejection> {
-        self.state.node = WaitState::Battle;
+        self.state.wait = WaitState::Battle;
         let units = *self.table.rules().units();
         loop {
-            let Some(mut fight) = self.state.fight else {
+            let Some(mut current) = self.state.current_battle else {
                 return Ok(());
             };
-            let battle = &mut fight.battle;
+            let battle = &mut current.battle;
             match battle.stage {
                 Stage::Roll => {
                     // Rerolled misses belong to the same step.
                     if battle.faces == [[0; 6]; 2] && battle.rerolled == [false; 2] {
                         let (kind, dice) = (battle.kind, battle.to_roll);
-                        fight.counted = [false; 2];
+                        current.hits_only = [false; 2];
                         self.event(TableEvent::StepBegan { kind, dice });
                     }
-                    self.state.fight = Some(fight);
+                    self.state.current_battle = Some(current);
                     return Ok(());
                 }
                 Stage::Window { window, .. } if self.state.asks(self.table, window) => {
@@ -82,17 +82,17 @@ impl Transaction<'_> {
                 },
                 Stage::Over => return self.finish_battle(),
             }
-            self.state.fight = Some(fight);
+            self.state.current_battle = Some(current);
         }
     }
 
     /// Removes the unit that the chooser of the hit names. The chooser is the owner, or a player who picks the
     /// casualty (BAT-5, BAT-6).
     pub fn casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        if let WaitState::SpecialCasualty { .. } = self.state.node {
+        if let WaitState::SpecialCasualty { .. } = self.state.wait {
             return self.special_casualty(seat, kind);
         }
-        let battle = self.state.fighting()?.battle;
+        let battle = self.state.pending_battle()?.battle;
         let removal = match battle.stage {
             Stage::Remove { .. } => battle.next_removal(),
             _ => None,
@@ -109,13 +109,13 @@ impl Transaction<'_> {
 
     /// Removes a casualty from the force and the board. The unit returns to supply (DEP-4).
     fn fall(&mut self, kind: Kind) -> Result<(), Rejection> {
-        let fight = self.state.fighting_mut()?;
-        let Some(removal) = fight.battle.next_removal() else {
+        let current = self.state.pending_battle_mut()?;
+        let Some(removal) = current.battle.next_removal() else {
             return Ok(());
         };
-        let seat = fight.battle.owner(removal.side);
-        fight.battle.remove(removal, kind);
-        let (attacker, destroyed) = (fight.battle.attacker, fight.battle.destroyed);
+        let seat = current.battle.owner(removal.side);
+        current.battle.remove(removal, kind);
+        let (attacker, destroyed) = (current.battle.attacker, current.battle.destroyed);
         if attacker == self.state.active && self.state.is_turn_of(self.table, attacker) {
             let max_destroyed = &mut self.state.turn_facts.max_destroyed;
             *max_destroyed = max_destroyed.most_of(destroyed[Side::Defender.index()]);
@@ -140,7 +140,7 @@ impl Transaction<'_> {
 
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
     pub fn abandon(&mut self, seat: Option<Seat>) -> Result<(), Rejection> {
-        match self.state.node {
+        match self.state.wait {
             WaitState::Battle
             | WaitState::CardDie { .. }
             | WaitState::SpecialDie { .. }
@@ -150,8 +150,8 @@ impl Transaction<'_> {
             | WaitState::Tray { .. } => {}
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat1)),
         }
-        self.state.fight = None;
-        self.state.node = WaitState::Ready;
+        self.state.current_battle = None;
+        self.state.wait = WaitState::Ready;
         self.event(TableEvent::Abandoned { seat });
         Ok(())
     }
@@ -159,25 +159,25 @@ impl Transaction<'_> {
 
 impl TableState {
     /// The battle, if the pending input belongs to it.
-    pub(crate) fn fighting(&self) -> Result<&Fight, Rejection> {
-        match (&self.node, &self.fight) {
-            (WaitState::Battle, Some(fight)) => Ok(fight),
+    pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
+        match (&self.wait, &self.current_battle) {
+            (WaitState::Battle, Some(current)) => Ok(current),
             (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.by(RuleId::Win1)),
             _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat9)),
         }
     }
 
     /// The battle, if the pending input belongs to it.
-    pub(crate) fn fighting_mut(&mut self) -> Result<&mut Fight, Rejection> {
-        self.fighting()?;
-        self.fight
+    pub(crate) fn pending_battle_mut(&mut self) -> Result<&mut CurrentBattle, Rejection> {
+        self.pending_battle()?;
+        self.current_battle
             .as_mut()
             .ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
     }
 
     /// The open window of the battle.
     pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
-        let window = effects::open_window(&self.fighting()?.battle);
+        let window = effects::open_window(&self.pending_battle()?.battle);
         window.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
     }
 
@@ -190,10 +190,10 @@ impl TableState {
     /// Energize cards, and whether the pack has one for the window. Physical cards can have any text, even for the
     /// window after the battle. They are asked for in that window only if a hand is known to have one.
     fn asks(&self, table: &Table, window: CardWindow) -> bool {
-        let Some(fight) = self.fight.filter(|fight| !fight.skip_windows) else {
+        let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
             return false;
         };
-        let sacrifices = || !sacrifices(table, &fight.battle).is_empty();
+        let sacrifices = || !sacrifices(table, &current.battle).is_empty();
         if window == CardWindow::BeforeSteps && sacrifices() {
             return true;
         }

@@ -40,15 +40,15 @@ impl TableState {
     }
 
     /// Sets the state that begins once eliminations are resolved. Closes the follow-ups of the last battle.
-    pub(crate) fn defer(&mut self, node: WaitState) {
+    pub(crate) fn defer(&mut self, wait: WaitState) {
         self.post_battle_open = false;
-        self.later = Some(node);
+        self.deferred_wait = Some(wait);
     }
 
     /// Whether a follow-up is still possible as far as is public: the loser's card, a card of the stack, or a
     /// mission.
     pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
-        let loser_draws = !self.losers.is_empty() && self.can_draw(table, Deck::Energize);
+        let loser_draws = !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
         self.post_battle_open
             && (loser_draws
                 || self.victory_card_due(table).is_some()

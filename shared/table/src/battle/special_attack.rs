@@ -3,7 +3,7 @@
 use crate::battle::card_effects::faces_at_least;
 use crate::economy::count_up;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, is_face};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, ensure_face};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -14,7 +14,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat};
 impl Transaction<'_> {
     /// Announces a special attack; its die follows.
     pub fn special(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         let unit = self.table.rules().units().get(kind);
         let has_attack = unit.special_attack.is_some();
         ensure(
@@ -48,7 +48,7 @@ impl Transaction<'_> {
     /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
     /// names one (MOV-7).
     pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Result<(), Rejection> {
-        is_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
+        ensure_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
         let hits = self.table.rules().units().get(kind).special_attack;
         let hit = hits.is_some_and(|hits| face >= hits);
         self.event(TableEvent::SpecialAttackRolled {
@@ -57,7 +57,7 @@ impl Transaction<'_> {
             hit,
             hitting: hits.map_or(0, faces_at_least),
         });
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         if !hit {
             return Ok(());
         }
@@ -68,9 +68,9 @@ impl Transaction<'_> {
         let mut victims = enemies.filter(|&other| !out(other));
         match (victims.next(), victims.next()) {
             (Some(victim), None) => {
-                self.state.node = WaitState::SpecialCasualty { seat, kind, victim };
+                self.state.wait = WaitState::SpecialCasualty { seat, kind, victim };
             }
-            _ => self.state.node = WaitState::Victim { seat, kind },
+            _ => self.state.wait = WaitState::Victim { seat, kind },
         }
         Ok(())
     }
@@ -81,7 +81,7 @@ impl Transaction<'_> {
             seat: attacker,
             kind: with,
             victim,
-        } = self.state.node
+        } = self.state.wait
         else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7).into());
         };
@@ -89,7 +89,7 @@ impl Transaction<'_> {
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
         self.event(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
@@ -97,7 +97,7 @@ impl Transaction<'_> {
         if self.table.rules().units().get(with).attack_chain
             && self.state.chain_may_continue(self.table, attacker)
         {
-            self.state.node = WaitState::AttackChain {
+            self.state.wait = WaitState::AttackChain {
                 seat: attacker,
                 kind: with,
             };
@@ -108,7 +108,7 @@ impl Transaction<'_> {
     /// Continues the special attack if `is_continued`, because an enemy unit remains in the hex. Otherwise ends it
     /// (UNI-WYRM).
     pub fn chain(&mut self, seat: Seat, kind: Kind, is_continued: bool) {
-        self.state.node = match is_continued {
+        self.state.wait = match is_continued {
             true => WaitState::SpecialDie { seat, kind },
             false => WaitState::Ready,
         };
@@ -121,7 +121,7 @@ impl Transaction<'_> {
 
     /// Applies a die to the pending input.
     pub fn die(&mut self, face: u8) -> Result<(), Rejection> {
-        match self.state.node {
+        match self.state.wait {
             WaitState::Battle => self.die_of_battle(face),
             WaitState::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
             WaitState::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
@@ -143,7 +143,7 @@ impl TableState {
         let WaitState::Victim {
             seat: attacker,
             kind,
-        } = self.node
+        } = self.wait
         else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7));
         };
@@ -152,7 +152,7 @@ impl TableState {
         if !table.rules().enemies(attacker, victim) {
             return Err(RejectionReason::NotAnOpponent { seat: victim }.by(RuleId::Mov7));
         }
-        self.node = WaitState::SpecialCasualty { seat, kind, victim };
+        self.wait = WaitState::SpecialCasualty { seat, kind, victim };
         Ok(())
     }
 

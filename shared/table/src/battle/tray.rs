@@ -1,7 +1,7 @@
 //! Dice outside of battles, for any purpose. They are rolled by the companion or typed.
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, is_face};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};
 use crate::state::wait::WaitState;
 use crate::state::{TableState, Tray};
 use crate::transaction::{EntryResult, Transaction};
@@ -13,11 +13,11 @@ pub(crate) const MAX_DICE: u8 = 20;
 impl Transaction<'_> {
     /// Enters the faces of dice that were rolled on the table.
     pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         // A list longer than `u16::MAX` is too long in any case.
         handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
-        let wrong = faces.iter().try_for_each(|&face| is_face(face));
-        wrong.map_err(RejectionReason::here)?;
+        let wrong = faces.iter().try_for_each(|&face| ensure_face(face));
+        wrong.map_err(RejectionReason::without_rule)?;
         self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
         self.state.roll(seat, faces.len() as u8)?;
         for &face in faces {
@@ -28,14 +28,14 @@ impl Transaction<'_> {
 
     /// Applies one die of the roll.
     pub fn tray_die(&mut self, face: u8) -> Result<(), Rejection> {
-        let WaitState::Tray { left } = self.state.node else {
+        let WaitState::Tray { left } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4));
         };
-        is_face(face).map_err(RejectionReason::here)?;
+        ensure_face(face).map_err(RejectionReason::without_rule)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
         self.event(TableEvent::TrayDieRolled { seat, face });
-        self.state.node = match left {
+        self.state.wait = match left {
             0 | 1 => WaitState::Ready,
             _ => WaitState::Tray { left: left - 1 },
         };
@@ -46,11 +46,11 @@ impl Transaction<'_> {
 impl TableState {
     /// Starts a roll by `seat`, or by the keeper if `None`.
     pub(crate) fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Result<(), Rejection> {
-        self.node.ensure_idle()?;
+        self.wait.ensure_idle()?;
         handful(u16::from(dice))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.node = WaitState::Tray { left: dice };
+        self.wait = WaitState::Tray { left: dice };
         Ok(())
     }
 }
@@ -60,5 +60,5 @@ fn handful(found: u16) -> Result<(), Rejection> {
         return Ok(());
     }
     let max = MAX_DICE;
-    Err(RejectionReason::InvalidDiceCount { max, found }.here())
+    Err(RejectionReason::InvalidDiceCount { max, found }.without_rule())
 }

@@ -60,7 +60,7 @@ impl TableFacts<'_> {
 
 impl ConditionContext for TableFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
-        let won = self.state.won.as_ref()?;
+        let won = self.state.won_battle.as_ref()?;
         (won.battle.attacker == self.seat).then_some(&won.battle)
     }
 

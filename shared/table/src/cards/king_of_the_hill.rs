@@ -13,7 +13,7 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICT
 impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         if !self.table.plays(OptionalRule::KingOfTheHill) {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
         }

@@ -23,7 +23,7 @@ const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 impl Transaction<'_> {
     /// Draws one card, or all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Cards are due to the active player only.
         let counts = self.state.is_turn_of(self.table, seat);
@@ -96,7 +96,7 @@ impl Transaction<'_> {
             if !self.table.has_deck(deck) {
                 self.draw_physical(seat, deck, draws.count(deck));
             } else if self.has_card(deck) {
-                self.state.node = WaitState::Draw(draws);
+                self.state.wait = WaitState::Draw(draws);
                 return;
             } else {
                 self.event(TableEvent::NothingToDraw { seat, deck });
@@ -111,7 +111,7 @@ impl Transaction<'_> {
 
     /// Lets `seat` draw physical cards, and counts them.
     fn draw_physical(&mut self, seat: Seat, deck: Deck, count: u8) {
-        let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         *counted = counted.saturating_add(u16::from(count));
         for _ in 0..count {
             self.event(TableEvent::Drawn {
@@ -125,7 +125,7 @@ impl Transaction<'_> {
 
     /// Begins the next queued draw. If there is none, no resolution is pending afterwards.
     pub fn draw_next(&mut self) {
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         if !self.state.queue.is_empty() {
             let next = self.state.queue.remove(0);
             self.draw(next);
@@ -161,7 +161,7 @@ impl Transaction<'_> {
             Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
             Drawn::Held => {}
             Drawn::Choice(cards) => {
-                self.state.node = WaitState::Keep { cards, draws };
+                self.state.wait = WaitState::Keep { cards, draws };
                 return Ok(());
             }
         }
@@ -179,9 +179,11 @@ impl Transaction<'_> {
                 Ok(spec.face.deck())
             }
             HandCard::Counted { deck } if self.table.has_deck(deck) => {
-                Err(RejectionReason::PartIsManaged.here())
+                Err(RejectionReason::PartIsManaged.without_rule())
             }
-            HandCard::Counted { deck } if self.state.seat(seat).counted[deck_index(deck)] == 0 => {
+            HandCard::Counted { deck }
+                if self.state.seat(seat).physical_cards[deck_index(deck)] == 0 =>
+            {
                 Err(RejectionReason::NotInHand.by(rule))
             }
             HandCard::Counted { deck } => Ok(deck),
@@ -198,21 +200,21 @@ impl Transaction<'_> {
                 }
             }
             HandCard::Counted { deck } => {
-                self.state.seat_mut(seat).counted[deck_index(deck)] -= 1;
+                self.state.seat_mut(seat).physical_cards[deck_index(deck)] -= 1;
             }
         }
     }
 
     /// Discards a card, for a rubium (TRN-3) or for nothing.
     pub fn discard(&mut self, seat: Seat, card: HandCard, exchanged: bool) -> EntryResult {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if exchanged {
             // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
             // battle, and while an elimination is asked for.
-            let asked = matches!(self.state.node, WaitState::Eliminated { .. });
-            if !asked && (self.state.node != WaitState::Battle || !self.state.in_settled_window()) {
-                self.state.node.ensure_idle()?;
+            let asked = matches!(self.state.wait, WaitState::Eliminated { .. });
+            if !asked && (self.state.wait != WaitState::Battle || !self.state.in_settled_window()) {
+                self.state.wait.ensure_idle()?;
             }
             self.ensure_turn_of(seat)?;
         }
@@ -236,7 +238,7 @@ impl Transaction<'_> {
     /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted. Its effect is entered
     /// separately.
     pub fn play(&mut self, seat: Seat, held: HandCard, target: Option<Target>) -> EntryResult {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         let deck = self.held(seat, held, RuleId::Trn4)?;
         let HandCard::Card { card } = held else {
             if deck == Deck::Missions {
@@ -261,7 +263,7 @@ impl Transaction<'_> {
         let spec = self.table.rules().card(card);
         match spec.map(|spec| &spec.face) {
             Some(Face::Deployment { effect }) => {
-                self.state.node.ensure_idle()?;
+                self.state.wait.ensure_idle()?;
                 self.ensure_phase(seat, Phase::Deployment, RuleId::Dep3)?;
                 self.lay(seat, card, deck);
                 self.deploy(seat, card, effect, target)
@@ -286,7 +288,7 @@ impl Transaction<'_> {
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
         let move_on = sheet.any(|unit| unit.moves_after_victory);
-        self.state.turn_facts.fresh |= move_on && self.state.is_turn_of(self.table, seat);
+        self.state.turn_facts.has_new_units |= move_on && self.state.is_turn_of(self.table, seat);
     }
 
     /// Announces a managed card and discards it (DEP-3).
@@ -317,7 +319,7 @@ impl Transaction<'_> {
                 }
                 if count > MAX_HEXES {
                     let max = u16::from(MAX_HEXES);
-                    return Err(RejectionReason::TooMuch { max }.here().into());
+                    return Err(RejectionReason::TooMuch { max }.without_rule().into());
                 }
                 self.gain(seat, u16::from(count), Reason::Card)?;
             }

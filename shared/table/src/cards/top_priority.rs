@@ -15,7 +15,7 @@ impl Transaction<'_> {
         if self.table.has_deck(deck) {
             return self.draw(Draws::one_of_two(seat, energize));
         }
-        let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         *counted = counted.saturating_add(1);
         let count = OFFERED_MISSIONS;
         self.instruct(Instruction::DrawCards { seat, deck, count });
@@ -25,7 +25,7 @@ impl Transaction<'_> {
 
     /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        let WaitState::Keep { cards, draws } = self.state.node else {
+        let WaitState::Keep { cards, draws } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing
                 .by(RuleId::OptPriority)
                 .into());

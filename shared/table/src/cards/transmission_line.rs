@@ -13,7 +13,7 @@ impl Transaction<'_> {
         if !self.table.has_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
         } else if self.state.decks.line.len() < size && self.has_card(Deck::Missions) {
-            self.state.node = WaitState::Line;
+            self.state.wait = WaitState::Line;
             return;
         }
         self.draw_next();

@@ -7,7 +7,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::wait::WaitState;
-use crate::state::{TableState, Won};
+use crate::state::{TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::Face;
 use rubium_rules::drawing::MissionDraw;
@@ -21,12 +21,12 @@ impl Transaction<'_> {
     /// Enters victory points (BAT-13).
     pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
         // Possible while a battle or special attack is pending, like the correction that removes points.
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         if points == 0 {
-            return Err(RejectionReason::NoChange.here().into());
+            return Err(RejectionReason::NoChange.without_rule().into());
         }
         if source == Source::Mission && self.table.parts().missions.is_managed() {
-            return Err(RejectionReason::PartIsManaged.here().into());
+            return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
         self.points(seat, source, points)?;
@@ -35,28 +35,31 @@ impl Transaction<'_> {
 
     /// Fulfils a physical Secret Mission, of which only the victory points are known (MIS-1, MIS-2).
     pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
-            return Err(RejectionReason::PartIsManaged.here().into());
+            return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         if points == 0 {
-            return Err(RejectionReason::NoChange.here().into());
+            return Err(RejectionReason::NoChange.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
-        let won = self.state.won.filter(|won| won.battle.attacker == seat);
+        let won = self
+            .state
+            .won_battle
+            .filter(|won| won.battle.attacker == seat);
         // Only the players know a battle that was not entered.
         if let (true, Some(won)) = (battle, won) {
-            if won.mission {
+            if won.is_rewarded {
                 self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
             }
-            self.state.won = Some(Won {
-                mission: true,
+            self.state.won_battle = Some(WonBattle {
+                is_rewarded: true,
                 ..won
             });
         }
         // A hand that is not counted has no card to remove.
-        let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         *counted = counted.saturating_sub(1);
         self.event(TableEvent::Played {
             seat,
@@ -80,20 +83,23 @@ impl Transaction<'_> {
     /// Takes a Mission card as the winner's one red card for the battle (BAT-11). In the 2012 edition, the victory
     /// card is taken automatically.
     pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::Bat11).into());
         }
-        let won = self.state.won.filter(|won| won.battle.attacker == seat);
+        let won = self
+            .state
+            .won_battle
+            .filter(|won| won.battle.attacker == seat);
         let won = won.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat11))?;
         if self.table.parts().victory.is_managed() && self.state.victory_left == 0 {
             return Err(RejectionReason::StackEmpty.by(RuleId::Bat14).into());
         }
-        if won.mission {
+        if won.is_rewarded {
             self.warn(RuleId::Mis5, Warning::AlreadyDone)?;
         }
-        self.state.won = Some(Won {
-            mission: true,
+        self.state.won_battle = Some(WonBattle {
+            is_rewarded: true,
             ..won
         });
         self.victory_card(seat)?;
@@ -132,7 +138,7 @@ impl Transaction<'_> {
             Some(points) => *own = points,
             None => {
                 let max = u16::from(MAX_POINTS);
-                return Err(RejectionReason::TooMuch { max }.here());
+                return Err(RejectionReason::TooMuch { max }.without_rule());
             }
         }
         let now = self.state.vp(self.table, seat);
@@ -147,8 +153,8 @@ impl Transaction<'_> {
 
     /// Fulfils a managed Secret Mission. Its condition is met, or the warning is overridden (MIS-1, MIS-2).
     pub fn fulfil(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if self.state.node != WaitState::Battle || !self.state.in_settled_window() {
-            self.state.node.ensure_idle()?;
+        if self.state.wait != WaitState::Battle || !self.state.in_settled_window() {
+            self.state.wait.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);
         // A card of the line is available to all players (OPT-INTERCEPT).
@@ -164,7 +170,7 @@ impl Transaction<'_> {
         };
         let rule = self.table.mission_rule(printed);
         self.ensure_turn_of(seat)?;
-        if battle && self.state.won.is_some_and(|won| won.mission) {
+        if battle && self.state.won_battle.is_some_and(|won| won.is_rewarded) {
             self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
         }
         let (answer, asked) = conditions::mission(self.table, self.state, seat, card)
@@ -181,8 +187,8 @@ impl Transaction<'_> {
         } else {
             self.state.decks.line.remove(card);
         }
-        if let (true, Some(won)) = (battle, &mut self.state.won) {
-            won.mission = true;
+        if let (true, Some(won)) = (battle, &mut self.state.won_battle) {
+            won.is_rewarded = true;
         }
         self.event(TableEvent::MissionFulfilled { seat, card, vp });
         Ok(())

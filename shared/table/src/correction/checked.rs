@@ -21,7 +21,7 @@ impl Transaction<'_> {
         if let (Some(expected), Some((now, _))) = (expected, before) {
             ensure(
                 expected == now,
-                RejectionReason::NumberChanged { expected, now }.here(),
+                RejectionReason::NumberChanged { expected, now }.without_rule(),
             )?;
         }
         self.correct(correction)?;
@@ -61,7 +61,7 @@ impl TableState {
                 (count.into(), Some(seat), CorrectedNumber::Board { kind })
             }
             Correction::Counted { seat, deck, .. } => {
-                let count = own(seat)?.counted[deck_index(deck)];
+                let count = own(seat)?.physical_cards[deck_index(deck)];
                 (count, Some(seat), CorrectedNumber::Counted { deck })
             }
             Correction::Fulfilled { seat, card, .. } => {

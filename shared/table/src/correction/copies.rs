@@ -49,7 +49,7 @@ impl Transaction<'_> {
         let deck = spec.face.deck();
         ensure(
             self.table.has_deck(deck),
-            RejectionReason::PartIsPhysical.here(),
+            RejectionReason::PartIsPhysical.without_rule(),
         )?;
         match place {
             Place::Fulfilled(_) if deck != Deck::Missions => {
@@ -58,7 +58,7 @@ impl Transaction<'_> {
             Place::Line => self.state.fits_line(self.table, deck, card, count)?,
             _ => {}
         }
-        if matches!(self.state.node, WaitState::Draw(_) | WaitState::Line) {
+        if matches!(self.state.wait, WaitState::Draw(_) | WaitState::Line) {
             return Err(RejectionReason::OutcomePending.by(RuleId::Trn1));
         }
         let there = self.state.pile_mut(place).count(card);

@@ -30,10 +30,10 @@ impl Transaction<'_> {
         correction: Correction,
         expected: Option<u16>,
     ) -> Result<(), Rejection> {
-        if self.state.node == WaitState::FirstPlayer && comes_with_first(self.table, correction) {
+        if self.state.wait == WaitState::FirstPlayer && comes_with_first(self.table, correction) {
             return Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1));
         }
-        let WaitState::Over { ending } = self.state.node else {
+        let WaitState::Over { ending } = self.state.wait else {
             self.apply_correction(correction, expected)?;
             return Ok(());
         };
@@ -50,9 +50,9 @@ impl Transaction<'_> {
                 self.table.ensure_seat(seat)?;
                 ensure(
                     self.table.parts().rubium.is_managed(),
-                    RejectionReason::PartIsPhysical.here(),
+                    RejectionReason::PartIsPhysical.without_rule(),
                 )?;
-                at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
+                at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
                 self.state.ask_anew(seat);
                 self.money(seat, amount, Reason::Correction);
             }
@@ -69,7 +69,7 @@ impl Transaction<'_> {
                 }
             }
             Correction::Counted { seat, deck, count } => {
-                (self.state).correct_counted(self.table, seat, deck, count)?
+                (self.state).correct_physical_cards(self.table, seat, deck, count)?
             }
             Correction::Hand { seat, card, count } => {
                 self.copies(Place::Hand(seat), card, count)?;
@@ -120,15 +120,15 @@ impl Transaction<'_> {
                 self.table.ensure_seat(seat)?;
                 ensure(
                     self.table.parts().phases.is_managed(),
-                    RejectionReason::NoPhases.here(),
+                    RejectionReason::NoPhases.without_rule(),
                 )?;
                 ensure(turn > 0, RejectionReason::NoChange.by(RuleId::Trn1))?;
-                if self.state.node == WaitState::FirstPlayer {
+                if self.state.wait == WaitState::FirstPlayer {
                     // The turn of a game in progress is known, so the first player is not asked for.
-                    self.state.node = WaitState::Ready;
+                    self.state.wait = WaitState::Ready;
                 }
                 // The corrected turn remains when the storm is over.
-                self.state.turn_waits = false;
+                self.state.is_turn_deferred = false;
                 self.set_turn(turn, seat, phase);
             }
         }
@@ -168,9 +168,9 @@ impl Transaction<'_> {
     fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         if source == Source::Mission && self.table.parts().missions.is_managed() {
-            return Err(RejectionReason::PartIsManaged.here());
+            return Err(RejectionReason::PartIsManaged.without_rule());
         }
-        at_most(points, MAX_POINTS).map_err(RejectionReason::here)?;
+        at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(own, points);
         let now = self.state.vp(self.table, seat);
@@ -186,7 +186,7 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Corrects the number of physical cards in a hand.
-    fn correct_counted(
+    fn correct_physical_cards(
         &mut self,
         table: &Table,
         seat: Seat,
@@ -194,10 +194,13 @@ impl TableState {
         count: u16,
     ) -> Result<(), Rejection> {
         table.ensure_seat(seat)?;
-        ensure(!table.has_deck(deck), RejectionReason::PartIsManaged.here())?;
-        at_most(count, MAX_CARDS).map_err(RejectionReason::here)?;
+        ensure(
+            !table.has_deck(deck),
+            RejectionReason::PartIsManaged.without_rule(),
+        )?;
+        at_most(count, MAX_CARDS).map_err(RejectionReason::without_rule)?;
         let own = self.seat_mut(seat);
-        own.counted[deck_index(deck)] = count;
+        own.physical_cards[deck_index(deck)] = count;
         self.ask_anew(seat);
         Ok(())
     }

@@ -17,12 +17,12 @@ impl Transaction<'_> {
         found: Option<TokenId>,
         half: Option<Seat>,
     ) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         let ours = self.table.parts().tokens.is_managed();
         let half = self.state.token_half(self.table, half, ours)?;
         match found {
-            None if !ours => return Err(RejectionReason::PartIsPhysical.here().into()),
-            Some(_) if ours => return Err(RejectionReason::PartIsManaged.here().into()),
+            None if !ours => return Err(RejectionReason::PartIsPhysical.without_rule().into()),
+            Some(_) if ours => return Err(RejectionReason::PartIsManaged.without_rule().into()),
             None if self.state.tokens[half].iter().all(|&left| left == 0) => {
                 return Err(RejectionReason::NoSuchToken.by(RuleId::Exp4).into());
             }
@@ -33,7 +33,7 @@ impl Transaction<'_> {
         }
         self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
-            None => self.state.node = WaitState::Token { seat, half },
+            None => self.state.wait = WaitState::Token { seat, half },
             Some(token) => self.found(seat, token)?,
         }
         Ok(())
@@ -46,7 +46,7 @@ impl Transaction<'_> {
             Some(left) if *left > 0 => *left -= 1,
             _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
         }
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         self.found(seat, token)
     }
 
@@ -66,7 +66,8 @@ impl Transaction<'_> {
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, UnitPlace::Explored)?;
             let moves_on = self.table.rules().units().get(kind).moves_after_victory;
-            self.state.turn_facts.fresh |= moves_on && self.state.is_turn_of(self.table, seat);
+            self.state.turn_facts.has_new_units |=
+                moves_on && self.state.is_turn_of(self.table, seat);
         }
         if refinery > 0 {
             // A miner came with it, so the finder works it until a battle changes that.
@@ -121,7 +122,7 @@ impl TableState {
             return;
         }
         self.tokens.swap(0, 1);
-        if let WaitState::Token { half, .. } = &mut self.node {
+        if let WaitState::Token { half, .. } = &mut self.wait {
             *half = 1 - *half;
         }
     }

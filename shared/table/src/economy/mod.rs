@@ -65,13 +65,13 @@ impl Transaction<'_> {
         reason: Reason,
         gained: bool,
     ) -> Result<(), Rejection> {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         ensure(
             self.table.parts().rubium.is_managed(),
-            RejectionReason::PartIsPhysical.here(),
+            RejectionReason::PartIsPhysical.without_rule(),
         )?;
-        ensure(amount > 0, RejectionReason::NoChange.here())?;
-        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::here)?;
+        ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
+        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         match gained {
             true => self.gain(seat, amount, reason),
             false => self.pay(seat, amount, reason, RuleId::Dep1),
@@ -80,8 +80,8 @@ impl Transaction<'_> {
 
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.state.node.ensure_idle()?;
-        ensure(count > 0, RejectionReason::NoChange.here())?;
+        self.state.wait.ensure_idle()?;
+        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
@@ -123,8 +123,8 @@ impl Transaction<'_> {
         count: u8,
         placed: bool,
     ) -> Result<(), Rejection> {
-        self.state.node.ensure_running()?;
-        ensure(count > 0, RejectionReason::NoChange.here())?;
+        self.state.wait.ensure_running()?;
+        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         match placed {
             true => self.put_on_board(seat, kind, count),
             false => self.take_off_board(seat, kind, count),
@@ -178,7 +178,7 @@ impl Transaction<'_> {
 
     /// Gains the rubium of all recorded refineries at once (MIN-1).
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         let income = self.state.income(seat);
         ensure(income > 0, RejectionReason::NoChange.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
@@ -208,7 +208,7 @@ impl Transaction<'_> {
         home: bool,
         worked: bool,
     ) -> Result<(), Rejection> {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         let mine = Refinery::new(value, home);
         match worked {
             true => self.work_one(seat, mine),
@@ -242,7 +242,7 @@ impl Transaction<'_> {
 
     /// Enters the player who controls the Monolith.
     pub fn monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         self.set_monolith(holder)
     }
 

@@ -327,7 +327,7 @@ impl RejectionReason {
     }
 
     /// Returns this condition as a refusal by the set-up of this table.
-    pub(crate) const fn here(self) -> Rejection {
+    pub(crate) const fn without_rule(self) -> Rejection {
         Rejection {
             rule: None,
             reason: self,
@@ -361,7 +361,7 @@ pub(crate) fn at_most(number: impl Into<u16>, max: impl Into<u16>) -> Result<(),
 }
 
 /// Checks that a die can show `face`.
-pub(crate) fn is_face(face: u8) -> Result<(), RejectionReason> {
+pub(crate) fn ensure_face(face: u8) -> Result<(), RejectionReason> {
     match face {
         1..=6 => Ok(()),
         _ => Err(RejectionReason::NoSuchFace { face }),

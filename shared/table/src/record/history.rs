@@ -124,7 +124,7 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
         summary.money = table.rules().seats().map(began).collect();
     }
     // A game under way starts in the middle of a turn.
-    let under_way = table.parts().phases.is_managed() && begun.node != WaitState::FirstPlayer;
+    let under_way = table.parts().phases.is_managed() && begun.wait != WaitState::FirstPlayer;
     let mut turn = if under_way { begun.turn } else { 0 };
     replay(timeline, 0, |_, _, events, state| {
         let first = |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });

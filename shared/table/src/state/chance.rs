@@ -89,7 +89,7 @@ impl TableChanceRequest {
 impl Table {
     /// Returns the pending random outcome, if there is one.
     pub fn request(&self, state: &TableState) -> Option<TableChanceRequest> {
-        Some(match &state.node {
+        Some(match &state.wait {
             WaitState::FirstPlayer => TableChanceRequest::FirstPlayer,
             WaitState::Draw(draws) => TableChanceRequest::Card {
                 seat: draws.seat,
@@ -110,7 +110,7 @@ impl Table {
                 seat: state.tray.seat,
             },
             WaitState::Battle => {
-                let battle = &state.fight.as_ref()?.battle;
+                let battle = &state.current_battle.as_ref()?.battle;
                 if battle.stage != Stage::Roll {
                     return None;
                 }
@@ -155,7 +155,7 @@ impl Table {
             Some(TableChanceRequest::Card { deck, .. }) => self.cards(state, deck),
             Some(TableChanceRequest::LineCard) => self.cards(state, Deck::Missions),
             Some(TableChanceRequest::Token { .. }) => {
-                let half = match state.node {
+                let half = match state.wait {
                     WaitState::Token { half, .. } => half,
                     _ => 0,
                 };

@@ -42,7 +42,7 @@ impl TableState {
     /// Cancels all draws. Offered cards return to the deck.
     pub(crate) fn cancel_draws(&mut self) {
         self.queue.clear();
-        let offered = match self.node {
+        let offered = match self.wait {
             WaitState::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
             WaitState::Draw(draws) => [draws.held, None],
             _ => [None; 2],

@@ -8,7 +8,7 @@ use crate::protocol::parts::Part;
 use crate::state::deck::DisplacedCard;
 use crate::state::seat::SeatState;
 use crate::state::wait::{Cause, StormStage, Tie, WaitState};
-use crate::state::{Fight, LastBattle, TableState, Tray, TurnFacts, Won};
+use crate::state::{CurrentBattle, LastBattle, TableState, Tray, TurnFacts, WonBattle};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, battle_hash};
@@ -96,17 +96,17 @@ impl Bytes {
             hill_left,
             tokens,
             monolith,
-            node,
-            fight,
-            won,
-            losers,
+            wait,
+            current_battle,
+            won_battle,
+            loser_cards_due,
             queue,
             displaced,
-            turn_waits,
+            is_turn_deferred,
             eliminated_now,
             post_battle_open,
-            later,
-            last,
+            deferred_wait,
+            last_battle,
             tray,
             mined_last,
             dice,
@@ -121,20 +121,20 @@ impl Bytes {
         self.put([*victory_left, *hill_left]);
         tokens.iter().for_each(|half| self.put(half));
         self.option(*monolith, Bytes::seat);
-        self.node(node);
-        self.option(fight.as_ref(), Bytes::fight);
-        self.option(won.as_ref(), Bytes::won);
-        self.list(losers.iter().copied(), Bytes::seat);
+        self.wait(wait);
+        self.option(current_battle.as_ref(), Bytes::current_battle);
+        self.option(won_battle.as_ref(), Bytes::won_battle);
+        self.list(loser_cards_due.iter().copied(), Bytes::seat);
         self.list(queue.iter().copied(), Bytes::draws);
         self.list(displaced.iter(), |bytes, &DisplacedCard { copy, card }| {
             bytes.card(copy);
             bytes.card(card);
         });
-        self.bool(*turn_waits);
+        self.bool(*is_turn_deferred);
         self.seats(*eliminated_now);
         self.bool(*post_battle_open);
-        self.option(later.as_ref(), Bytes::node);
-        self.option(last.as_ref(), Bytes::last);
+        self.option(deferred_wait.as_ref(), Bytes::wait);
+        self.option(last_battle.as_ref(), Bytes::last_battle);
         self.tray(tray);
         self.option(*mined_last, |bytes, (seat, amount)| {
             bytes.seat(seat);
@@ -174,7 +174,7 @@ impl Bytes {
             attacks,
             max_destroyed,
             passed,
-            fresh,
+            has_new_units,
         } = turn_facts;
         self.bool(mined);
         self.u8(battles_won);
@@ -186,7 +186,7 @@ impl Bytes {
         self.stack(attacks);
         self.stack(max_destroyed);
         self.bool(passed);
-        self.bool(fresh);
+        self.bool(has_new_units);
     }
 
     fn player(&mut self, player: &SeatState) {
@@ -196,7 +196,7 @@ impl Bytes {
             board,
             mines,
             hand,
-            counted,
+            physical_cards,
             points,
             fulfilled,
             away,
@@ -212,7 +212,7 @@ impl Bytes {
             bytes.u8(mine.value);
         });
         self.pile(hand);
-        counted.iter().for_each(|&count| self.u16(count));
+        physical_cards.iter().for_each(|&count| self.u16(count));
         self.put(points);
         self.pile(fulfilled);
         self.bool(*away);
@@ -221,24 +221,27 @@ impl Bytes {
         known.iter().for_each(|pile| self.pile(pile));
     }
 
-    fn fight(&mut self, fight: &Fight) {
-        let Fight {
+    fn current_battle(&mut self, current_battle: &CurrentBattle) {
+        let CurrentBattle {
             battle,
             skip_windows,
-            counted,
-        } = fight;
+            hits_only,
+        } = current_battle;
         self.battle(battle);
         self.bool(*skip_windows);
-        counted.iter().for_each(|&counted| self.bool(counted));
+        hits_only.iter().for_each(|&is_only| self.bool(is_only));
     }
 
-    fn won(&mut self, won: &Won) {
-        let Won { battle, mission } = won;
+    fn won_battle(&mut self, won_battle: &WonBattle) {
+        let WonBattle {
+            battle,
+            is_rewarded,
+        } = won_battle;
         self.battle(battle);
-        self.bool(*mission);
+        self.bool(*is_rewarded);
     }
 
-    fn last(&mut self, last: &LastBattle) {
+    fn last_battle(&mut self, last: &LastBattle) {
         let LastBattle {
             attacker,
             defender,
@@ -257,8 +260,8 @@ impl Bytes {
         self.list(faces.iter().copied(), Bytes::u8);
     }
 
-    fn node(&mut self, node: &WaitState) {
-        match node {
+    fn wait(&mut self, wait: &WaitState) {
+        match wait {
             WaitState::FirstPlayer => self.u8(0),
             WaitState::Ready => self.u8(1),
             WaitState::Draw(draws) => {

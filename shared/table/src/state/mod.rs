@@ -39,28 +39,28 @@ pub struct TableState {
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// The player who controls the Monolith, as far as it was entered.
     pub(crate) monolith: Option<Seat>,
-    pub(crate) node: WaitState,
+    pub(crate) wait: WaitState,
     /// The current battle.
-    pub(crate) fight: Option<Fight>,
+    pub(crate) current_battle: Option<CurrentBattle>,
     /// The battle that the active player has just won, while missions can be played for it (MIS-1).
-    pub(crate) won: Option<Won>,
+    pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
-    pub(crate) losers: Vec<Seat>,
+    pub(crate) loser_cards_due: Vec<Seat>,
     /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
     /// Managed cards that were set aside because another card has more copies in play than its number, in that order.
     pub(crate) displaced: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
-    pub(crate) turn_waits: bool,
+    pub(crate) is_turn_deferred: bool,
     /// Players declared eliminated whose elimination is not resolved yet.
     pub(crate) eliminated_now: SeatSet,
     /// Whether follow-ups of a battle or special attack are still open. Eliminations are asked for only after them
     /// (BAT-15).
     pub(crate) post_battle_open: bool,
     /// The resolution that begins as soon as all eliminations are known.
-    pub(crate) later: Option<WaitState>,
+    pub(crate) deferred_wait: Option<WaitState>,
     /// The last battle at its end. The next battle often begins with the same units.
-    pub(crate) last: Option<LastBattle>,
+    pub(crate) last_battle: Option<LastBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
     /// The last player who mined, and the amount, until another player makes an entry. Used where turns are not
@@ -94,25 +94,25 @@ pub(crate) struct TurnFacts {
     pub passed: bool,
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn, which cannot advance after a won
     /// battle.
-    pub fresh: bool,
+    pub has_new_units: bool,
 }
 
 /// The current battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Fight {
+pub(crate) struct CurrentBattle {
     pub battle: Battle,
     /// Whether no more cards are asked for.
     pub skip_windows: bool,
     /// Whether only hits were typed for the current step, by side.
-    pub counted: [bool; 2],
+    pub hits_only: [bool; 2],
 }
 
 /// A battle that was won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Won {
+pub(crate) struct WonBattle {
     pub battle: Battle,
-    /// Whether a battle mission was played for it.
-    pub mission: bool,
+    /// Whether a battle mission or, in the 2005 edition, a card of the stack was taken for it.
+    pub is_rewarded: bool,
 }
 
 /// The last battle at its end.
@@ -153,21 +153,21 @@ impl TableState {
             hill_left: table.rules().hill_stack(),
             tokens: *table.rules().token_piles(),
             monolith: None,
-            node: if table.parts().phases.is_managed() || table.parts().rubium.is_managed() {
+            wait: if table.parts().phases.is_managed() || table.parts().rubium.is_managed() {
                 WaitState::FirstPlayer
             } else {
                 WaitState::Ready
             },
-            fight: None,
-            won: None,
-            losers: Vec::new(),
+            current_battle: None,
+            won_battle: None,
+            loser_cards_due: Vec::new(),
             queue: Vec::new(),
             displaced: Vec::new(),
-            turn_waits: false,
+            is_turn_deferred: false,
             eliminated_now: SeatSet::default(),
             post_battle_open: false,
-            later: None,
-            last: None,
+            deferred_wait: None,
+            last_battle: None,
             tray: Tray::default(),
             mined_last: None,
             dice: [None; 2],
@@ -189,13 +189,13 @@ impl TableState {
 
     /// Whether no resolution is pending.
     pub(crate) fn is_ready(&self) -> bool {
-        self.node == WaitState::Ready
+        self.wait == WaitState::Ready
     }
 
     /// Returns each player who may still draw a card for a lost battle, once.
-    pub(crate) fn losers(&self) -> Vec<Seat> {
+    pub(crate) fn loser_card_seats(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Vec::new();
-        for &seat in &self.losers {
+        for &seat in &self.loser_cards_due {
             if !seats.contains(&seat) {
                 seats.push(seat);
             }
@@ -225,6 +225,6 @@ impl TableState {
 
     /// Returns the current battle, for a forecast.
     pub fn battle(&self) -> Option<&Battle> {
-        self.fight.as_ref().map(|fight| &fight.battle)
+        self.current_battle.as_ref().map(|current| &current.battle)
     }
 }

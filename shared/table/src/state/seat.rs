@@ -18,7 +18,7 @@ pub(crate) struct SeatState {
     /// Managed cards in hand.
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.
-    pub counted: [u16; 2],
+    pub physical_cards: [u16; 2],
     /// Victory points by source, without managed missions.
     pub points: [u8; 4],
     /// Fulfilled managed missions.
@@ -96,7 +96,7 @@ impl TableState {
         let deck_cards = table.rules().deck(deck);
         self.get(seat).map_or(0, |own| match table.has_deck(deck) {
             true => own.hand.restricted_to(deck_cards).len(),
-            false => own.counted[deck_index(deck)],
+            false => own.physical_cards[deck_index(deck)],
         })
     }
 

@@ -51,7 +51,7 @@ impl Table {
     pub(crate) fn ensure_seat(&self, seat: Seat) -> Result<(), Rejection> {
         match self.has_seat(seat) {
             true => Ok(()),
-            false => Err(RejectionReason::NoSuchSeat { seat }.here()),
+            false => Err(RejectionReason::NoSuchSeat { seat }.without_rule()),
         }
     }
 

@@ -95,7 +95,7 @@ impl WaitState {
         self.ensure_running()?;
         match self {
             WaitState::Ready => Ok(()),
-            node if node.is_chance() => Err(RejectionReason::OutcomePending.by(RuleId::Trn1)),
+            wait if wait.is_chance() => Err(RejectionReason::OutcomePending.by(RuleId::Trn1)),
             _ => Err(RejectionReason::OtherInputPending.by(RuleId::Trn1)),
         }
     }

@@ -31,7 +31,7 @@ impl Transaction<'_> {
             .find(|&seat| self.state.has_won(self.table, seat));
         if let Some(seat) = winner {
             if !self.state.is_ready() {
-                self.state.fight = None;
+                self.state.current_battle = None;
                 self.state.cancel_draws();
             }
             self.over(Ending {
@@ -50,31 +50,31 @@ impl Transaction<'_> {
         if let Some(seat) = unknown.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
             if !self.state.has_post_battle_option(self.table) {
                 self.state.post_battle_open = false;
-                self.state.node = WaitState::Eliminated { seat };
+                self.state.wait = WaitState::Eliminated { seat };
             }
             return Ok(());
         }
         self.state.post_battle_open = false;
         self.eliminate(eliminated_now);
-        self.go_on_later()
+        self.resume_deferred()
     }
 
     /// Begins the deferred state or the deferred turn, once eliminations are resolved. If the active player was
     /// eliminated, begins the next turn.
-    fn go_on_later(&mut self) -> Result<(), Rejection> {
+    fn resume_deferred(&mut self) -> Result<(), Rejection> {
         if !self.state.is_ready() {
             return Ok(());
         }
-        if let Some(later) = self.state.later.take() {
-            self.state.node = later;
-            if self.state.node == WaitState::Battle {
+        if let Some(later) = self.state.deferred_wait.take() {
+            self.state.wait = later;
+            if self.state.wait == WaitState::Battle {
                 self.advance_battle()?;
             }
             return self.settle();
         }
         let out = self.state.seat(self.state.active).out;
-        if self.state.turn_waits {
-            self.state.turn_waits = false;
+        if self.state.is_turn_deferred {
+            self.state.is_turn_deferred = false;
             match out {
                 true => self.next_turn(),
                 false => self.turn_begins(),
@@ -105,9 +105,9 @@ impl Transaction<'_> {
     /// a unit on the board or an affordable one (WIN-2).
     pub fn eliminated(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
-        match self.state.node {
+        match self.state.wait {
             WaitState::Eliminated { seat: asked } if asked == seat => return Ok(self.answer(true)?),
-            _ => self.state.node.ensure_idle()?,
+            _ => self.state.wait.ensure_idle()?,
         }
         let own = self.state.seat(seat);
         ensure(!own.out, RejectionReason::NoChange.by(RuleId::Win2))?;
@@ -131,7 +131,7 @@ impl Transaction<'_> {
 
     /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
     pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
-        let seat = match self.state.node {
+        let seat = match self.state.wait {
             WaitState::Eliminated { seat } => seat,
             WaitState::AttackChain { seat, kind } => {
                 self.chain(seat, kind, yes);
@@ -139,7 +139,7 @@ impl Transaction<'_> {
             }
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         };
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         if yes {
             // Several players can be eliminated at the same moment. All of them must be known before the rest are
             // compared (WIN-3).
@@ -153,22 +153,22 @@ impl Transaction<'_> {
 
     /// Concedes for the whole team of `seat`. The others are compared.
     pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         self.compare(Cause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All are compared.
     pub fn agree(&mut self) -> Result<(), Rejection> {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         self.compare(Cause::Agreement);
         Ok(())
     }
 
     pub fn compare(&mut self, cause: Cause) {
         let left = cause.compared(self.table.rules());
-        self.state.fight = None;
-        self.state.later = None;
+        self.state.current_battle = None;
+        self.state.deferred_wait = None;
         self.state.cancel_draws();
         self.narrow(cause, left, TieBreak::VictoryPoints, &[]);
     }
@@ -186,7 +186,7 @@ impl Transaction<'_> {
             Comparison::Decided { winners, by } => self.decided(cause, winners, by),
             Comparison::Unknown { left, by } => {
                 let counts = Vec::new();
-                self.state.node = WaitState::Tie(Tie {
+                self.state.wait = WaitState::Tie(Tie {
                     cause,
                     left,
                     by,
@@ -198,7 +198,7 @@ impl Transaction<'_> {
 
     /// Enters a number that only the players knew.
     pub fn count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
-        let tie = match &self.state.node {
+        let tie = match &self.state.wait {
             WaitState::Tie(tie) => tie,
             WaitState::StormCards { .. } => return self.storm_cards(seat, number),
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
@@ -212,7 +212,7 @@ impl Transaction<'_> {
             None => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         }
         if tie.counts.len() < tie.left.len() {
-            self.state.node = WaitState::Tie(tie);
+            self.state.wait = WaitState::Tie(tie);
             return Ok(());
         }
         let counts: Vec<_> = tie.left.iter().copied().zip(tie.counts).collect();
@@ -236,8 +236,8 @@ impl Transaction<'_> {
     fn over(&mut self, ending: Ending) {
         self.state.eliminated_now = SeatSet::default();
         self.state.post_battle_open = false;
-        self.state.later = None;
-        self.state.node = WaitState::Over { ending };
+        self.state.deferred_wait = None;
+        self.state.wait = WaitState::Over { ending };
         self.event(TableEvent::GameOver { ending });
     }
 }
@@ -260,7 +260,7 @@ impl TableState {
     /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
     /// compared.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
-        let gives_up = match &self.node {
+        let gives_up = match &self.wait {
             WaitState::Tie(Tie {
                 cause: Cause::Concession { seat: by },
                 ..
@@ -273,7 +273,7 @@ impl TableState {
     /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
     /// decided.
     fn points_count(&self) -> bool {
-        !matches!(self.node, WaitState::FirstPlayer | WaitState::Over { .. })
+        !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
     /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A

@@ -21,13 +21,13 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn first(&mut self, first: Seat) -> Result<(), Rejection> {
-        let is_asked = self.state.node == WaitState::FirstPlayer;
+        let is_asked = self.state.wait == WaitState::FirstPlayer;
         ensure(is_asked, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
         self.table.ensure_seat(first)?;
         self.state.tokens_stay(self.table, first);
         begin_at(&mut self.state.order, first);
         self.state.active = first;
-        self.state.node = WaitState::Ready;
+        self.state.wait = WaitState::Ready;
         self.event(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game under way are not overwritten.
         if self.table.setup().opening.is_empty() {
@@ -57,9 +57,9 @@ impl Transaction<'_> {
         self.state.tokens_stay(self.table, seat);
         let moves = self.state.order.first() != Some(&seat);
         begin_at(&mut self.state.order, seat);
-        if self.state.node == WaitState::FirstPlayer {
+        if self.state.wait == WaitState::FirstPlayer {
             // In a game under way, the first player is then no longer pending input.
-            self.state.node = WaitState::Ready;
+            self.state.wait = WaitState::Ready;
             self.state.active = seat;
         }
         let order = self.state.order.clone();
@@ -117,10 +117,10 @@ impl Transaction<'_> {
 
     /// Ends the phase (TRN-1). Warns if something that is due was not done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         ensure(
             self.table.parts().phases.is_managed(),
-            RejectionReason::NoPhases.here(),
+            RejectionReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
         if let Some(rule) = self.state.overdue(self.table) {
@@ -133,7 +133,7 @@ impl Transaction<'_> {
         if self.state.phase == Phase::Battle {
             self.ensure_loser_card_drawn()?;
             self.ensure_victory_card_taken()?;
-            self.state.won = None;
+            self.state.won_battle = None;
         }
         match next {
             Some(phase) => self.phase_begins(phase),
@@ -149,7 +149,7 @@ impl Transaction<'_> {
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.clear_turn();
         if first && self.table.plays(OptionalRule::Vortex) {
-            self.state.turn_waits = true;
+            self.state.is_turn_deferred = true;
             self.storm_begins();
         } else {
             self.turn_begins();
@@ -180,8 +180,8 @@ impl TableState {
     /// Forgets what happened in the turn, because another one begins.
     fn clear_turn(&mut self) {
         self.turn_facts = TurnFacts::default();
-        self.won = None;
-        self.losers.clear();
+        self.won_battle = None;
+        self.loser_cards_due.clear();
         self.post_battle_open = false;
     }
 

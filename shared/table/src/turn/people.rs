@@ -16,7 +16,7 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        ensure(is_name(&name), RejectionReason::InvalidName.here())?;
+        ensure(is_name(&name), RejectionReason::InvalidName.without_rule())?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.event(TableEvent::Renamed { seat, name });
         Ok(())
@@ -26,7 +26,7 @@ impl Transaction<'_> {
     pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
-        ensure(own.away != away, RejectionReason::NoChange.here())?;
+        ensure(own.away != away, RejectionReason::NoChange.without_rule())?;
         own.away = away;
         self.event(TableEvent::PresenceChanged { seat, away });
         Ok(())
@@ -34,12 +34,12 @@ impl Transaction<'_> {
 
     /// Skips the turn of the active player, who left during it. Anything still due in it is omitted.
     pub fn pass_over(&mut self) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         let seat = self.state.active;
         match self.state.passable(self.table) {
             Some(_) => {}
             None if !self.table.parts().phases.is_managed() => {
-                return Err(RejectionReason::NoPhases.here().into());
+                return Err(RejectionReason::NoPhases.without_rule().into());
             }
             None => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
         }
@@ -57,7 +57,7 @@ impl Transaction<'_> {
         sorted.sort_unstable();
         ensure(
             sorted.into_iter().eq(self.table.rules().seats()),
-            RejectionReason::InvalidOrder.here(),
+            RejectionReason::InvalidOrder.without_rule(),
         )?;
         let half = order.len() / 2;
         let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));

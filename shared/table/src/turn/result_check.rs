@@ -29,7 +29,7 @@ impl ResultBasis {
 
     /// Returns the current basis of a comparison that waits for a number.
     pub fn pending(table: &Table, state: &TableState) -> Option<ResultBasis> {
-        let WaitState::Tie(Tie { cause, by, .. }) = state.node else {
+        let WaitState::Tie(Tie { cause, by, .. }) = state.wait else {
             return None;
         };
         Some(ResultBasis::new(table, state, cause, by))
@@ -72,7 +72,7 @@ impl Transaction<'_> {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();
             if !winners.any(|seat| self.state.has_points(self.table, seat)) {
-                self.state.node = WaitState::Ready;
+                self.state.wait = WaitState::Ready;
             }
             return;
         };
@@ -84,7 +84,7 @@ impl Transaction<'_> {
         // A player who has enough points now has won by them (WIN-1).
         let mut seats = self.table.rules().seats();
         let won = seats.any(|seat| self.state.has_won(self.table, seat));
-        if let (Some(before), WaitState::Tie(_), false) = (before, &self.state.node, won) {
+        if let (Some(before), WaitState::Tie(_), false) = (before, &self.state.wait, won) {
             self.compare_again(&before);
         }
     }
@@ -100,7 +100,7 @@ impl Transaction<'_> {
             let pairs = before.out.iter().flatten().zip(now.out.iter().flatten());
             let back = pairs.into_iter().any(|(&before, &now)| before && !now);
             if won || back {
-                self.state.node = WaitState::Ready;
+                self.state.wait = WaitState::Ready;
                 return;
             }
         }

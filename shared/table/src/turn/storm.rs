@@ -3,7 +3,7 @@
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
-    Rejection, RejectionReason, at_most, ensure, ensure_asked, is_face,
+    Rejection, RejectionReason, at_most, ensure, ensure_asked, ensure_face,
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -18,7 +18,7 @@ const EDGES: u16 = 6;
 impl Transaction<'_> {
     /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
     pub fn storm(&mut self) -> EntryResult {
-        self.state.node.ensure_idle()?;
+        self.state.wait.ensure_idle()?;
         ensure(
             self.table.plays(OptionalRule::Vortex),
             RejectionReason::OptionNotPlayed.by(RuleId::OptVortex),
@@ -34,15 +34,15 @@ impl Transaction<'_> {
     pub fn storm_begins(&mut self) {
         let seat = self.state.active;
         self.event(TableEvent::StormBegan { seat });
-        self.state.node = WaitState::Storm(StormStage::Black);
+        self.state.wait = WaitState::Storm(StormStage::Black);
     }
 
     /// Applies a die of the storm.
     pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
-        is_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
+        ensure_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.event(TableEvent::StormRolled { die, face });
-        self.state.node = match stage {
+        self.state.wait = match stage {
             StormStage::Black => WaitState::Storm(StormStage::White { from: face }),
             StormStage::White { from } => {
                 if from != face {
@@ -70,7 +70,7 @@ impl Transaction<'_> {
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
         at_most(number, max).map_err(|reason| reason.by(RuleId::OptVortex))?;
-        if let WaitState::StormCards { counts } = &mut self.state.node {
+        if let WaitState::StormCards { counts } = &mut self.state.wait {
             // The maximum is 6.
             counts.push((seat, number as u8));
         }
@@ -83,7 +83,7 @@ impl Transaction<'_> {
     /// Starts the draws once no player remains to be asked for the number of cards. Called when these players may
     /// have changed.
     pub fn storm_goes_on(&mut self) {
-        let asks = matches!(self.state.node, WaitState::StormCards { .. });
+        let asks = matches!(self.state.wait, WaitState::StormCards { .. });
         if !asks || self.state.storm_asks().is_some() {
             return;
         }
@@ -118,7 +118,7 @@ impl TableState {
     /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled, the
     /// players have moved the units. Equal faces then stand for no further move.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
-        match self.node {
+        match self.wait {
             WaitState::Storm(StormStage::White { from }) => [Some(from), None],
             WaitState::Storm(StormStage::Destruction) => [Some(1), Some(1)],
             _ => [None; 2],
@@ -127,7 +127,7 @@ impl TableState {
 
     /// The entered numbers of cards for the storm, from the first player on. Eliminated players get none.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
-        let WaitState::StormCards { counts } = &self.node else {
+        let WaitState::StormCards { counts } = &self.wait else {
             return Vec::new();
         };
         let players = self.players_from_first();

@@ -12,11 +12,11 @@ impl Transaction<'_> {
     /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
     /// of the Draw phase.
     pub fn pass(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
-        self.state.node.ensure_running()?;
+        self.state.wait.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
             seat != to,
-            RejectionReason::NotAnOpponent { seat: to }.here(),
+            RejectionReason::NotAnOpponent { seat: to }.without_rule(),
         )?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
@@ -32,7 +32,7 @@ impl Transaction<'_> {
                 own.known[seat.index()].add(card);
             }
             HandCard::Counted { deck } => {
-                let counted = &mut own.counted[deck_index(deck)];
+                let counted = &mut own.physical_cards[deck_index(deck)];
                 *counted = counted.saturating_add(1);
             }
         }
@@ -66,7 +66,7 @@ impl Transaction<'_> {
     pub fn leave(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
         self.event(TableEvent::EliminationChanged { seat, out: true });
-        self.state.losers.retain(|&loser| loser != seat);
+        self.state.loser_cards_due.retain(|&loser| loser != seat);
         self.leave_board(seat);
         if !self.table.parts().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
@@ -74,9 +74,9 @@ impl Transaction<'_> {
             self.money(seat, 0, Reason::Other);
         }
         let own = self.state.seat_mut(seat);
-        let (hand, counted) = (own.hand, own.counted);
+        let (hand, counted) = (own.hand, own.physical_cards);
         own.hand = Pile::EMPTY;
-        own.counted = [0; 2];
+        own.physical_cards = [0; 2];
         own.known = Default::default();
         self.state.decks.discards.put_all(&hand);
         for (card, count) in hand.counts() {
@@ -118,7 +118,7 @@ impl Transaction<'_> {
         self.event(TableEvent::EliminationChanged { seat, out });
         if out {
             self.leave_board(seat);
-            self.state.losers.retain(|&loser| loser != seat);
+            self.state.loser_cards_due.retain(|&loser| loser != seat);
         }
         self.storm_goes_on();
         Ok(())

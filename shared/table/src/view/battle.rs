@@ -2,7 +2,7 @@
 
 use crate::battle::listed;
 use crate::protocol::action::TableUnits;
-use crate::state::Fight;
+use crate::state::CurrentBattle;
 use crate::state::table::Table;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::{Kind, Seat, Terrain};
@@ -60,8 +60,8 @@ pub struct TableModifier {
     pub amount: i8,
 }
 
-pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
-    let battle = &fight.battle;
+pub(super) fn battle(table: &Table, current: &CurrentBattle) -> TableBattle {
+    let battle = &current.battle;
     let units = table.rules().units();
     let row = units.get(battle.kind);
     // Before the first step, a card can let a kind attack alone.
@@ -83,7 +83,7 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
                 .filter(|&face| begun && battle.hits_with(units, side, face))
                 .collect(),
             faces: faces
-                .filter(|_| !fight.counted[at])
+                .filter(|_| !current.hits_only[at])
                 .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
                 .collect(),
             to_roll: battle.to_roll[at],

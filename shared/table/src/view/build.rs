@@ -12,7 +12,7 @@ use crate::protocol::action::Source;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::state::{Fight, TableState};
+use crate::state::{CurrentBattle, TableState};
 use crate::view::choices::choices;
 use crate::view::reminders::reminders;
 use rubium_rules::battle::effects;
@@ -21,7 +21,7 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let phases = table.parts().phases.is_managed() && state.node != WaitState::FirstPlayer;
+    let phases = table.parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
@@ -44,8 +44,11 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         line: cards(&state.decks.line),
         decks: decks(table, state),
         waiting: waiting(table, state),
-        battle: state.fight.as_ref().map(|fight| battle(table, fight)),
-        last_battle: state.last.map(|last| PreviousBattle {
+        battle: state
+            .current_battle
+            .as_ref()
+            .map(|current| battle(table, current)),
+        last_battle: state.last_battle.map(|last| PreviousBattle {
             attacker: last.attacker,
             defender: last.defender,
             terrain: last.terrain,
@@ -68,7 +71,7 @@ fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
 }
 
 fn tray(state: &TableState) -> Option<TableTray> {
-    let left = match state.node {
+    let left = match state.wait {
         WaitState::Tray { left } => left,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
@@ -200,7 +203,7 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
         let typed = table.is_typed(state, request);
         return TablePendingInput::Chance { request, typed };
     }
-    match &state.node {
+    match &state.wait {
         WaitState::Keep { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
         WaitState::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
         WaitState::SpecialCasualty { victim, .. } => TablePendingInput::Casualty {
@@ -224,22 +227,22 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
             }
         }
         WaitState::Over { ending } => TablePendingInput::Over { ending: *ending },
-        WaitState::Battle => match &state.fight {
-            Some(fight) => in_battle(fight),
+        WaitState::Battle => match &state.current_battle {
+            Some(current) => in_battle(current),
             None => TablePendingInput::Idle,
         },
         _ => TablePendingInput::Idle,
     }
 }
 
-fn in_battle(fight: &Fight) -> TablePendingInput {
-    if let Some(window) = effects::open_window(&fight.battle) {
+fn in_battle(current: &CurrentBattle) -> TablePendingInput {
+    if let Some(window) = effects::open_window(&current.battle) {
         return TablePendingInput::Window { window };
     }
-    match fight.battle.next_removal() {
+    match current.battle.next_removal() {
         Some(removal) => TablePendingInput::Casualty {
             seat: removal.chooser,
-            of: fight.battle.owner(removal.side),
+            of: current.battle.owner(removal.side),
         },
         None => TablePendingInput::Idle,
     }

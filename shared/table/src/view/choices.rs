@@ -72,7 +72,7 @@ pub struct TableChoices {
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
     let turn_facts = state.turn_facts;
-    let battle = state.battle().filter(|_| state.node == WaitState::Battle);
+    let battle = state.battle().filter(|_| state.wait == WaitState::Battle);
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let (casualties, unknown_casualties) = casualties(table, state);
     TableChoices {
@@ -87,7 +87,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         due_missions: turn_facts.due[1],
         mission_draw: table.rules().mission_draw(),
         take_card: match state.is_ready() {
-            true => state.losers(),
+            true => state.loser_card_seats(),
             false => Vec::new(),
         },
         casualties,
@@ -95,8 +95,8 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         sacrifices: battle.map_or_else(Vec::new, |battle| sacrifices(table, battle)),
         take_victory: state.victory_card_due(table),
         battle_mission: state
-            .won
-            .filter(|won| state.is_ready() && !won.mission)
+            .won_battle
+            .filter(|won| state.is_ready() && !won.is_rewarded)
             .map(|won| won.battle.attacker),
         asked_first: asked_first(state),
         victims: victims(table, state),
@@ -104,7 +104,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         mission_points: mission_points(table, state),
         play: viewer.map_or_else(Vec::new, |seat| plays(table, state, seat)),
         exchange: viewer.map_or_else(Vec::new, |seat| exchanges(table, state, seat)),
-        keep: match state.node {
+        keep: match state.wait {
             WaitState::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
             _ => Vec::new(),
         },
@@ -117,7 +117,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
 
 /// Kinds that can be the casualty, and those of which the companion knows no unit.
 fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
-    match (&state.node, state.battle()) {
+    match (&state.wait, state.battle()) {
         (WaitState::SpecialCasualty { victim, .. }, _) => {
             let any = !table.counts_figures();
             let known = |kind: &Kind| any || state.board(*victim).has(*kind);
@@ -137,7 +137,7 @@ fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
 
 /// Players who can be named to lose a unit.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
-    let WaitState::Victim { seat: by, .. } = state.node else {
+    let WaitState::Victim { seat: by, .. } = state.wait else {
         return Vec::new();
     };
     let action = |seat| SeatAction::Victim { seat };
@@ -149,7 +149,7 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
 
 /// Whether pending input must be resolved before any card can be played.
 fn asked_first(state: &TableState) -> bool {
-    match &state.node {
+    match &state.wait {
         WaitState::Ready | WaitState::Over { .. } => false,
         _ => state.open_window().is_err(),
     }

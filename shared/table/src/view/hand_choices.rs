@@ -114,7 +114,8 @@ fn mission_choice(
         Answer::Unknown => ConditionStatus::Unknown,
     };
     let own_turn = !table.parts().phases.is_managed() || state.active == seat;
-    let again = state.won.is_some_and(|won| won.mission) && conditions::is_for_battle(table, card);
+    let again = state.won_battle.is_some_and(|won| won.is_rewarded)
+        && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,
         fits,

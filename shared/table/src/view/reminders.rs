@@ -160,7 +160,7 @@ impl List {
     }
 
     fn after_a_battle(&mut self, table: &Table, state: &TableState) {
-        if let Some(won) = state.won.filter(|won| !won.mission) {
+        if let Some(won) = state.won_battle.filter(|won| !won.is_rewarded) {
             let seat = won.battle.attacker;
             let hand = state.hand_size(table, seat, Deck::Missions) + state.decks.line.len();
             if hand > 0 {
@@ -173,20 +173,20 @@ impl List {
         if let Some(seat) = state.victory_card_due(table) {
             self.may(RuleId::Bat11, Reminder::VictoryCard { seat });
         }
-        if let Some(won) = state.won {
+        if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
             let sheet = table.rules().units();
             let mut units = listed(won.battle.force(Side::Attacker));
             units.retain(|units| sheet.get(units.kind).moves_after_victory);
             if !units.is_empty() {
-                let fresh = state.turn_facts.fresh && seat == state.active;
+                let fresh = state.turn_facts.has_new_units && seat == state.active;
                 self.may(
                     RuleId::UniSporling,
                     Reminder::Advance { seat, units, fresh },
                 );
             }
         }
-        for seat in state.losers() {
+        for seat in state.loser_card_seats() {
             let must = table.rules().edition() == Edition::Year2005;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }

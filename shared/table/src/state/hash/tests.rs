@@ -29,7 +29,7 @@ fn history_of_turn_changes_hash() {
         |state| state.turn_facts.attacks.add(Kind::RubiumDragon),
         |state| state.turn_facts.max_destroyed.add(Kind::Human),
         |state| state.turn_facts.passed = true,
-        |state| state.turn_facts.fresh = true,
+        |state| state.turn_facts.has_new_units = true,
     ]);
 }
 
@@ -42,21 +42,21 @@ fn result_of_last_battle_changes_hash() {
         forces: [Stack::of(Kind::Human, 1), Stack::EMPTY],
     };
     all_differ(&[
-        |state| state.last = Some(LAST),
+        |state| state.last_battle = Some(LAST),
         |state| {
-            state.last = Some(LastBattle {
+            state.last_battle = Some(LastBattle {
                 defender: Seat(2),
                 ..LAST
             });
         },
         |state| {
-            state.last = Some(LastBattle {
+            state.last_battle = Some(LastBattle {
                 terrain: Terrain::MagmaPool,
                 ..LAST
             });
         },
         |state| {
-            state.last = Some(LastBattle {
+            state.last_battle = Some(LastBattle {
                 forces: [Stack::of(Kind::Human, 2), Stack::EMPTY],
                 ..LAST
             });
@@ -74,7 +74,7 @@ fn stage_of_comparison_changes_hash() {
             counts: Vec::new(),
         };
         change(&mut tie);
-        state.node = WaitState::Tie(tie);
+        state.wait = WaitState::Tie(tie);
     }
     all_differ(&[
         |state| waits(state, |_| {}),
