@@ -89,15 +89,15 @@ impl Table {
             (TableInput::Enter(EntryRequest { action, .. }), Author::Seat(seat)) => {
                 self.ensure_seat(Seat(seat))?;
                 tx.state.forget_mining_of_others(Seat(seat));
-                tx.act(Some(Seat(seat)), by, action)?;
+                tx.apply_action(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(EntryRequest { action, .. }), Author::Keeper) => {
-                tx.act(None, by, action)?;
+                tx.apply_action(None, by, action)?;
             }
-            (TableInput::Chance(outcome), Author::Chance) => tx.chance(*outcome)?,
+            (TableInput::Chance(outcome), Author::Chance) => tx.apply_chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
-        tx.state.funds_changed(self, &funds);
+        tx.state.retract_elimination_denials(self, &funds);
         tx.recheck_pending(pending);
         tx.settle()?;
         Ok(tx.events)
@@ -138,24 +138,29 @@ impl Table {
 
 impl Transaction<'_> {
     /// Applies a random outcome to the pending input.
-    fn chance(&mut self, outcome: TableChanceOutcome) -> EntryResult {
+    fn apply_chance(&mut self, outcome: TableChanceOutcome) -> EntryResult {
         match (outcome, self.state.wait.clone()) {
-            (TableChanceOutcome::Die { face }, _) => self.die(face)?,
+            (TableChanceOutcome::Die { face }, _) => self.apply_die(face)?,
             (TableChanceOutcome::Card { card }, WaitState::Draw(draws)) => {
-                self.drawn(draws, card)?
+                self.add_drawn_card(draws, card)?
             }
-            (TableChanceOutcome::Card { card }, WaitState::Line) => self.laid_open(card)?,
+            (TableChanceOutcome::Card { card }, WaitState::Line) => self.add_line_card(card)?,
             (TableChanceOutcome::Token { token }, WaitState::Token { seat, half }) => {
-                self.token(seat, half, token)?;
+                self.apply_drawn_token(seat, half, token)?;
             }
-            (TableChanceOutcome::FirstPlayer { seat }, _) => self.first(seat)?,
+            (TableChanceOutcome::FirstPlayer { seat }, _) => self.choose_first_player(seat)?,
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
         }
         Ok(())
     }
 
     /// Applies an entry by `seat`; `None` is the keeper.
-    fn act(&mut self, seat: Option<Seat>, by: Author, action: &TableAction) -> EntryResult {
+    fn apply_action(
+        &mut self,
+        seat: Option<Seat>,
+        by: Author,
+        action: &TableAction,
+    ) -> EntryResult {
         match (action, seat) {
             (TableAction::Seat(action), Some(seat)) => self.act_for_seat(seat, action),
             (TableAction::Seat(_), None) => Err(TableRefusal::NotBy { by }),
@@ -167,13 +172,19 @@ impl Transaction<'_> {
     /// Applies an entry by a seat for itself.
     fn act_for_seat(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
         match action {
-            SeatAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true)?,
-            SeatAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false)?,
-            SeatAction::Buy { kind, count } => self.buy(seat, *kind, *count)?,
+            SeatAction::Gain { amount, reason } => {
+                self.enter_rubium_change(seat, *amount, *reason, true)?
+            }
+            SeatAction::Pay { amount, reason } => {
+                self.enter_rubium_change(seat, *amount, *reason, false)?
+            }
+            SeatAction::Buy { kind, count } => self.buy_units(seat, *kind, *count)?,
             SeatAction::Mine => self.mine(seat)?,
-            SeatAction::AddRefinery { value, home } => self.refinery(seat, *value, *home, true)?,
+            SeatAction::AddRefinery { value, home } => {
+                self.enter_refinery(seat, *value, *home, true)?
+            }
             SeatAction::RemoveRefinery { value, home } => {
-                self.refinery(seat, *value, *home, false)?
+                self.enter_refinery(seat, *value, *home, false)?
             }
             SeatAction::Place { kind, count } => self.move_units(seat, *kind, *count, true)?,
             SeatAction::Remove { kind, count } => self.move_units(seat, *kind, *count, false)?,
@@ -181,31 +192,31 @@ impl Transaction<'_> {
             SeatAction::Play { card, target } => self.play(seat, *card, *target)?,
             SeatAction::Discard { card } => self.discard(seat, *card, false)?,
             SeatAction::Exchange { card } => self.discard(seat, *card, true)?,
-            SeatAction::Pass { card, to } => self.pass(seat, *card, *to)?,
-            SeatAction::Keep { card } => self.keep(seat, *card)?,
+            SeatAction::Pass { card, to } => self.pass_card(seat, *card, *to)?,
+            SeatAction::Keep { card } => self.keep_mission(seat, *card)?,
             SeatAction::TakeHillCard => self.take_hill_card(seat)?,
-            SeatAction::TakeVictoryCard => self.take_victory(seat)?,
+            SeatAction::TakeVictoryCard => self.claim_victory_card(seat)?,
             SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind)?,
-            SeatAction::TakeLoserCard => self.take_card(seat)?,
-            SeatAction::Fulfil { card } => self.fulfil(seat, *card)?,
+            SeatAction::TakeLoserCard => self.draw_loser_card(seat)?,
+            SeatAction::Fulfil { card } => self.fulfil_managed_mission(seat, *card)?,
             SeatAction::PhysicalMission { points, battle } => {
-                self.mission(seat, *points, *battle)?
+                self.fulfil_physical_mission(seat, *points, *battle)?
             }
-            SeatAction::Score { points, source } => self.score(seat, *points, *source)?,
+            SeatAction::Score { points, source } => self.enter_points(seat, *points, *source)?,
             SeatAction::Battle {
                 defender,
                 terrain,
                 attackers,
                 defenders,
-            } => self.battle(seat, *defender, *terrain, [attackers, defenders])?,
+            } => self.begin_battle(seat, *defender, *terrain, [attackers, defenders])?,
             SeatAction::Effect { effect } => self.enter_effect(seat, *effect)?,
-            SeatAction::Casualty { kind } => self.casualty(seat, *kind)?,
-            SeatAction::SpecialAttack { kind } => self.special(seat, *kind)?,
+            SeatAction::Casualty { kind } => self.choose_casualty(seat, *kind)?,
+            SeatAction::SpecialAttack { kind } => self.announce_special_attack(seat, *kind)?,
             SeatAction::Victim { seat: victim } => {
-                self.state.name_victim(self.table, seat, *victim)?
+                self.state.choose_victim(self.table, seat, *victim)?
             }
-            SeatAction::Explore { found, half } => self.explore(seat, *found, *half)?,
-            SeatAction::Count { number } => self.count(seat, *number)?,
+            SeatAction::Explore { found, half } => self.explore_token(seat, *found, *half)?,
+            SeatAction::Count { number } => self.enter_count(seat, *number)?,
             SeatAction::Concede => self.concede(seat)?,
         }
         Ok(())
@@ -214,16 +225,16 @@ impl Transaction<'_> {
     /// Applies an entry by a seat or the keeper for the whole table.
     fn act_for_table(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
-            SharedAction::Monolith { holder } => self.monolith(*holder)?,
-            SharedAction::Continue { battle } => self.go_on(*battle)?,
-            SharedAction::Dice { attacker, defender } => self.dice(attacker, defender)?,
-            SharedAction::Hits { attacker, defender } => self.hits(*attacker, *defender)?,
+            SharedAction::Monolith { holder } => self.enter_monolith_holder(*holder)?,
+            SharedAction::Continue { battle } => self.decline_cards(*battle)?,
+            SharedAction::Dice { attacker, defender } => self.apply_dice(attacker, defender)?,
+            SharedAction::Hits { attacker, defender } => self.apply_hits(*attacker, *defender)?,
             SharedAction::Abandon => self.abandon(seat)?,
             SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active))?,
             SharedAction::Answer { yes } => self.answer(*yes)?,
-            SharedAction::BeginStorm => self.storm()?,
-            SharedAction::RollTray { dice } => self.state.roll(seat, *dice)?,
-            SharedAction::TrayFaces { faces } => self.rolled(seat, faces)?,
+            SharedAction::BeginStorm => self.enter_storm()?,
+            SharedAction::RollTray { dice } => self.state.begin_tray_roll(seat, *dice)?,
+            SharedAction::TrayFaces { faces } => self.enter_tray_faces(seat, faces)?,
         }
         Ok(())
     }
@@ -231,16 +242,16 @@ impl Transaction<'_> {
     /// Applies an entry about the table itself.
     fn act_on_table(&mut self, action: &KeeperAction) -> EntryResult {
         match action {
-            KeeperAction::SkipTurn => self.pass_over()?,
-            KeeperAction::EndByAgreement => self.agree()?,
-            KeeperAction::Eliminate { seat } => self.eliminated(*seat)?,
+            KeeperAction::SkipTurn => self.skip_turn()?,
+            KeeperAction::EndByAgreement => self.end_by_agreement()?,
+            KeeperAction::Eliminate { seat } => self.enter_elimination(*seat)?,
             KeeperAction::Rename { seat, name } => self.rename(*seat, name)?,
-            KeeperAction::Away { seat, away } => self.away(*seat, *away)?,
+            KeeperAction::Away { seat, away } => self.set_away(*seat, *away)?,
             KeeperAction::Reseat { order } => self.reseat(order)?,
             KeeperAction::Correct {
                 correction,
                 expected,
-            } => self.correction(*correction, *expected)?,
+            } => self.enter_correction(*correction, *expected)?,
         }
         Ok(())
     }

@@ -42,11 +42,11 @@ impl Table {
         let mut start = TableState::new(self);
         // If the first player is not asked for, managed missions are dealt at once.
         if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
-            Transaction::new(self, &mut start, false).first_missions();
+            Transaction::new(self, &mut start, false).begin_mission_draws();
         }
         for (place, &correction) in self.setup.opening.iter().enumerate() {
             let place = place + 1;
-            let corrected = Transaction::new(self, &mut start, false).correct(correction);
+            let corrected = Transaction::new(self, &mut start, false).correct_value(correction);
             corrected.map_err(|impossible| TableSetupError::Opening { place, impossible })?;
             // These values are typed in completely, so no copy can be in a hidden hand.
             if let Some(displaced) = start.displaced.first() {

@@ -96,7 +96,7 @@ impl<'a> Transaction<'a> {
         }
         let now = self.state.rubium(seat).saturating_add(amount);
         at_most(now, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-        self.money(seat, now, reason);
+        self.set_rubium(seat, now, reason);
         Ok(())
     }
 
@@ -119,12 +119,12 @@ impl<'a> Transaction<'a> {
         let now = rubium.checked_sub(amount);
         let cost = amount;
         let now = now.ok_or(RejectionReason::TooExpensive { cost, rubium }.by(rule))?;
-        self.money(seat, now, reason);
+        self.set_rubium(seat, now, reason);
         Ok(())
     }
 
     /// Sets a player's rubium and emits the difference.
-    pub fn money(&mut self, seat: Seat, now: u16, reason: Reason) {
+    pub fn set_rubium(&mut self, seat: Seat, now: u16, reason: Reason) {
         let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, now);
         self.event(TableEvent::RubiumChanged {
             seat,

@@ -1,6 +1,6 @@
 //! The beginning of a battle (BAT-1, BAT-2). The players enter the opponents, the terrain and the forces.
 
-use super::listed;
+use super::unit_list;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
@@ -14,7 +14,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 
 impl Transaction<'_> {
     /// Begins a battle (BAT-1, BAT-2).
-    pub fn battle(
+    pub fn begin_battle(
         &mut self,
         attacker: Seat,
         defender: Seat,
@@ -42,7 +42,7 @@ impl Transaction<'_> {
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
         self.state.won_battle = None;
-        self.state.forget_losers(self.table, attacker);
+        self.state.clear_loser_cards(self.table, attacker);
         self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skip_windows: false,
@@ -52,8 +52,8 @@ impl Transaction<'_> {
             attacker,
             defender,
             terrain,
-            attackers: listed(stacks[0]),
-            defenders: listed(stacks[1]),
+            attackers: unit_list(stacks[0]),
+            defenders: unit_list(stacks[1]),
         });
         self.state.defer(WaitState::Battle);
         Ok(())
@@ -77,7 +77,7 @@ impl Transaction<'_> {
                 self.put_on_board(owner, kind, wanted - known)?;
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
-            if !may_enter && !self.state.may_be_there(self.table, kind, terrain) {
+            if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
                 self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;
             }
         }

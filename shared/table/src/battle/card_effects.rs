@@ -35,8 +35,8 @@ impl Transaction<'_> {
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.state.open_window()?;
-        self.moment(effect.window())?;
-        Ok(self.take_effect(seat, effect)?)
+        self.ensure_window(effect.window())?;
+        Ok(self.apply_effect(seat, effect)?)
     }
 
     /// Applies the effect of a managed Battle card that was already played from the hand.
@@ -72,10 +72,10 @@ impl Transaction<'_> {
             }
             _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4)),
         };
-        self.take_effect(seat, free)
+        self.apply_effect(seat, free)
     }
 
-    fn take_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
+    fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let has_effect = |able, rule| ensure(able, RejectionReason::NoEffect.by(rule));
         let Some(mut current) = self.state.current_battle else {
@@ -84,7 +84,7 @@ impl Transaction<'_> {
         let battle = &mut current.battle;
         let event = match effect {
             EnteredEffect::Modify { side, kind, amount } => {
-                in_force(battle, side, kind)?;
+                ensure_in_force(battle, side, kind)?;
                 let max = MAX_MODIFIER.unsigned_abs();
                 has_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
                 effects::modify(battle, side, kind, amount);
@@ -116,7 +116,7 @@ impl Transaction<'_> {
                 TableEvent::HitCancelled { side }
             }
             EnteredEffect::AttackAgain { side, kind } => {
-                in_force(battle, side, kind)?;
+                ensure_in_force(battle, side, kind)?;
                 has_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
                 // The event of the new step makes a separate event for the effect unnecessary.
@@ -155,7 +155,7 @@ impl Transaction<'_> {
     }
 
     /// Applies the die of a card that hits on `hits` or more.
-    pub fn card_die(
+    pub fn apply_card_die(
         &mut self,
         seat: Seat,
         side: Side,
@@ -231,7 +231,7 @@ pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     Side::BOTH.into_iter().flat_map(each).collect()
 }
 
-fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Rejection> {
+fn ensure_in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Rejection> {
     if battle.force(side).has(kind) {
         Ok(())
     } else {

@@ -12,7 +12,7 @@ use rubium_rules::units::Units;
 
 impl Transaction<'_> {
     /// Applies the typed faces of all dice of the step at once. Closes an open window first.
-    pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
+    pub fn apply_dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows()?;
         if let WaitState::Storm(stage) = self.state.wait {
             // Storm dice can be entered together or one after another.
@@ -26,11 +26,11 @@ impl Transaction<'_> {
         if let WaitState::Battle = self.state.wait {
             let needed = self.state.pending_battle()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
-                dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
+                ensure_dice(side, needed[side.index()], faces, RuleId::Bat4)?;
             }
-            self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
+            self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
             for &face in attacker.iter().chain(defender) {
-                self.die_of_battle(face)?;
+                self.apply_battle_die(face)?;
             }
             return Ok(());
         }
@@ -45,11 +45,11 @@ impl Transaction<'_> {
             WaitState::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
-        dice_count(Side::Attacker, needed, faces, rule)?;
-        dice_count(Side::Defender, 0, none, rule)?;
-        self.rolled_at_table(part, rule)?;
+        ensure_dice(Side::Attacker, needed, faces, rule)?;
+        ensure_dice(Side::Defender, 0, none, rule)?;
+        self.warn_if_dice_managed(part, rule)?;
         for &face in faces {
-            self.die(face)?;
+            self.apply_die(face)?;
         }
         Ok(())
     }
@@ -64,13 +64,13 @@ impl Transaction<'_> {
             | WaitState::Tray { .. } => return Ok(()),
             // Typing the next die implies that the attack continues.
             WaitState::AttackChain { seat, kind } => {
-                self.chain(seat, kind, true);
+                self.resolve_attack_chain(seat, kind, true);
                 return Ok(());
             }
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
         }
         while self.state.open_window().is_ok() {
-            self.go_on(false)?;
+            self.decline_cards(false)?;
         }
         match self.state.pending_battle() {
             Ok(current) if current.battle.stage == Stage::Roll => Ok(()),
@@ -79,7 +79,7 @@ impl Transaction<'_> {
     }
 
     /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
-    pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> EntryResult {
+    pub fn warn_if_dice_managed(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
         }
@@ -87,7 +87,7 @@ impl Transaction<'_> {
     }
 
     /// Applies one die of the current step.
-    pub fn die_of_battle(&mut self, face: u8) -> Result<(), Rejection> {
+    pub fn apply_battle_die(&mut self, face: u8) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
@@ -112,7 +112,7 @@ impl Transaction<'_> {
 
     /// Applies a number of hits instead of faces. The battle receives faces that have the same effect; they are never
     /// shown. Allowed only where no natural number matters.
-    pub fn hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
+    pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows()?;
         let units = *self.table.rules().units();
         let battle = self.state.pending_battle()?.battle;
@@ -137,7 +137,7 @@ impl Transaction<'_> {
             }
             plan.push((side, dice, hits));
         }
-        self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
+        self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
         for &(side, dice, hits) in &plan {
             if dice == 0 {
                 continue;
@@ -168,7 +168,7 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
     faces.fold(0, |count, _| count + 1)
 }
 
-fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
+fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
     let wrong = faces.iter().try_for_each(|&face| ensure_face(face));
     wrong.map_err(|reason| reason.by(rule))?;
     if faces.len() == usize::from(needed) {

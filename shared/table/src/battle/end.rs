@@ -31,7 +31,7 @@ impl Transaction<'_> {
             terrain: battle.terrain,
             forces: battle.forces,
         });
-        self.monolith_fought(&battle)?;
+        self.update_monolith_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
         }
@@ -49,14 +49,14 @@ impl Transaction<'_> {
         });
         // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
         if self.table.rules().edition() == Edition::Year2012 {
-            self.victory_card(attacker)?;
+            self.give_victory_card(attacker)?;
         }
         Ok(())
     }
 
     /// Gives the Monolith to the only force that survived a battle there. If both or neither survived, no player
     /// controls it.
-    fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Rejection> {
+    fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl Transaction<'_> {
     }
 
     /// Draws an Energize card for a defender who lost (BAT-12).
-    pub fn take_card(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn draw_loser_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.wait.ensure_idle()?;
         let losers = &mut self.state.loser_cards_due;
         let place = losers.iter().position(|&loser| loser == seat);
@@ -119,7 +119,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Clears the seats that may draw cards for lost battles if a new turn has begun. Where phases are not managed, a
     /// turn ends when another player attacks.
-    pub(crate) fn forget_losers(&mut self, table: &Table, attacker: Seat) {
+    pub(crate) fn clear_loser_cards(&mut self, table: &Table, attacker: Seat) {
         let same = table.parts().phases.is_managed()
             || self
                 .last_battle

@@ -23,7 +23,7 @@ use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Warns if a card does not belong to the open window. A card whose window is `None` can be played in any.
-    pub fn moment(&mut self, window: Option<CardWindow>) -> EntryResult {
+    pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.open_window()?;
         if window.is_some_and(|window| window != now) {
             self.warn(RuleId::Bat9, Warning::WrongWindow { window })?;
@@ -33,7 +33,7 @@ impl Transaction<'_> {
 
     /// Closes the open window without a card, and with `whole` all later windows of the battle. After a battle,
     /// declines the remaining follow-ups.
-    pub fn go_on(&mut self, whole: bool) -> Result<(), Rejection> {
+    pub fn decline_cards(&mut self, whole: bool) -> Result<(), Rejection> {
         if self.state.is_ready() && self.state.post_battle_open {
             self.state.post_battle_open = false;
             return Ok(());
@@ -75,7 +75,7 @@ impl Transaction<'_> {
                     Some(removal) => match battle.forced(removal.side) {
                         None => return Ok(()),
                         Some(kind) => {
-                            self.fall(kind)?;
+                            self.remove_casualty(kind)?;
                             continue;
                         }
                     },
@@ -88,9 +88,9 @@ impl Transaction<'_> {
 
     /// Removes the unit that the chooser of the hit names. The chooser is the owner, or a player who picks the
     /// casualty (BAT-5, BAT-6).
-    pub fn casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+    pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         if let WaitState::SpecialCasualty { .. } = self.state.wait {
-            return self.special_casualty(seat, kind);
+            return self.choose_special_attack_casualty(seat, kind);
         }
         let battle = self.state.pending_battle()?.battle;
         let removal = match battle.stage {
@@ -103,12 +103,12 @@ impl Transaction<'_> {
             battle.force(removal.side).has(kind),
             RejectionReason::NotInForce { kind }.by(RuleId::Bat5),
         )?;
-        self.fall(kind)?;
+        self.remove_casualty(kind)?;
         Ok(self.advance_battle()?)
     }
 
     /// Removes a casualty from the force and the board. The unit returns to supply (DEP-4).
-    fn fall(&mut self, kind: Kind) -> Result<(), Rejection> {
+    fn remove_casualty(&mut self, kind: Kind) -> Result<(), Rejection> {
         let current = self.state.pending_battle_mut()?;
         let Some(removal) = current.battle.next_removal() else {
             return Ok(());
@@ -210,7 +210,7 @@ impl TableState {
 }
 
 /// A force as a list, for events and views.
-pub(crate) fn listed(stack: Stack) -> Vec<TableUnits> {
+pub(crate) fn unit_list(stack: Stack) -> Vec<TableUnits> {
     let units = stack.counts();
     units
         .map(|(kind, count)| TableUnits { kind, count })

@@ -21,7 +21,7 @@ impl TableState {
     }
 
     /// Cancels the denied elimination of each player whose funds differ from `before`.
-    pub(crate) fn funds_changed(&mut self, table: &Table, before: &Funds) {
+    pub(crate) fn retract_elimination_denials(&mut self, table: &Table, before: &Funds) {
         let now = self.funds(table);
         for (own, _) in (self.seats.iter_mut())
             .zip(before.iter().zip(&now))

@@ -13,7 +13,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
     /// Announces a special attack; its die follows.
-    pub fn special(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+    pub fn announce_special_attack(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let unit = self.table.rules().units().get(kind);
         let has_attack = unit.special_attack.is_some();
@@ -47,7 +47,12 @@ impl Transaction<'_> {
 
     /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
     /// names one (MOV-7).
-    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Result<(), Rejection> {
+    pub fn apply_special_attack_die(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        face: u8,
+    ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
         let hits = self.table.rules().units().get(kind).special_attack;
         let hit = hits.is_some_and(|hits| face >= hits);
@@ -76,7 +81,7 @@ impl Transaction<'_> {
     }
 
     /// Removes the unit that its owner names (MOV-7).
-    pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+    pub fn choose_special_attack_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let WaitState::SpecialCasualty {
             seat: attacker,
             kind: with,
@@ -107,7 +112,7 @@ impl Transaction<'_> {
 
     /// Continues the special attack if `is_continued`, because an enemy unit remains in the hex. Otherwise ends it
     /// (UNI-WYRM).
-    pub fn chain(&mut self, seat: Seat, kind: Kind, is_continued: bool) {
+    pub fn resolve_attack_chain(&mut self, seat: Seat, kind: Kind, is_continued: bool) {
         self.state.wait = match is_continued {
             true => WaitState::SpecialDie { seat, kind },
             false => WaitState::Ready,
@@ -120,13 +125,13 @@ impl Transaction<'_> {
     }
 
     /// Applies a die to the pending input.
-    pub fn die(&mut self, face: u8) -> Result<(), Rejection> {
+    pub fn apply_die(&mut self, face: u8) -> Result<(), Rejection> {
         match self.state.wait {
-            WaitState::Battle => self.die_of_battle(face),
-            WaitState::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
-            WaitState::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
-            WaitState::Storm(stage) => self.storm_die(stage, face),
-            WaitState::Tray { .. } => self.tray_die(face),
+            WaitState::Battle => self.apply_battle_die(face),
+            WaitState::SpecialDie { seat, kind } => self.apply_special_attack_die(seat, kind, face),
+            WaitState::CardDie { seat, side, hits } => self.apply_card_die(seat, side, hits, face),
+            WaitState::Storm(stage) => self.apply_storm_die(stage, face),
+            WaitState::Tray { .. } => self.apply_tray_die(face),
             _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
         }
     }
@@ -134,7 +139,7 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Sets the opponent who loses a unit (MOV-7).
-    pub(crate) fn name_victim(
+    pub(crate) fn choose_victim(
         &mut self,
         table: &Table,
         seat: Seat,

@@ -12,22 +12,22 @@ pub(crate) const MAX_DICE: u8 = 20;
 
 impl Transaction<'_> {
     /// Enters the faces of dice that were rolled on the table.
-    pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
+    pub fn enter_tray_faces(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
         self.state.wait.ensure_idle()?;
         // A list longer than `u16::MAX` is too long in any case.
-        handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
+        ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let wrong = faces.iter().try_for_each(|&face| ensure_face(face));
         wrong.map_err(RejectionReason::without_rule)?;
-        self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
-        self.state.roll(seat, faces.len() as u8)?;
+        self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
+        self.state.begin_tray_roll(seat, faces.len() as u8)?;
         for &face in faces {
-            self.tray_die(face)?;
+            self.apply_tray_die(face)?;
         }
         Ok(())
     }
 
     /// Applies one die of the roll.
-    pub fn tray_die(&mut self, face: u8) -> Result<(), Rejection> {
+    pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Rejection> {
         let WaitState::Tray { left } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4));
         };
@@ -45,9 +45,13 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Starts a roll by `seat`, or by the keeper if `None`.
-    pub(crate) fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Result<(), Rejection> {
+    pub(crate) fn begin_tray_roll(
+        &mut self,
+        seat: Option<Seat>,
+        dice: u8,
+    ) -> Result<(), Rejection> {
         self.wait.ensure_idle()?;
-        handful(u16::from(dice))?;
+        ensure_tray_size(u16::from(dice))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
         self.wait = WaitState::Tray { left: dice };
@@ -55,7 +59,7 @@ impl TableState {
     }
 }
 
-fn handful(found: u16) -> Result<(), Rejection> {
+fn ensure_tray_size(found: u16) -> Result<(), Rejection> {
     if (1..=u16::from(MAX_DICE)).contains(&found) {
         return Ok(());
     }

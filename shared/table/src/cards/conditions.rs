@@ -160,7 +160,7 @@ pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
 }
 
 /// Evaluates the mission of `card` for `seat`; `None` if the card is not a mission.
-pub(crate) fn mission(
+pub(crate) fn evaluate_mission(
     table: &Table,
     state: &TableState,
     seat: Seat,

@@ -18,7 +18,7 @@ impl Transaction<'_> {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
         }
         let ours = self.table.parts().victory.is_managed();
-        if self.state.no_hill_card(self.table) {
+        if self.state.is_hill_stack_empty(self.table) {
             return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
@@ -34,27 +34,27 @@ impl Transaction<'_> {
             self.state.turn_facts.monolith_done = true;
             self.state
                 .turn_facts
-                .due_taken(Deck::Energize, MONOLITH_CARDS);
+                .record_due_drawn(Deck::Energize, MONOLITH_CARDS);
         }
         if ours {
             let state = &mut *self.state;
             let (victory, hill) = (&mut state.victory_left, &mut state.hill_left);
             *self.table.rules().stack_for_hill(victory, hill) -= 1;
-            self.points(seat, Source::Hill, VICTORY_CARD_VP)?;
+            self.add_points(seat, Source::Hill, VICTORY_CARD_VP)?;
         } else {
             self.instruct(Instruction::TakeHillCard { seat });
-            self.card_counts(seat, Source::Hill)?;
+            self.score_physical_card(seat, Source::Hill)?;
         }
         // The card may have won the game (WIN-1).
         if !self.state.has_points(self.table, seat) {
-            self.others_draw(seat);
+            self.queue_draws_of_others(seat);
             self.draw(Draws::new(seat, 0, 0));
         }
         Ok(())
     }
 
     /// Queues an Energize card for each other player who is not eliminated, clockwise.
-    fn others_draw(&mut self, seat: Seat) {
+    fn queue_draws_of_others(&mut self, seat: Seat) {
         let order = &self.state.order;
         let place = order.iter().position(|&own| own == seat).unwrap_or(0);
         let others = order.iter().cycle().skip(place + 1).take(order.len() - 1);
@@ -66,7 +66,7 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
-    pub(crate) fn no_hill_card(&self, table: &Table) -> bool {
+    pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
         let left = (table.rules()).stack_for_hill(self.victory_left, self.hill_left);
         table.parts().victory.is_managed() && left == 0
     }

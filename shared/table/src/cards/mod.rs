@@ -54,7 +54,7 @@ impl Transaction<'_> {
                 self.state.turn_facts.monolith_done |=
                     deck == Deck::Energize && wanted > 0 && left.is_some();
                 if left.is_some() {
-                    self.state.turn_facts.due_taken(deck, wanted);
+                    self.state.turn_facts.record_due_drawn(deck, wanted);
                 }
             }
         }
@@ -145,7 +145,7 @@ impl Transaction<'_> {
     }
 
     /// Adds a drawn managed card to the hand, or offers it, and continues the draws.
-    pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
+    pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
         ensure(
@@ -170,7 +170,12 @@ impl Transaction<'_> {
     }
 
     /// Returns the deck of a card, if the seat holds the card.
-    pub fn held(&self, seat: Seat, card: HandCard, rule: RuleId) -> Result<Deck, Rejection> {
+    pub fn deck_of_held(
+        &self,
+        seat: Seat,
+        card: HandCard,
+        rule: RuleId,
+    ) -> Result<Deck, Rejection> {
         match card {
             HandCard::Card { card } => {
                 let spec = self.table.rules().card(card);
@@ -191,7 +196,7 @@ impl Transaction<'_> {
     }
 
     /// Removes a card, which must be held, from a hand. A managed card goes to the discard pile if `discard` is set.
-    pub fn take(&mut self, seat: Seat, card: HandCard, discard: bool) {
+    pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard, discard: bool) {
         match card {
             HandCard::Card { card } => {
                 self.state.seat_mut(seat).lose(card);
@@ -208,7 +213,7 @@ impl Transaction<'_> {
     /// Discards a card, for a rubium (TRN-3) or for nothing.
     pub fn discard(&mut self, seat: Seat, card: HandCard, exchanged: bool) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.held(seat, card, RuleId::Trn3)?;
+        let deck = self.deck_of_held(seat, card, RuleId::Trn3)?;
         if exchanged {
             // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
             // battle, and while an elimination is asked for.
@@ -218,14 +223,14 @@ impl Transaction<'_> {
             }
             self.ensure_turn_of(seat)?;
         }
-        self.take(seat, card, true);
+        self.remove_from_hand(seat, card, true);
         self.event(TableEvent::Discarded {
             seat,
             deck,
-            card: card.named(),
+            card: card.managed_card(),
             exchanged,
         });
-        if card.named().is_none() {
+        if card.managed_card().is_none() {
             let count = 1;
             self.instruct(Instruction::DiscardCards { seat, deck, count });
         }
@@ -239,7 +244,7 @@ impl Transaction<'_> {
     /// separately.
     pub fn play(&mut self, seat: Seat, held: HandCard, target: Option<Target>) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.held(seat, held, RuleId::Trn4)?;
+        let deck = self.deck_of_held(seat, held, RuleId::Trn4)?;
         let HandCard::Card { card } = held else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
@@ -248,7 +253,7 @@ impl Transaction<'_> {
             if target.is_some() {
                 return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
             }
-            self.take(seat, held, true);
+            self.remove_from_hand(seat, held, true);
             self.event(TableEvent::Played {
                 seat,
                 deck,
@@ -256,7 +261,7 @@ impl Transaction<'_> {
             });
             // The companion does not know which card it was.
             if self.state.phase == Phase::Deployment {
-                self.carries(seat);
+                self.record_transport(seat);
             }
             return Ok(());
         };
@@ -265,13 +270,13 @@ impl Transaction<'_> {
             Some(Face::Deployment { effect }) => {
                 self.state.wait.ensure_idle()?;
                 self.ensure_phase(seat, Phase::Deployment, RuleId::Dep3)?;
-                self.lay(seat, card, deck);
-                self.deploy(seat, card, effect, target)
+                self.discard_played(seat, card, deck);
+                self.apply_deployment_card(seat, card, effect, target)
             }
             Some(Face::Battle { window, effect }) => {
                 self.state.open_window()?;
-                self.moment(Some(*window))?;
-                self.lay(seat, card, deck);
+                self.ensure_window(Some(*window))?;
+                self.discard_played(seat, card, deck);
                 Ok(self.play_battle_card(seat, effect, target)?)
             }
             _ => {
@@ -283,7 +288,7 @@ impl Transaction<'_> {
 
     /// Records that a card may have transported units of `seat`. They cannot advance after a battle of this turn
     /// (CRD-2).
-    fn carries(&mut self, seat: Seat) {
+    fn record_transport(&mut self, seat: Seat) {
         let mut sheet = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
@@ -292,8 +297,8 @@ impl Transaction<'_> {
     }
 
     /// Announces a managed card and discards it (DEP-3).
-    fn lay(&mut self, seat: Seat, card: CardId, deck: Deck) {
-        self.take(seat, HandCard::Card { card }, true);
+    fn discard_played(&mut self, seat: Seat, card: CardId, deck: Deck) {
+        self.remove_from_hand(seat, HandCard::Card { card }, true);
         self.event(TableEvent::Played {
             seat,
             deck,
@@ -302,7 +307,7 @@ impl Transaction<'_> {
     }
 
     /// Applies a Deployment card. Effects on the board become instructions.
-    fn deploy(
+    fn apply_deployment_card(
         &mut self,
         seat: Seat,
         card: CardId,
@@ -328,7 +333,7 @@ impl Transaction<'_> {
             }
             (Effect::ExtraStep { .. } | Effect::Transport { .. }, None) => {
                 if matches!(effect, Effect::Transport { .. }) {
-                    self.carries(seat);
+                    self.record_transport(seat);
                 }
                 let effect = effect.clone();
                 self.instruct(Instruction::FollowCard { seat, card, effect });
@@ -341,7 +346,7 @@ impl Transaction<'_> {
 
 impl HandCard {
     /// Returns the card, if it is managed.
-    pub(crate) const fn named(self) -> Option<CardId> {
+    pub(crate) const fn managed_card(self) -> Option<CardId> {
         match self {
             HandCard::Card { card } => Some(card),
             HandCard::Counted { .. } => None,

@@ -24,7 +24,7 @@ impl Transaction<'_> {
     }
 
     /// Keeps `card`. The other mission goes under the deck, unseen.
-    pub fn keep(&mut self, seat: Seat, card: CardId) -> EntryResult {
+    pub fn keep_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         let WaitState::Keep { cards, draws } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing
                 .by(RuleId::OptPriority)

@@ -20,7 +20,7 @@ impl Transaction<'_> {
     }
 
     /// Adds a revealed card to the line.
-    pub fn laid_open(&mut self, card: CardId) -> EntryResult {
+    pub fn add_line_card(&mut self, card: CardId) -> EntryResult {
         let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
             drawable,

@@ -19,7 +19,7 @@ pub(crate) const MAX_POINTS: u8 = 40;
 
 impl Transaction<'_> {
     /// Enters victory points (BAT-13).
-    pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
+    pub fn enter_points(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
         // Possible while a battle or special attack is pending, like the correction that removes points.
         self.state.wait.ensure_running()?;
         if points == 0 {
@@ -29,12 +29,12 @@ impl Transaction<'_> {
             return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
-        self.points(seat, source, points)?;
+        self.add_points(seat, source, points)?;
         Ok(())
     }
 
     /// Fulfils a physical Secret Mission, of which only the victory points are known (MIS-1, MIS-2).
-    pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
+    pub fn fulfil_physical_mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
@@ -66,13 +66,13 @@ impl Transaction<'_> {
             deck,
             card: None,
         });
-        self.points(seat, Source::Mission, points)?;
+        self.add_points(seat, Source::Mission, points)?;
         Ok(())
     }
 
     /// Returns the rule that refuses a mission which the player cannot fulfil because it is neither in hand nor in
     /// the line.
-    fn not_held(&self, card: CardId) -> RuleId {
+    fn rule_if_not_held(&self, card: CardId) -> RuleId {
         let face = self.table.rules().card(card).map(|spec| spec.face.deck());
         match self.table.rules().mission_draw() {
             MissionDraw::Line if face != Some(Deck::Energize) => RuleId::OptIntercept,
@@ -82,7 +82,7 @@ impl Transaction<'_> {
 
     /// Takes a Mission card as the winner's one red card for the battle (BAT-11). In the 2012 edition, the victory
     /// card is taken automatically.
-    pub fn take_victory(&mut self, seat: Seat) -> EntryResult {
+    pub fn claim_victory_card(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::Bat11).into());
@@ -102,21 +102,21 @@ impl Transaction<'_> {
             is_rewarded: true,
             ..won
         });
-        self.victory_card(seat)?;
+        self.give_victory_card(seat)?;
         Ok(())
     }
 
     /// Takes a card of the stack for a won battle, if one is left.
-    pub fn victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn give_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         if !self.table.parts().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
                 Edition::Year2012 => Instruction::TakeVictoryCard { seat },
                 Edition::Year2005 => Instruction::TakeMissionCard { seat },
             });
-            self.card_counts(seat, Source::Battle)?;
+            self.score_physical_card(seat, Source::Battle)?;
         } else if self.state.victory_left > 0 {
             self.state.victory_left -= 1;
-            self.points(seat, Source::Battle, VICTORY_CARD_VP)?;
+            self.add_points(seat, Source::Battle, VICTORY_CARD_VP)?;
         } else {
             self.event(TableEvent::StackEmpty { seat });
         }
@@ -124,15 +124,15 @@ impl Transaction<'_> {
     }
 
     /// Counts the points of a card that is taken by hand, if phases are managed. The companion then keeps the score.
-    pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Rejection> {
+    pub fn score_physical_card(&mut self, seat: Seat, source: Source) -> Result<(), Rejection> {
         if !self.table.parts().phases.is_managed() {
             return Ok(());
         }
-        self.points(seat, source, VICTORY_CARD_VP)
+        self.add_points(seat, source, VICTORY_CARD_VP)
     }
 
     /// Adds victory points.
-    pub fn points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Rejection> {
+    pub fn add_points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Rejection> {
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         match own.checked_add(more).filter(|&points| points <= MAX_POINTS) {
             Some(points) => *own = points,
@@ -152,7 +152,7 @@ impl Transaction<'_> {
     }
 
     /// Fulfils a managed Secret Mission. Its condition is met, or the warning is overridden (MIS-1, MIS-2).
-    pub fn fulfil(&mut self, seat: Seat, card: CardId) -> EntryResult {
+    pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         if self.state.wait != WaitState::Battle || !self.state.in_settled_window() {
             self.state.wait.ensure_idle()?;
         }
@@ -161,7 +161,8 @@ impl Transaction<'_> {
         let held =
             |state: &TableState| state.seat(seat).hand.has(card) || state.decks.line.has(card);
         let spec = spec.filter(|_| held(self.state));
-        let spec = spec.ok_or_else(|| RejectionReason::NotInHand.by(self.not_held(card)))?;
+        let spec =
+            spec.ok_or_else(|| RejectionReason::NotInHand.by(self.rule_if_not_held(card)))?;
         let missions = self.table.mission_rule(RuleId::Mis2);
         let (printed, vp, battle) = match &spec.face {
             Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
@@ -173,7 +174,7 @@ impl Transaction<'_> {
         if battle && self.state.won_battle.is_some_and(|won| won.is_rewarded) {
             self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
         }
-        let (answer, asked) = conditions::mission(self.table, self.state, seat, card)
+        let (answer, asked) = conditions::evaluate_mission(self.table, self.state, seat, card)
             .ok_or(RejectionReason::WrongCard { card }.by(rule))?;
         match (answer, asked.first()) {
             (Answer::Yes, _) => {}

@@ -39,7 +39,12 @@ impl Place {
 
 impl Transaction<'_> {
     /// Sets the number of copies of a card in a place.
-    pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Rejection> {
+    pub fn correct_copies(
+        &mut self,
+        place: Place,
+        card: CardId,
+        count: u8,
+    ) -> Result<(), Rejection> {
         if let Some(seat) = place.seat() {
             self.table.ensure_seat(seat)?;
         }
@@ -55,7 +60,7 @@ impl Transaction<'_> {
             Place::Fulfilled(_) if deck != Deck::Missions => {
                 return Err(RejectionReason::WrongCard { card }.by(RuleId::Mis3));
             }
-            Place::Line => self.state.fits_line(self.table, deck, card, count)?,
+            Place::Line => self.state.ensure_fits_line(self.table, deck, card, count)?,
             _ => {}
         }
         if matches!(self.state.wait, WaitState::Draw(_) | WaitState::Line) {
@@ -63,17 +68,17 @@ impl Transaction<'_> {
         }
         let there = self.state.pile_mut(place).count(card);
         for now in there..count {
-            self.one_more(deck, card, now + 1, place)?;
+            self.take_copy(deck, card, now + 1, place)?;
             self.state.pile_mut(place).add(card);
         }
         for _ in count..there {
             self.state.pile_mut(place).remove(card);
-            self.state.back(card);
+            self.state.return_copy(card);
         }
         let Some(seat) = place.seat() else {
             return Ok(());
         };
-        self.state.ask_anew(seat);
+        self.state.retract_elimination_denial(seat);
         let own = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
         for known in &mut own.known {
@@ -93,7 +98,7 @@ impl Transaction<'_> {
 
     /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is the
     /// resulting number of copies in `place`.
-    fn one_more(
+    fn take_copy(
         &mut self,
         deck: Deck,
         card: CardId,
@@ -114,7 +119,7 @@ impl Transaction<'_> {
         for own in &self.state.seats {
             open = open.saturating_add(own.fulfilled.count(card));
         }
-        if open > copies || self.state.too_many(card) + copies >= Pile::MAX_COPIES {
+        if open > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
             return Err(RejectionReason::TooManyCopies { wanted, copies }.by(RuleId::Set5));
         }
         // A correction of the discard pile does not shuffle it into the deck.
@@ -147,7 +152,7 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Checks that the line can hold this many copies of the card, which must be a mission.
-    fn fits_line(
+    fn ensure_fits_line(
         &self,
         table: &Table,
         deck: Deck,
@@ -180,7 +185,7 @@ impl TableState {
     }
 
     /// Returns a copy to the deck, or instead of it the card that was set aside for it.
-    pub(crate) fn back(&mut self, card: CardId) {
+    pub(crate) fn return_copy(&mut self, card: CardId) {
         self.decks.cards.add(card);
         self.replace_copy(card);
     }

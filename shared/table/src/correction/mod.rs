@@ -25,12 +25,14 @@ const MAX_CARDS: u16 = 99;
 impl Transaction<'_> {
     /// Corrects a value, at any time. `expected` is the value that the author has read. A game that is over continues if
     /// its result no longer holds.
-    pub fn correction(
+    pub fn enter_correction(
         &mut self,
         correction: Correction,
         expected: Option<u16>,
     ) -> Result<(), Rejection> {
-        if self.state.wait == WaitState::FirstPlayer && comes_with_first(self.table, correction) {
+        if self.state.wait == WaitState::FirstPlayer
+            && is_set_by_first_player(self.table, correction)
+        {
             return Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1));
         }
         let WaitState::Over { ending } = self.state.wait else {
@@ -44,7 +46,7 @@ impl Transaction<'_> {
     }
 
     /// Corrects a value.
-    pub fn correct(&mut self, correction: Correction) -> Result<(), Rejection> {
+    pub fn correct_value(&mut self, correction: Correction) -> Result<(), Rejection> {
         match correction {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
@@ -53,8 +55,8 @@ impl Transaction<'_> {
                     RejectionReason::PartIsPhysical.without_rule(),
                 )?;
                 at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-                self.state.ask_anew(seat);
-                self.money(seat, amount, Reason::Correction);
+                self.state.retract_elimination_denial(seat);
+                self.set_rubium(seat, amount, Reason::Correction);
             }
             Correction::Board { seat, kind, count } => {
                 self.table.ensure_seat(seat)?;
@@ -72,13 +74,15 @@ impl Transaction<'_> {
                 (self.state).correct_physical_cards(self.table, seat, deck, count)?
             }
             Correction::Hand { seat, card, count } => {
-                self.copies(Place::Hand(seat), card, count)?;
+                self.correct_copies(Place::Hand(seat), card, count)?;
             }
             Correction::Fulfilled { seat, card, count } => {
-                self.copies(Place::Fulfilled(seat), card, count)?;
+                self.correct_copies(Place::Fulfilled(seat), card, count)?;
             }
-            Correction::Line { card, count } => self.copies(Place::Line, card, count)?,
-            Correction::Discards { card, count } => self.copies(Place::Discards, card, count)?,
+            Correction::Line { card, count } => self.correct_copies(Place::Line, card, count)?,
+            Correction::Discards { card, count } => {
+                self.correct_copies(Place::Discards, card, count)?
+            }
             Correction::Refineries {
                 seat,
                 value,
@@ -86,7 +90,7 @@ impl Transaction<'_> {
                 count,
             } => self.correct_refineries(seat, Refinery::new(value, home), count)?,
             Correction::Monolith { holder } => self.set_monolith(holder)?,
-            Correction::FirstPlayer { seat } => self.correct_first(seat)?,
+            Correction::FirstPlayer { seat } => self.correct_first_player(seat)?,
             Correction::Points {
                 seat,
                 source,
@@ -104,7 +108,7 @@ impl Transaction<'_> {
             }
             Correction::Elimination { seat, out } => {
                 self.table.ensure_seat(seat)?;
-                self.set_out(seat, out)?;
+                self.correct_elimination(seat, out)?;
             }
             Correction::Tokens { token, left, half } => {
                 let half = self.state.token_half(self.table, half, true)?;
@@ -157,10 +161,10 @@ impl Transaction<'_> {
         let there = mines.iter().filter(|&&known| known == mine).count();
         let wanted = usize::from(count);
         for _ in there..wanted {
-            self.work_one(seat, mine)?;
+            self.add_refinery(seat, mine)?;
         }
         for _ in wanted..there {
-            self.leave_one(seat, mine)?;
+            self.remove_refinery(seat, mine)?;
         }
         Ok(())
     }
@@ -201,14 +205,14 @@ impl TableState {
         at_most(count, MAX_CARDS).map_err(RejectionReason::without_rule)?;
         let own = self.seat_mut(seat);
         own.physical_cards[deck_index(deck)] = count;
-        self.ask_anew(seat);
+        self.retract_elimination_denial(seat);
         Ok(())
     }
 }
 
 /// Whether the value follows from the first player. In a game in progress, the turn does not, because the first
 /// turn is over.
-fn comes_with_first(table: &Table, correction: Correction) -> bool {
+fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,
         Correction::Turn { .. } => table.setup().opening.is_empty(),

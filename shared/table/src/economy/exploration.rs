@@ -11,7 +11,7 @@ use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain,
 
 impl Transaction<'_> {
     /// Reveals a token. A managed one is drawn, a physical one is typed.
-    pub fn explore(
+    pub fn explore_token(
         &mut self,
         seat: Seat,
         found: Option<TokenId>,
@@ -34,24 +34,29 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
             None => self.state.wait = WaitState::Token { seat, half },
-            Some(token) => self.found(seat, token)?,
+            Some(token) => self.apply_token(seat, token)?,
         }
         Ok(())
     }
 
     /// Applies a drawn managed token.
-    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> Result<(), Rejection> {
+    pub fn apply_drawn_token(
+        &mut self,
+        seat: Seat,
+        half: usize,
+        token: TokenId,
+    ) -> Result<(), Rejection> {
         let left = self.state.tokens[half].get_mut(token.index());
         match left {
             Some(left) if *left > 0 => *left -= 1,
             _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
         }
         self.state.wait = WaitState::Ready;
-        self.found(seat, token)
+        self.apply_token(seat, token)
     }
 
     /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
-    fn found(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
+    fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
         let Some(spec) = self.table.rules().token(token) else {
             return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1));
         };
@@ -116,7 +121,7 @@ impl TableState {
 
     /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
     /// then swap indices.
-    pub(crate) fn tokens_stay(&mut self, table: &Table, first: Seat) {
+    pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
         let moves = self.order.first() != Some(&first);
         if !moves || !table.has_halves() {
             return;
@@ -128,7 +133,7 @@ impl TableState {
     }
 
     /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
-    pub(crate) fn may_be_there(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
+    pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.parts();
         // The first storm comes before the first player's second turn.
         let first_round = self.turn <= u16::from(table.players());

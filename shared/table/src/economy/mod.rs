@@ -58,7 +58,7 @@ pub(crate) fn purchases(
 
 impl Transaction<'_> {
     /// Gains or pays rubium by a manual entry.
-    pub fn change(
+    pub fn enter_rubium_change(
         &mut self,
         seat: Seat,
         amount: u16,
@@ -79,13 +79,13 @@ impl Transaction<'_> {
     }
 
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
-    pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+    pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
-        self.within_limit(seat, kind, count)?;
+        self.count_limited_purchase(seat, kind, count)?;
         self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
         self.event(TableEvent::Bought { seat, kind, count });
         self.put_on_board(seat, kind, count)?;
@@ -94,7 +94,7 @@ impl Transaction<'_> {
 
     /// Counts a purchase of a kind with a buying limit. Warns if it exceeds the limit of all home base hexes together
     /// (UNI-CLONE).
-    fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+    fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let phases = self.table.parts().phases.is_managed() && seat == self.state.active;
         let Some(limit) = limit.filter(|_| phases) else {
@@ -191,7 +191,7 @@ impl Transaction<'_> {
         if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
-        if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
+        if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         self.state.turn_facts.mined |= counts;
@@ -201,7 +201,7 @@ impl Transaction<'_> {
     }
 
     /// Records that the seat works a refinery from now on, or no longer.
-    pub fn refinery(
+    pub fn enter_refinery(
         &mut self,
         seat: Seat,
         value: u8,
@@ -211,13 +211,13 @@ impl Transaction<'_> {
         self.state.wait.ensure_running()?;
         let mine = Refinery::new(value, home);
         match worked {
-            true => self.work_one(seat, mine),
-            false => self.leave_one(seat, mine),
+            true => self.add_refinery(seat, mine),
+            false => self.remove_refinery(seat, mine),
         }
     }
 
     /// Records one more refinery.
-    pub fn work_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
+    pub fn add_refinery(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_MINES {
@@ -230,7 +230,7 @@ impl Transaction<'_> {
     }
 
     /// Records one refinery less.
-    pub fn leave_one(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
+    pub fn remove_refinery(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
         let place = mines.iter().position(|&known| known == mine);
@@ -241,7 +241,7 @@ impl Transaction<'_> {
     }
 
     /// Enters the player who controls the Monolith.
-    pub fn monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
+    pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         self.set_monolith(holder)
     }
@@ -252,15 +252,15 @@ impl Transaction<'_> {
             self.table.ensure_seat(seat)?;
             self.table.ensure_terrain(Terrain::Monolith)?;
         }
-        self.monolith_of(holder);
+        self.replace_monolith_holder(holder);
         Ok(())
     }
 
     /// Sets the player who controls the Monolith, without checks.
-    pub fn monolith_of(&mut self, holder: Option<Seat>) {
+    pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
         self.event(TableEvent::MonolithHolderChanged { holder });
-        self.state.monolith_moved(before);
+        self.state.update_monolith_draws(before);
     }
 
     /// Counts a unit that is placed by hand, and emits the instruction.
@@ -338,7 +338,7 @@ impl TableState {
 
     /// Returns the numbers of recorded refineries and of miners on the board, if the miners are fewer. Refineries
     /// never share a hex, so some of them then have no miner (MIN-1). `None` where figures are not counted.
-    pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
+    pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
         let miners = counts.filter(|&(kind, _)| units.get(kind).miner);

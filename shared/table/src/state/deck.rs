@@ -53,7 +53,7 @@ impl TableState {
     }
 
     /// Returns the number of excess copies of `card`.
-    pub(crate) fn too_many(&self, card: CardId) -> u8 {
+    pub(crate) fn excess_copies(&self, card: CardId) -> u8 {
         let copies = self
             .displaced
             .iter()

@@ -18,7 +18,7 @@ impl Transaction<'_> {
     /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
     /// Otherwise resumes the deferred state.
     pub fn settle(&mut self) -> Result<(), Rejection> {
-        if !self.state.points_count() {
+        if !self.state.points_can_win() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
@@ -34,7 +34,7 @@ impl Transaction<'_> {
                 self.state.current_battle = None;
                 self.state.cancel_draws();
             }
-            self.over(Ending {
+            self.end_game(Ending {
                 winners: self.table.rules().team(seat),
                 reason: EndReason::VictoryPoints,
             });
@@ -77,9 +77,9 @@ impl Transaction<'_> {
             self.state.is_turn_deferred = false;
             match out {
                 true => self.next_turn(),
-                false => self.turn_begins(),
+                false => self.begin_turn(),
             }
-        } else if out && self.state.somebody_follows() {
+        } else if out && self.state.has_other_player() {
             // The turn of an eliminated player ends (OPT-TEAM).
             self.next_turn();
         }
@@ -95,7 +95,9 @@ impl Transaction<'_> {
         let gone = eliminated_now.or(out.collect());
         let is_gone = |seat: Seat| gone.includes(self.table.rules().team(seat));
         if !seats.clone().any(is_gone) {
-            eliminated_now.iter().for_each(|seat| self.leave(seat));
+            eliminated_now
+                .iter()
+                .for_each(|seat| self.eliminate_player(seat));
             return;
         }
         self.compare(Cause::Elimination { out: gone });
@@ -103,7 +105,7 @@ impl Transaction<'_> {
 
     /// Enters the elimination of a player, even if the players were not asked. Warns first if the companion knows of
     /// a unit on the board or an affordable one (WIN-2).
-    pub fn eliminated(&mut self, seat: Seat) -> EntryResult {
+    pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.wait {
             WaitState::Eliminated { seat: asked } if asked == seat => return Ok(self.answer(true)?),
@@ -118,7 +120,7 @@ impl Transaction<'_> {
             let units = board.total();
             self.warn(RuleId::Win2, Warning::StillOnBoard { units })?;
         }
-        if let Some(kind) = self.state.still_buys(self.table, seat) {
+        if let Some(kind) = self.state.affordable_kind(self.table, seat) {
             self.warn(RuleId::Win2, Warning::CanStillBuy { kind })?;
         }
         // The counters follow the figures on the board.
@@ -134,7 +136,7 @@ impl Transaction<'_> {
         let seat = match self.state.wait {
             WaitState::Eliminated { seat } => seat,
             WaitState::AttackChain { seat, kind } => {
-                self.chain(seat, kind, yes);
+                self.resolve_attack_chain(seat, kind, yes);
                 return Ok(());
             }
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
@@ -159,7 +161,7 @@ impl Transaction<'_> {
     }
 
     /// Ends the game by agreement of all players. All are compared.
-    pub fn agree(&mut self) -> Result<(), Rejection> {
+    pub fn end_by_agreement(&mut self) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         self.compare(Cause::Agreement);
         Ok(())
@@ -170,12 +172,18 @@ impl Transaction<'_> {
         self.state.current_battle = None;
         self.state.deferred_wait = None;
         self.state.cancel_draws();
-        self.narrow(cause, left, TieBreak::VictoryPoints, &[]);
+        self.compare_from(cause, left, TieBreak::VictoryPoints, &[]);
     }
 
     /// Compares known values, beginning with the comparison `from`. Its values are `counts` if the players have
     /// counted them. Asks the players for the first unknown value.
-    fn narrow(&mut self, cause: Cause, left: Vec<Seat>, from: TieBreak, counts: &[(Seat, u16)]) {
+    fn compare_from(
+        &mut self,
+        cause: Cause,
+        left: Vec<Seat>,
+        from: TieBreak,
+        counts: &[(Seat, u16)],
+    ) {
         let value = |by, seat| {
             let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
             counted
@@ -183,7 +191,7 @@ impl Transaction<'_> {
                 .or_else(|| self.state.known(self.table, by, seat))
         };
         match compare(self.table.rules(), left, from, value) {
-            Comparison::Decided { winners, by } => self.decided(cause, winners, by),
+            Comparison::Decided { winners, by } => self.end_comparison(cause, winners, by),
             Comparison::Unknown { left, by } => {
                 let counts = Vec::new();
                 self.state.wait = WaitState::Tie(Tie {
@@ -197,10 +205,10 @@ impl Transaction<'_> {
     }
 
     /// Enters a number that only the players knew.
-    pub fn count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
+    pub fn enter_count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let tie = match &self.state.wait {
             WaitState::Tie(tie) => tie,
-            WaitState::StormCards { .. } => return self.storm_cards(seat, number),
+            WaitState::StormCards { .. } => return self.enter_storm_cards(seat, number),
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         };
         let mut tie = tie.clone();
@@ -216,11 +224,11 @@ impl Transaction<'_> {
             return Ok(());
         }
         let counts: Vec<_> = tie.left.iter().copied().zip(tie.counts).collect();
-        self.narrow(tie.cause, tie.left, tie.by, &counts);
+        self.compare_from(tie.cause, tie.left, tie.by, &counts);
         Ok(())
     }
 
-    fn decided(&mut self, cause: Cause, winners: Vec<Seat>, decided_by: TieBreak) {
+    fn end_comparison(&mut self, cause: Cause, winners: Vec<Seat>, decided_by: TieBreak) {
         let reason = match cause {
             Cause::Elimination { out } => EndReason::Elimination {
                 eliminated: out,
@@ -230,10 +238,10 @@ impl Transaction<'_> {
             Cause::Agreement => EndReason::Agreement { decided_by },
         };
         let winners = winners.into_iter().collect();
-        self.over(Ending { winners, reason });
+        self.end_game(Ending { winners, reason });
     }
 
-    fn over(&mut self, ending: Ending) {
+    fn end_game(&mut self, ending: Ending) {
         self.state.eliminated_now = SeatSet::default();
         self.state.post_battle_open = false;
         self.state.deferred_wait = None;
@@ -272,7 +280,7 @@ impl TableState {
 
     /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
     /// decided.
-    fn points_count(&self) -> bool {
+    fn points_can_win(&self) -> bool {
         !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
@@ -280,7 +288,7 @@ impl TableState {
     /// player who is already out also counts.
     pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let own = self.seat(seat);
-        own.out || (own.board.is_empty() && self.still_buys(table, seat).is_none())
+        own.out || (own.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
     /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
@@ -294,12 +302,12 @@ impl TableState {
     }
 
     /// Allows a new question about elimination, because the player's means were corrected.
-    pub(crate) fn ask_anew(&mut self, seat: Seat) {
+    pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
         self.seat_mut(seat).elimination_denied = false;
     }
 
     /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.
-    fn still_buys(&self, table: &Table, seat: Seat) -> Option<Kind> {
+    fn affordable_kind(&self, table: &Table, seat: Seat) -> Option<Kind> {
         let cards = [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
         // Physical rubium adds nothing, because its counter remains 0.
         let rubium = self.rubium(seat);

@@ -20,12 +20,12 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
-    pub fn first(&mut self, first: Seat) -> Result<(), Rejection> {
+    pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_asked = self.state.wait == WaitState::FirstPlayer;
         ensure(is_asked, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
         self.table.ensure_seat(first)?;
-        self.state.tokens_stay(self.table, first);
-        begin_at(&mut self.state.order, first);
+        self.state.keep_tokens_in_halves(self.table, first);
+        rotate_to(&mut self.state.order, first);
         self.state.active = first;
         self.state.wait = WaitState::Ready;
         self.event(TableEvent::FirstPlayerChosen { seat: first });
@@ -33,9 +33,9 @@ impl Transaction<'_> {
         if self.table.setup().opening.is_empty() {
             self.deal_rubium(Reason::Other);
         }
-        self.turn_begins();
+        self.begin_turn();
         if self.table.setup().opening.is_empty() {
-            self.first_missions();
+            self.begin_mission_draws();
         }
         Ok(())
     }
@@ -44,19 +44,19 @@ impl Transaction<'_> {
     fn deal_rubium(&mut self, reason: Reason) {
         if self.table.parts().rubium.is_managed() {
             for (seat, amount) in self.state.starting_rubium(self.table) {
-                self.money(seat, amount, reason);
+                self.set_rubium(seat, amount, reason);
             }
         }
     }
 
     /// Corrects the first player, at whom the order around the table begins. If nothing has happened yet, the game
     /// begins with that player.
-    pub fn correct_first(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let begins = self.state.is_untouched(self.table);
-        self.state.tokens_stay(self.table, seat);
+        self.state.keep_tokens_in_halves(self.table, seat);
         let moves = self.state.order.first() != Some(&seat);
-        begin_at(&mut self.state.order, seat);
+        rotate_to(&mut self.state.order, seat);
         if self.state.wait == WaitState::FirstPlayer {
             // In a game under way, the first player is then no longer pending input.
             self.state.wait = WaitState::Ready;
@@ -67,13 +67,13 @@ impl Transaction<'_> {
         if begins && moves {
             self.state.active = seat;
             self.deal_rubium(Reason::Correction);
-            self.turn_begins();
+            self.begin_turn();
         }
         Ok(())
     }
 
     /// Starts the mission draws before the first turn: one each (OPT-EXEC), or the transmission line (OPT-INTERCEPT).
-    pub fn first_missions(&mut self) {
+    pub fn begin_mission_draws(&mut self) {
         if self.table.plays(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
@@ -83,16 +83,16 @@ impl Transaction<'_> {
         }
     }
 
-    pub fn turn_begins(&mut self) {
+    pub fn begin_turn(&mut self) {
         if !self.table.parts().phases.is_managed() {
             return;
         }
         let (seat, turn) = (self.state.active, self.state.turn);
         self.event(TableEvent::TurnBegan { seat, turn });
-        self.phase_begins(Phase::Deployment);
+        self.begin_phase(Phase::Deployment);
     }
 
-    fn phase_begins(&mut self, phase: Phase) {
+    fn begin_phase(&mut self, phase: Phase) {
         self.state.phase = phase;
         let seat = self.state.active;
         self.event(TableEvent::PhaseBegan { seat, phase });
@@ -123,7 +123,7 @@ impl Transaction<'_> {
             RejectionReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
-        if let Some(rule) = self.state.overdue(self.table) {
+        if let Some(rule) = self.state.overdue_rule(self.table) {
             self.warn(rule, Warning::NotDoneYet)?;
         }
         self.state.post_battle_open = false;
@@ -136,7 +136,7 @@ impl Transaction<'_> {
             self.state.won_battle = None;
         }
         match next {
-            Some(phase) => self.phase_begins(phase),
+            Some(phase) => self.begin_phase(phase),
             None => self.next_turn(),
         }
         Ok(())
@@ -150,9 +150,9 @@ impl Transaction<'_> {
         self.state.clear_turn();
         if first && self.table.plays(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
-            self.storm_begins();
+            self.begin_storm();
         } else {
-            self.turn_begins();
+            self.begin_turn();
         }
     }
 }
@@ -186,10 +186,10 @@ impl TableState {
     }
 
     /// The rule that requires something in this phase which has not been done yet.
-    fn overdue(&self, table: &Table) -> Option<RuleId> {
+    fn overdue_rule(&self, table: &Table) -> Option<RuleId> {
         let mining = || {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
-            let few = self.few_miners(table, self.active);
+            let few = self.miner_shortage(table, self.active);
             !self.turn_facts.mined
                 && table.parts().rubium.is_managed()
                 && self.income(self.active) > 0
@@ -225,7 +225,7 @@ impl TableState {
 
     /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are
     /// not due again (DRW-2).
-    pub(crate) fn monolith_moved(&mut self, before: Option<Seat>) {
+    pub(crate) fn update_monolith_draws(&mut self, before: Option<Seat>) {
         let active = Some(self.active);
         if self.phase != Phase::Draw || self.turn_facts.monolith_done {
             return;
@@ -254,7 +254,7 @@ impl TableState {
     }
 
     /// Whether a player other than the active one can have the next turn.
-    pub(crate) fn somebody_follows(&self) -> bool {
+    pub(crate) fn has_other_player(&self) -> bool {
         self.next_player().0 != self.active
     }
 
@@ -266,14 +266,14 @@ impl TableState {
 
 impl TurnFacts {
     /// Records that due cards were drawn, or that another card was taken in their place.
-    pub fn due_taken(&mut self, deck: Deck, count: u8) {
+    pub fn record_due_drawn(&mut self, deck: Deck, count: u8) {
         let drawn = &mut self.drawn[deck_index(deck)];
         *drawn = drawn.saturating_add(count);
     }
 }
 
 /// Rotates the seating order, so that `first` comes first.
-pub(crate) fn begin_at(order: &mut [Seat], first: Seat) {
+pub(crate) fn rotate_to(order: &mut [Seat], first: Seat) {
     let place = order.iter().position(|&seat| seat == first);
     order.rotate_left(place.unwrap_or(0));
 }

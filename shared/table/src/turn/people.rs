@@ -7,7 +7,7 @@ use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
-use crate::turn::begin_at;
+use crate::turn::rotate_to;
 use rubium_rules::{RuleId, Seat};
 
 impl Transaction<'_> {
@@ -23,7 +23,7 @@ impl Transaction<'_> {
     }
 
     /// Records that a player left or returned. Turns of an absent player are skipped.
-    pub fn away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
+    pub fn set_away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let own = self.state.seat_mut(seat);
         ensure(own.away != away, RejectionReason::NoChange.without_rule())?;
@@ -33,10 +33,10 @@ impl Transaction<'_> {
     }
 
     /// Skips the turn of the active player, who left during it. Anything still due in it is omitted.
-    pub fn pass_over(&mut self) -> EntryResult {
+    pub fn skip_turn(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let seat = self.state.active;
-        match self.state.passable(self.table) {
+        match self.state.skippable_player(self.table) {
             Some(_) => {}
             None if !self.table.parts().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.without_rule().into());
@@ -70,7 +70,7 @@ impl Transaction<'_> {
         }
         let mut order = order.to_vec();
         if let Some(first) = self.state.order.first() {
-            begin_at(&mut order, *first);
+            rotate_to(&mut order, *first);
         }
         self.state.order.clone_from(&order);
         self.event(TableEvent::Reseated { order });
@@ -80,7 +80,7 @@ impl Transaction<'_> {
 
 impl TableState {
     /// The active player, if away while another player can play.
-    pub(crate) fn passable(&self, table: &Table) -> Option<Seat> {
+    pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
         let away = table.parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
         let others = table.rules().seats().filter(|&seat| seat != active);

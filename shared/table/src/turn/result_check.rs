@@ -76,7 +76,7 @@ impl Transaction<'_> {
             }
             return;
         };
-        self.compare_again(&before);
+        self.recheck_basis(&before);
     }
 
     /// Checks a comparison that waited for a number after an entry. Restarts the comparison if its basis has changed.
@@ -85,13 +85,13 @@ impl Transaction<'_> {
         let mut seats = self.table.rules().seats();
         let won = seats.any(|seat| self.state.has_won(self.table, seat));
         if let (Some(before), WaitState::Tie(_), false) = (before, &self.state.wait, won) {
-            self.compare_again(&before);
+            self.recheck_basis(&before);
         }
     }
 
     /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the numbers have
     /// changed.
-    fn compare_again(&mut self, before: &ResultBasis) {
+    fn recheck_basis(&mut self, before: &ResultBasis) {
         let now = ResultBasis::new(self.table, self.state, before.cause, before.by);
         if let Cause::Elimination { .. } = before.cause {
             // Points take precedence over elimination (WIN-1).

@@ -17,7 +17,7 @@ const EDGES: u16 = 6;
 
 impl Transaction<'_> {
     /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
-    pub fn storm(&mut self) -> EntryResult {
+    pub fn enter_storm(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
             self.table.plays(OptionalRule::Vortex),
@@ -26,19 +26,19 @@ impl Transaction<'_> {
         if self.table.parts().phases.is_managed() {
             self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
         }
-        self.storm_begins();
+        self.begin_storm();
         Ok(())
     }
 
     /// Starts the storm. The player of the next turn rolls for it.
-    pub fn storm_begins(&mut self) {
+    pub fn begin_storm(&mut self) {
         let seat = self.state.active;
         self.event(TableEvent::StormBegan { seat });
         self.state.wait = WaitState::Storm(StormStage::Black);
     }
 
     /// Applies a die of the storm.
-    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
+    pub fn apply_storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.event(TableEvent::StormRolled { die, face });
@@ -59,13 +59,13 @@ impl Transaction<'_> {
                 WaitState::StormCards { counts }
             }
         };
-        self.storm_goes_on();
+        self.draw_after_storm();
         Ok(())
     }
 
     /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
-    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
-        let Some((next, max)) = self.state.storm_asks() else {
+    pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
+        let Some((next, max)) = self.state.next_storm_count() else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
@@ -76,15 +76,15 @@ impl Transaction<'_> {
         }
         let cards = number;
         self.event(TableEvent::StormCardsCounted { seat, cards });
-        self.storm_goes_on();
+        self.draw_after_storm();
         Ok(())
     }
 
     /// Starts the draws once no player remains to be asked for the number of cards. Called when these players may
     /// have changed.
-    pub fn storm_goes_on(&mut self) {
+    pub fn draw_after_storm(&mut self) {
         let asks = matches!(self.state.wait, WaitState::StormCards { .. });
-        if !asks || self.state.storm_asks().is_some() {
+        if !asks || self.state.next_storm_count().is_some() {
             return;
         }
         let draws = self.state.storm_counts().into_iter();
@@ -136,7 +136,7 @@ impl TableState {
     }
 
     /// The next player who must enter a number of cards for the storm, and its maximum. `None` if no player is left.
-    pub(crate) fn storm_asks(&self) -> Option<(Seat, u16)> {
+    pub(crate) fn next_storm_count(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_counts();
         let said = |seat| counts.iter().any(|&(own, _)| own == seat);
         let next = self.players_from_first().find(|&seat| !said(seat))?;

@@ -11,20 +11,20 @@ use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 impl Transaction<'_> {
     /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
     /// of the Draw phase.
-    pub fn pass(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
+    pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
             seat != to,
             RejectionReason::NotAnOpponent { seat: to }.without_rule(),
         )?;
-        let deck = self.held(seat, card, RuleId::Trn3)?;
+        let deck = self.deck_of_held(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
-            self.is_time_to_pass(to)?;
+            self.ensure_time_to_pass(to)?;
         }
-        self.take(seat, card, false);
+        self.remove_from_hand(seat, card, false);
         let own = self.state.seat_mut(to);
         match card {
             HandCard::Card { card } => {
@@ -40,12 +40,12 @@ impl Transaction<'_> {
             seat,
             to,
             deck,
-            card: card.named(),
+            card: card.managed_card(),
         });
         Ok(())
     }
 
-    fn is_time_to_pass(&mut self, to: Seat) -> EntryResult {
+    fn ensure_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
         if !self.table.parts().phases.is_managed() || !self.state.is_turn_of(self.table, to) {
@@ -63,15 +63,15 @@ impl Transaction<'_> {
 
     /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the bank. The
     /// victory points remain.
-    pub fn leave(&mut self, seat: Seat) {
+    pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
         self.event(TableEvent::EliminationChanged { seat, out: true });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
-        self.leave_board(seat);
+        self.clear_controlled_hexes(seat);
         if !self.table.parts().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
-            self.money(seat, 0, Reason::Other);
+            self.set_rubium(seat, 0, Reason::Other);
         }
         let own = self.state.seat_mut(seat);
         let (hand, counted) = (own.hand, own.physical_cards);
@@ -99,9 +99,9 @@ impl Transaction<'_> {
     }
 
     /// Removes control of the Monolith and the refineries. A player without units controls no hex.
-    fn leave_board(&mut self, seat: Seat) {
+    fn clear_controlled_hexes(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
-            self.monolith_of(None);
+            self.replace_monolith_holder(None);
         }
         for mine in std::mem::take(&mut self.state.seat_mut(seat).mines) {
             self.event(mine.event(seat, false));
@@ -109,7 +109,7 @@ impl Transaction<'_> {
     }
 
     /// Corrects whether a player is eliminated while the teammate plays on.
-    pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
+    pub fn correct_elimination(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
         ensure(
             self.table.rules().has_teams(),
             RejectionReason::OptionNotPlayed.by(RuleId::OptTeam),
@@ -117,10 +117,10 @@ impl Transaction<'_> {
         self.state.seat_mut(seat).out = out;
         self.event(TableEvent::EliminationChanged { seat, out });
         if out {
-            self.leave_board(seat);
+            self.clear_controlled_hexes(seat);
             self.state.loser_cards_due.retain(|&loser| loser != seat);
         }
-        self.storm_goes_on();
+        self.draw_after_storm();
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The public view of a battle.
 
-use crate::battle::listed;
+use crate::battle::unit_list;
 use crate::protocol::action::TableUnits;
 use crate::state::CurrentBattle;
 use crate::state::table::Table;
@@ -72,8 +72,8 @@ pub(super) fn battle(table: &Table, current: &CurrentBattle) -> TableBattle {
         let faces = (1..=6).zip(battle.faces[at]);
         TableForce {
             seat: battle.owner(side),
-            initial_units: listed(battle.initial_forces[at]),
-            surviving_units: listed(battle.forces[at]),
+            initial_units: unit_list(battle.initial_forces[at]),
+            surviving_units: unit_list(battle.forces[at]),
             modifiers: modifiers
                 .filter(|&(_, amount)| amount != 0)
                 .map(|(kind, amount)| TableModifier { kind, amount })

@@ -5,7 +5,7 @@ use super::{
     KnownHand, PointsBySource, PreviousBattle, TableCard, TableDecks, TableFigures,
     TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
 };
-use crate::battle::listed;
+use crate::battle::unit_list;
 use crate::economy::exploration::piles;
 use crate::economy::purchases;
 use crate::protocol::action::Source;
@@ -52,8 +52,8 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             attacker: last.attacker,
             defender: last.defender,
             terrain: last.terrain,
-            attackers: listed(last.forces[0]),
-            defenders: listed(last.forces[1]),
+            attackers: unit_list(last.forces[0]),
+            defenders: unit_list(last.forces[1]),
         }),
         tray: tray(state),
         choices: choices(table, state, viewer),
@@ -215,7 +215,7 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
             kind: *kind,
         },
         WaitState::StormCards { .. } => {
-            let (seat, max) = state.storm_asks().unwrap_or((state.active, 0));
+            let (seat, max) = state.next_storm_count().unwrap_or((state.active, 0));
             TablePendingInput::StormCards { seat, max }
         }
         WaitState::Eliminated { seat } => TablePendingInput::Eliminated { seat: *seat },

@@ -78,7 +78,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     TableChoices {
         end_phase: Attempt::new(table, state, active, SharedAction::EndPhase).is_possible(),
         skip: skip(table, state),
-        pass_over: state.passable(table),
+        pass_over: state.skippable_player(table),
         mine: match turn_facts.mined {
             true => 0,
             false => state.income(active),

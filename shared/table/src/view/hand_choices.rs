@@ -107,7 +107,7 @@ fn mission_choice(
     seat: Seat,
     card: CardId,
 ) -> Option<MissionChoice> {
-    let (answer, asks) = conditions::mission(table, state, seat, card)?;
+    let (answer, asks) = conditions::evaluate_mission(table, state, seat, card)?;
     let fits = match answer {
         Answer::Yes => ConditionStatus::Yes,
         Answer::No => ConditionStatus::No,

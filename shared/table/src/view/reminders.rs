@@ -1,7 +1,7 @@
 //! Reminders of actions that are often forgotten or possible in this phase. Only public facts decide, so a reminder
 //! reveals at most the size of a hand.
 
-use crate::battle::listed;
+use crate::battle::unit_list;
 use crate::economy::purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
@@ -176,7 +176,7 @@ impl List {
         if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
             let sheet = table.rules().units();
-            let mut units = listed(won.battle.force(Side::Attacker));
+            let mut units = unit_list(won.battle.force(Side::Attacker));
             units.retain(|units| sheet.get(units.kind).moves_after_victory);
             if !units.is_empty() {
                 let fresh = state.turn_facts.has_new_units && seat == state.active;
@@ -240,7 +240,7 @@ impl List {
         if state.turn_facts.mined || !table.parts().rubium.is_managed() {
             return;
         }
-        if let Some((count, miners)) = state.few_miners(table, state.active) {
+        if let Some((count, miners)) = state.miner_shortage(table, state.active) {
             return self.may(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
         }
         let amount = state.income(state.active);
@@ -277,7 +277,7 @@ impl List {
             self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
         if energize >= MONOLITH_CARDS && table.plays(OptionalRule::KingOfTheHill) {
-            let none = state.no_hill_card(table);
+            let none = state.is_hill_stack_empty(table);
             let what = if none {
                 Reminder::NoHillCard
             } else {
