@@ -46,7 +46,7 @@ impl Transaction<'_> {
         effect: &Effect,
         target: Option<Target>,
     ) -> Result<(), Rejection> {
-        let free = match (effect, target) {
+        let entered = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Kind { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
@@ -72,12 +72,13 @@ impl Transaction<'_> {
             }
             _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4)),
         };
-        self.apply_effect(seat, free)
+        self.apply_effect(seat, entered)
     }
 
     fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
-        let has_effect = |able, rule| ensure(able, RejectionReason::NoEffect.by(rule));
+        let ensure_effect =
+            |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.by(rule));
         let Some(mut current) = self.state.current_battle else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Bat9));
         };
@@ -86,7 +87,7 @@ impl Transaction<'_> {
             EnteredEffect::Modify { side, kind, amount } => {
                 ensure_in_force(battle, side, kind)?;
                 let max = MAX_MODIFIER.unsigned_abs();
-                has_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
+                ensure_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
                 effects::modify(battle, side, kind, amount);
                 TableEvent::Modified { side, kind, amount }
             }
@@ -96,28 +97,28 @@ impl Transaction<'_> {
             }
             EnteredEffect::RollHit { side, hits } => {
                 // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
-                has_effect((2..=6).contains(&hits), RuleId::Trn4)?;
+                ensure_effect((2..=6).contains(&hits), RuleId::Trn4)?;
                 self.state.wait = WaitState::CardDie { seat, side, hits };
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
-                has_effect(effects::can_reroll(battle, &units, side), RuleId::Crd3)?;
+                ensure_effect(effects::can_reroll(battle, &units, side), RuleId::Crd3)?;
                 let dice = effects::reroll_misses(battle, &units, side);
                 TableEvent::Rerolled { side, dice }
             }
             EnteredEffect::PickCasualty { side } => {
-                has_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
+                ensure_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
                 effects::pick_casualty(battle, side, seat);
                 TableEvent::CasualtyMarked { seat, side }
             }
             EnteredEffect::CancelHit { side, picker } => {
-                has_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
+                ensure_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
                 effects::cancel_hit(battle, side, picker);
                 TableEvent::HitCancelled { side }
             }
             EnteredEffect::AttackAgain { side, kind } => {
                 ensure_in_force(battle, side, kind)?;
-                has_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
+                ensure_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
                 // The event of the new step makes a separate event for the effect unnecessary.
                 self.state.current_battle = Some(current);
@@ -186,8 +187,8 @@ impl Transaction<'_> {
 /// credited as that owner (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
-    let mates = rules.team(other).contains(seat);
-    if mates { other } else { seat }
+    let is_teammate = rules.team(other).contains(seat);
+    if is_teammate { other } else { seat }
 }
 
 /// Adds a hit to `side`. Before the steps it is resolved at once. After the dice it joins their hits. Later it is
@@ -223,12 +224,12 @@ pub(crate) const fn faces_at_least(min: u8) -> u8 {
 /// Lists the kinds that can be destroyed for a hit now, with the seat of their owner.
 pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     let units = table.rules().units();
-    let each = |side| {
+    let sacrifices_of = |side| {
         let kinds = Kind::ALL.into_iter();
-        let able = kinds.filter(move |&kind| effects::can_sacrifice(battle, units, side, kind));
-        able.map(move |kind| (battle.owner(side), kind))
+        let kinds = kinds.filter(move |&kind| effects::can_sacrifice(battle, units, side, kind));
+        kinds.map(move |kind| (battle.owner(side), kind))
     };
-    Side::BOTH.into_iter().flat_map(each).collect()
+    Side::BOTH.into_iter().flat_map(sacrifices_of).collect()
 }
 
 fn ensure_in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Rejection> {

@@ -39,14 +39,14 @@ impl Transaction<'_> {
     }
 
     /// Applies typed dice of a single player.
-    fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> EntryResult {
+    fn single_dice(&mut self, needed: u8, faces: &[u8], unused: &[u8]) -> EntryResult {
         let parts = self.state.parts(self.table);
         let (part, rule) = match self.state.wait {
             WaitState::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
         ensure_dice(Side::Attacker, needed, faces, rule)?;
-        ensure_dice(Side::Defender, 0, none, rule)?;
+        ensure_dice(Side::Defender, 0, unused, rule)?;
         self.warn_if_dice_managed(part, rule)?;
         for &face in faces {
             self.apply_die(face)?;
@@ -95,19 +95,23 @@ impl Transaction<'_> {
             current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.by(RuleId::Bat4),
         )?;
-        let fallen = current.battle.roll(&units, face);
-        let (seat, kind) = (current.battle.owner(fallen.side), current.battle.kind);
-        let done = current.battle.stage != Stage::Roll;
-        let hitting = faces_that_hit(&self.state.pending_battle()?.battle, &units, fallen.side);
+        let rolled = current.battle.roll(&units, face);
+        let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
+        let is_step_rolled = current.battle.stage != Stage::Roll;
+        let hitting = faces_that_hit(&self.state.pending_battle()?.battle, &units, rolled.side);
         self.event(TableEvent::Rolled {
             seat,
             kind,
             face,
-            hit: fallen.hit,
-            picks: fallen.picks,
+            hit: rolled.hit,
+            picks: rolled.picks,
             hitting,
         });
-        if done { self.advance_battle() } else { Ok(()) }
+        if is_step_rolled {
+            self.advance_battle()
+        } else {
+            Ok(())
+        }
     }
 
     /// Applies a number of hits instead of faces. The battle receives faces that have the same effect; they are never
@@ -116,29 +120,29 @@ impl Transaction<'_> {
         self.close_windows()?;
         let units = *self.table.rules().units();
         let battle = self.state.pending_battle()?.battle;
-        let mut plan = Vec::new();
+        let mut rolls = Vec::new();
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
             let dice = battle.to_roll[side.index()];
-            let can = effects::can_hit(&battle, &units, side, battle.kind);
-            let max = if can { dice } else { 0 };
+            let can_hit = effects::can_hit(&battle, &units, side, battle.kind);
+            let max = if can_hit { dice } else { 0 };
             if hits > max {
                 let found = hits;
                 return Err(RejectionReason::TooManyHits { side, max, found }
                     .by(RuleId::Bat4)
                     .into());
             }
-            let row = units.get(battle.kind);
-            let natural = (1..=6).find(|&face| row.picks_with(face));
+            let unit = units.get(battle.kind);
+            let natural = (1..=6).find(|&face| unit.picks_with(face));
             if let (Some(natural), true) = (natural, hits > 0) {
                 let kind = battle.kind;
                 return Err(RejectionReason::FacesMatter { kind, natural }
                     .by(RuleId::Bat4)
                     .into());
             }
-            plan.push((side, dice, hits));
+            rolls.push((side, dice, hits));
         }
         self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
-        for &(side, dice, hits) in &plan {
+        for &(side, dice, hits) in &rolls {
             if dice == 0 {
                 continue;
             }
@@ -152,7 +156,7 @@ impl Transaction<'_> {
             });
         }
         let current = self.state.pending_battle_mut()?;
-        for (side, dice, hits) in plan {
+        for (side, dice, hits) in rolls {
             current.hits_only[side.index()] |= dice > 0;
             for die in 0..dice {
                 current.battle.roll(&units, if die < hits { 6 } else { 1 });
@@ -169,8 +173,8 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
 }
 
 fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
-    let wrong = faces.iter().try_for_each(|&face| ensure_face(face));
-    wrong.map_err(|reason| reason.by(rule))?;
+    let result = faces.iter().try_for_each(|&face| ensure_face(face));
+    result.map_err(|reason| reason.by(rule))?;
     if faces.len() == usize::from(needed) {
         return Ok(());
     }

@@ -60,8 +60,8 @@ impl Transaction<'_> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
         }
-        let living = Side::BOTH.map(|side| !battle.force(side).is_empty());
-        let holder = match living {
+        let has_survivors = Side::BOTH.map(|side| !battle.force(side).is_empty());
+        let holder = match has_survivors {
             [true, false] => Some(battle.attacker),
             [false, true] => Some(battle.defender),
             _ => None,
@@ -76,10 +76,10 @@ impl Transaction<'_> {
     /// Applies only where the companion manages phases or Energize cards.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.parts();
-        let counts = parts.phases.is_managed() || parts.energize.is_managed();
-        let due = self.table.rules().edition() == Edition::Year2005
+        let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
+        let is_due = self.table.rules().edition() == Edition::Year2005
             && !self.state.loser_cards_due.is_empty();
-        if due && counts {
+        if is_due && is_tracked {
             self.warn(RuleId::Bat12, Warning::NotDoneYet)?;
         }
         Ok(())
@@ -89,9 +89,9 @@ impl Transaction<'_> {
     /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
         let parts = self.table.parts();
-        let counts = parts.phases.is_managed() || parts.victory.is_managed();
-        let due = counts && self.state.victory_card_due(self.table).is_some();
-        if due {
+        let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
+        let is_due = is_tracked && self.state.victory_card_due(self.table).is_some();
+        if is_due {
             self.warn(RuleId::Bat11, Warning::NotDoneYet)?;
         }
         Ok(())
@@ -101,8 +101,8 @@ impl Transaction<'_> {
     pub fn draw_loser_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.wait.ensure_idle()?;
         let losers = &mut self.state.loser_cards_due;
-        let place = losers.iter().position(|&loser| loser == seat);
-        let Some(place) = place else {
+        let index = losers.iter().position(|&loser| loser == seat);
+        let Some(index) = index else {
             let first = losers
                 .first()
                 .map(|&seat| RejectionReason::OtherSeatMustAnswer { seat });
@@ -110,21 +110,21 @@ impl Transaction<'_> {
                 .unwrap_or(RejectionReason::AnswersNothing)
                 .by(RuleId::Bat12));
         };
-        losers.remove(place);
+        losers.remove(index);
         self.draw(Draws::new(seat, 0, 1));
         Ok(())
     }
 }
 
 impl TableState {
-    /// Clears the seats that may draw cards for lost battles if a new turn has begun. Where phases are not managed, a
+    /// Clears the due cards for lost battles if a new turn has begun. Where phases are not managed, a
     /// turn ends when another player attacks.
     pub(crate) fn clear_loser_cards(&mut self, table: &Table, attacker: Seat) {
-        let same = table.parts().phases.is_managed()
+        let is_same_turn = table.parts().phases.is_managed()
             || self
                 .last_battle
                 .is_some_and(|last| last.attacker == attacker);
-        if !same {
+        if !is_same_turn {
             self.loser_cards_due.clear();
         }
     }
@@ -134,7 +134,8 @@ impl TableState {
         let won = self
             .won_battle
             .filter(|won| self.is_ready() && !won.is_rewarded)?;
-        let none = table.parts().victory.is_managed() && self.victory_left == 0;
-        (table.rules().edition() == Edition::Year2005 && !none).then_some(won.battle.attacker)
+        let is_stack_empty = table.parts().victory.is_managed() && self.victory_left == 0;
+        (table.rules().edition() == Edition::Year2005 && !is_stack_empty)
+            .then_some(won.battle.attacker)
     }
 }

@@ -31,9 +31,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open window without a card, and with `whole` all later windows of the battle. After a battle,
+    /// Closes the open window without a card, and with `whole_battle` all later windows of the battle. After a battle,
     /// declines the remaining follow-ups.
-    pub fn decline_cards(&mut self, whole: bool) -> Result<(), Rejection> {
+    pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
         if self.state.is_ready() && self.state.post_battle_open {
             self.state.post_battle_open = false;
             return Ok(());
@@ -41,7 +41,7 @@ impl Transaction<'_> {
         self.state.open_window()?;
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
-        current.skip_windows |= whole;
+        current.skip_windows |= whole_battle;
         current.battle.close_window(&units);
         self.advance_battle()
     }
@@ -66,7 +66,7 @@ impl Transaction<'_> {
                     self.state.current_battle = Some(current);
                     return Ok(());
                 }
-                Stage::Window { window, .. } if self.state.asks(self.table, window) => {
+                Stage::Window { window, .. } if self.state.asks_for_cards(self.table, window) => {
                     return Ok(());
                 }
                 Stage::Window { .. } => battle.close_window(&units),
@@ -189,7 +189,7 @@ impl TableState {
     /// Whether the players are asked for cards in `window` (BAT-9). Only public facts decide: whether any hand has
     /// Energize cards, and whether the pack has one for the window. Physical cards can have any text, even for the
     /// window after the battle. They are asked for in that window only if a hand is known to have one.
-    fn asks(&self, table: &Table, window: CardWindow) -> bool {
+    fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
             return false;
         };
@@ -198,14 +198,14 @@ impl TableState {
             return true;
         }
         let mut seats = table.rules().seats();
-        let somebody = seats.any(|seat| self.hand_size(table, seat, Deck::Energize) > 0);
+        let any_hand_has_cards = seats.any(|seat| self.hand_size(table, seat, Deck::Energize) > 0);
         if table.parts().energize.is_managed() {
-            return somebody && table.rules().has_window(window);
+            return any_hand_has_cards && table.rules().has_window(window);
         }
         if window == CardWindow::BattleOver {
-            return somebody;
+            return any_hand_has_cards;
         }
-        somebody || !table.counts_hands(Deck::Energize)
+        any_hand_has_cards || !table.counts_hands(Deck::Energize)
     }
 }
 

@@ -23,11 +23,11 @@ impl TableState {
     /// Cancels the denied elimination of each player whose funds differ from `before`.
     pub(crate) fn retract_elimination_denials(&mut self, table: &Table, before: &Funds) {
         let now = self.funds(table);
-        for (own, _) in (self.seats.iter_mut())
+        for (player, _) in (self.seats.iter_mut())
             .zip(before.iter().zip(&now))
             .filter(|(_, (before, now))| before != now)
         {
-            own.elimination_denied = false;
+            player.elimination_denied = false;
         }
     }
 

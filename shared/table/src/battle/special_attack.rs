@@ -23,17 +23,17 @@ impl Transaction<'_> {
         )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
         // Where figures are not counted, this warning would appear for every attack.
-        let counted = self.table.counts_figures();
-        if counted && !self.state.board(seat).has(kind) {
+        let counts_figures = self.table.counts_figures();
+        if counts_figures && !self.state.board(seat).has(kind) {
             let warning = Warning::MoreThanKnown {
                 kind,
                 wanted: 1,
                 known: 0,
             };
             self.warn(RuleId::Mov6, warning)?;
-        } else if counted && seat == self.state.active {
-            let made = self.state.turn_facts.attacks.count(kind);
-            if made >= self.state.board(seat).count(kind) {
+        } else if counts_figures && seat == self.state.active {
+            let attacks = self.state.turn_facts.attacks.count(kind);
+            if attacks >= self.state.board(seat).count(kind) {
                 self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
             }
         }
@@ -68,9 +68,9 @@ impl Transaction<'_> {
         }
         let rules = self.table.rules();
         // An eliminated player has no unit to lose.
-        let out = |other| self.state.seat(other).out;
+        let is_eliminated = |other| self.state.seat(other).is_eliminated;
         let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
-        let mut victims = enemies.filter(|&other| !out(other));
+        let mut victims = enemies.filter(|&other| !is_eliminated(other));
         match (victims.next(), victims.next()) {
             (Some(victim), None) => {
                 self.state.wait = WaitState::SpecialCasualty { seat, kind, victim };
@@ -84,7 +84,7 @@ impl Transaction<'_> {
     pub fn choose_special_attack_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let WaitState::SpecialCasualty {
             seat: attacker,
-            kind: with,
+            kind: attacker_kind,
             victim,
         } = self.state.wait
         else {
@@ -99,12 +99,12 @@ impl Transaction<'_> {
         self.event(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
         self.state.post_battle_open = true;
-        if self.table.rules().units().get(with).attack_chain
+        if self.table.rules().units().get(attacker_kind).attack_chain
             && self.state.chain_may_continue(self.table, attacker)
         {
             self.state.wait = WaitState::AttackChain {
                 seat: attacker,
-                kind: with,
+                kind: attacker_kind,
             };
         }
         Ok(())

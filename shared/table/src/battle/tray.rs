@@ -16,8 +16,8 @@ impl Transaction<'_> {
         self.state.wait.ensure_idle()?;
         // A list longer than `u16::MAX` is too long in any case.
         ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
-        let wrong = faces.iter().try_for_each(|&face| ensure_face(face));
-        wrong.map_err(RejectionReason::without_rule)?;
+        let result = faces.iter().try_for_each(|&face| ensure_face(face));
+        result.map_err(RejectionReason::without_rule)?;
         self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
         self.state.begin_tray_roll(seat, faces.len() as u8)?;
         for &face in faces {

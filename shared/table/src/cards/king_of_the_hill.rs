@@ -17,26 +17,26 @@ impl Transaction<'_> {
         if !self.table.plays(OptionalRule::KingOfTheHill) {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
         }
-        let ours = self.table.parts().victory.is_managed();
+        let is_managed = self.table.parts().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
             return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
-        let counts = self.state.is_turn_of(self.table, seat);
-        // It replaces both cards.
-        let due = counts && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
-        if !due && self.table.parts().phases.is_managed() {
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        // The card replaces both Energize cards for the Monolith.
+        let is_due = is_own_turn && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
+        if !is_due && self.table.parts().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
-        if counts {
+        if is_own_turn {
             self.state.turn_facts.due[0] = 0;
             self.state.turn_facts.monolith_done = true;
             self.state
                 .turn_facts
                 .record_due_drawn(Deck::Energize, MONOLITH_CARDS);
         }
-        if ours {
+        if is_managed {
             let state = &mut *self.state;
             let (victory, hill) = (&mut state.victory_left, &mut state.hill_left);
             *self.table.rules().stack_for_hill(victory, hill) -= 1;
@@ -56,9 +56,9 @@ impl Transaction<'_> {
     /// Queues an Energize card for each other player who is not eliminated, clockwise.
     fn queue_draws_of_others(&mut self, seat: Seat) {
         let order = &self.state.order;
-        let place = order.iter().position(|&own| own == seat).unwrap_or(0);
-        let others = order.iter().cycle().skip(place + 1).take(order.len() - 1);
-        let others = others.filter(|&&other| !self.state.seat(other).out);
+        let index = order.iter().position(|&other| other == seat).unwrap_or(0);
+        let others = order.iter().cycle().skip(index + 1).take(order.len() - 1);
+        let others = others.filter(|&&other| !self.state.seat(other).is_eliminated);
         let draws: Vec<Draws> = others.map(|&other| Draws::new(other, 0, 1)).collect();
         self.state.queue.extend(draws);
     }
@@ -67,7 +67,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
-        let left = (table.rules()).stack_for_hill(self.victory_left, self.hill_left);
-        table.parts().victory.is_managed() && left == 0
+        let remaining = (table.rules()).stack_for_hill(self.victory_left, self.hill_left);
+        table.parts().victory.is_managed() && remaining == 0
     }
 }

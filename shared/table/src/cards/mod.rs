@@ -26,8 +26,8 @@ impl Transaction<'_> {
         self.state.wait.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Cards are due to the active player only.
-        let counts = self.state.is_turn_of(self.table, seat);
-        let due = match counts {
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        let due = match is_own_turn {
             true => self.state.turn_facts.due,
             false => [0; 2],
         };
@@ -45,15 +45,15 @@ impl Transaction<'_> {
                 self.table.rules().mission_draw().rule(),
             ),
         ] {
-            let left = due[deck_index(deck)].checked_sub(wanted);
-            if left.is_none() && self.table.parts().phases.is_managed() {
+            let still_due = due[deck_index(deck)].checked_sub(wanted);
+            if still_due.is_none() && self.table.parts().phases.is_managed() {
                 self.warn(rule, Warning::NotDue { deck })?;
             }
-            if counts {
-                self.state.turn_facts.due[deck_index(deck)] = left.unwrap_or(0);
+            if is_own_turn {
+                self.state.turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
                 self.state.turn_facts.monolith_done |=
-                    deck == Deck::Energize && wanted > 0 && left.is_some();
-                if left.is_some() {
+                    deck == Deck::Energize && wanted > 0 && still_due.is_some();
+                if still_due.is_some() {
                     self.state.turn_facts.record_due_drawn(deck, wanted);
                 }
             }
@@ -217,8 +217,10 @@ impl Transaction<'_> {
         if exchanged {
             // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
             // battle, and while an elimination is asked for.
-            let asked = matches!(self.state.wait, WaitState::Eliminated { .. });
-            if !asked && (self.state.wait != WaitState::Battle || !self.state.in_settled_window()) {
+            let is_elimination_asked = matches!(self.state.wait, WaitState::Eliminated { .. });
+            if !is_elimination_asked
+                && (self.state.wait != WaitState::Battle || !self.state.in_settled_window())
+            {
                 self.state.wait.ensure_idle()?;
             }
             self.ensure_turn_of(seat)?;
@@ -242,10 +244,10 @@ impl Transaction<'_> {
 
     /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted. Its effect is entered
     /// separately.
-    pub fn play(&mut self, seat: Seat, held: HandCard, target: Option<Target>) -> EntryResult {
+    pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.deck_of_held(seat, held, RuleId::Trn4)?;
-        let HandCard::Card { card } = held else {
+        let deck = self.deck_of_held(seat, hand_card, RuleId::Trn4)?;
+        let HandCard::Card { card } = hand_card else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
                 return Err(RejectionReason::OtherInputPending.by(rule).into());
@@ -253,7 +255,7 @@ impl Transaction<'_> {
             if target.is_some() {
                 return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
             }
-            self.remove_from_hand(seat, held, true);
+            self.remove_from_hand(seat, hand_card, true);
             self.event(TableEvent::Played {
                 seat,
                 deck,
@@ -289,11 +291,12 @@ impl Transaction<'_> {
     /// Records that a card may have transported units of `seat`. They cannot advance after a battle of this turn
     /// (CRD-2).
     fn record_transport(&mut self, seat: Seat) {
-        let mut sheet = Kind::ALL
+        let mut units = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
-        let move_on = sheet.any(|unit| unit.moves_after_victory);
-        self.state.turn_facts.has_new_units |= move_on && self.state.is_turn_of(self.table, seat);
+        let may_advance = units.any(|unit| unit.moves_after_victory);
+        self.state.turn_facts.has_new_units |=
+            may_advance && self.state.is_turn_of(self.table, seat);
     }
 
     /// Announces a managed card and discards it (DEP-3).

@@ -132,10 +132,10 @@ impl Transaction<'_> {
     }
 
     /// Adds victory points.
-    pub fn add_points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Rejection> {
-        let own = &mut self.state.seat_mut(seat).points[source.index()];
-        match own.checked_add(more).filter(|&points| points <= MAX_POINTS) {
-            Some(points) => *own = points,
+    pub fn add_points(&mut self, seat: Seat, source: Source, added: u8) -> Result<(), Rejection> {
+        let points = &mut self.state.seat_mut(seat).points[source.index()];
+        match points.checked_add(added).filter(|&sum| sum <= MAX_POINTS) {
+            Some(sum) => *points = sum,
             None => {
                 let max = u16::from(MAX_POINTS);
                 return Err(RejectionReason::TooMuch { max }.without_rule());
@@ -144,7 +144,7 @@ impl Transaction<'_> {
         let now = self.state.vp(self.table, seat);
         self.event(TableEvent::PointsChanged {
             seat,
-            change: i16::from(more),
+            change: i16::from(added),
             now,
             source,
         });
@@ -158,9 +158,9 @@ impl Transaction<'_> {
         }
         let spec = self.table.rules().card(card);
         // A card of the line is available to all players (OPT-INTERCEPT).
-        let held =
+        let is_available =
             |state: &TableState| state.seat(seat).hand.has(card) || state.decks.line.has(card);
-        let spec = spec.filter(|_| held(self.state));
+        let spec = spec.filter(|_| is_available(self.state));
         let spec =
             spec.ok_or_else(|| RejectionReason::NotInHand.by(self.rule_if_not_held(card)))?;
         let missions = self.table.mission_rule(RuleId::Mis2);
@@ -181,10 +181,10 @@ impl Transaction<'_> {
             (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::UnconfirmedFact { fact })?,
             _ => self.warn(rule, Warning::ConditionNotMet { card })?,
         }
-        let own = self.state.seat_mut(seat);
-        own.fulfilled.add(card);
-        if own.hand.has(card) {
-            own.lose(card);
+        let player = self.state.seat_mut(seat);
+        player.fulfilled.add(card);
+        if player.hand.has(card) {
+            player.lose(card);
         } else {
             self.state.decks.line.remove(card);
         }

@@ -50,24 +50,24 @@ impl TableState {
         table: &Table,
         correction: Correction,
     ) -> Result<Option<PublicNumber>, Rejection> {
-        let own = |seat: Seat| {
+        let player = |seat: Seat| {
             table.ensure_seat(seat)?;
             Ok(self.seat(seat))
         };
         let (now, seat, what) = match correction {
-            Correction::Rubium { seat, .. } => return Ok(Some((own(seat)?.rubium, None))),
+            Correction::Rubium { seat, .. } => return Ok(Some((player(seat)?.rubium, None))),
             Correction::Board { seat, kind, .. } => {
-                let count = own(seat)?.board.count(kind);
+                let count = player(seat)?.board.count(kind);
                 (count.into(), Some(seat), CorrectedNumber::Board { kind })
             }
             Correction::Counted { seat, deck, .. } => {
-                let count = own(seat)?.physical_cards[deck_index(deck)];
+                let count = player(seat)?.physical_cards[deck_index(deck)];
                 (count, Some(seat), CorrectedNumber::Counted { deck })
             }
             Correction::Fulfilled { seat, card, .. } => {
                 table.ensure_card(card)?;
                 let what = CorrectedNumber::Fulfilled { card };
-                (own(seat)?.fulfilled.count(card).into(), Some(seat), what)
+                (player(seat)?.fulfilled.count(card).into(), Some(seat), what)
             }
             Correction::Line { card, .. } => {
                 table.ensure_card(card)?;
@@ -81,7 +81,11 @@ impl TableState {
             }
             Correction::Points { seat, source, .. } => {
                 let what = CorrectedNumber::Points { source };
-                (own(seat)?.points[source.index()].into(), Some(seat), what)
+                (
+                    player(seat)?.points[source.index()].into(),
+                    Some(seat),
+                    what,
+                )
             }
             Correction::Stack { .. } => (self.victory_left.into(), None, CorrectedNumber::Stack),
             Correction::HillStack { .. } => {
@@ -98,7 +102,7 @@ impl TableState {
                 seat, value, home, ..
             } => {
                 let mine = Refinery::new(value, home);
-                let mines = own(seat)?.mines.iter().filter(|&&known| known == mine);
+                let mines = player(seat)?.mines.iter().filter(|&&known| known == mine);
                 let what = CorrectedNumber::Refineries { value, home };
                 // At most `MAX_MINES`.
                 (mines.count() as u16, Some(seat), what)

@@ -66,12 +66,12 @@ impl Transaction<'_> {
         if matches!(self.state.wait, WaitState::Draw(_) | WaitState::Line) {
             return Err(RejectionReason::OutcomePending.by(RuleId::Trn1));
         }
-        let there = self.state.pile_mut(place).count(card);
-        for now in there..count {
-            self.take_copy(deck, card, now + 1, place)?;
+        let present = self.state.pile_mut(place).count(card);
+        for copies in present..count {
+            self.take_copy(deck, card, copies + 1, place)?;
             self.state.pile_mut(place).add(card);
         }
-        for _ in count..there {
+        for _ in count..present {
             self.state.pile_mut(place).remove(card);
             self.state.return_copy(card);
         }
@@ -79,16 +79,16 @@ impl Transaction<'_> {
             return Ok(());
         };
         self.state.retract_elimination_denial(seat);
-        let own = self.state.seat_mut(seat);
+        let player = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
-        for known in &mut own.known {
-            known.set(card, known.count(card).min(own.hand.count(card)));
+        for known in &mut player.known {
+            known.set(card, known.count(card).min(player.hand.count(card)));
         }
         if matches!(place, Place::Hand(_)) {
             self.event(TableEvent::Corrected {
                 seat: Some(seat),
                 card: Some(card),
-                change: i16::from(count) - i16::from(there),
+                change: i16::from(count) - i16::from(present),
                 what: CorrectedNumber::Hand,
                 now: None,
             });
@@ -115,27 +115,27 @@ impl Transaction<'_> {
             Place::Hand(_) | Place::Discards => wanted,
             Place::Fulfilled(_) | Place::Line => 1,
         };
-        let mut open = self.state.decks.line.count(card).saturating_add(more);
-        for own in &self.state.seats {
-            open = open.saturating_add(own.fulfilled.count(card));
+        let mut public = self.state.decks.line.count(card).saturating_add(more);
+        for player in &self.state.seats {
+            public = public.saturating_add(player.fulfilled.count(card));
         }
-        if open > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
+        if public > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
             return Err(RejectionReason::TooManyCopies { wanted, copies }.by(RuleId::Set5));
         }
         // A correction of the discard pile does not shuffle it into the deck.
-        let class = self.table.rules().deck(deck);
-        let left = match place {
-            Place::Discards => !self.state.decks.cards.restricted_to(class).is_empty(),
+        let deck_cards = self.table.rules().deck(deck);
+        let has_cards = match place {
+            Place::Discards => !self.state.decks.cards.restricted_to(deck_cards).is_empty(),
             _ => self.has_card(deck),
         };
         ensure(
-            left,
+            has_cards,
             RejectionReason::NothingToDraw { deck }.by(RuleId::Set5),
         )?;
         if self.state.decks.cards.has(card) {
             self.state.decks.remove(card);
         } else {
-            let cards = self.state.decks.cards.restricted_to(class);
+            let cards = self.state.decks.cards.restricted_to(deck_cards);
             // The most frequent card is the least missed.
             let max = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = max {
@@ -193,10 +193,12 @@ impl TableState {
     /// Replaces a copy that has returned to the deck by the card that was set aside for it.
     pub(crate) fn replace_copy(&mut self, card: CardId) {
         let displaced = &mut self.displaced;
-        let place = displaced.iter().position(|own| own.copy == card);
-        if let Some(place) = place {
+        let index = displaced
+            .iter()
+            .position(|displaced| displaced.copy == card);
+        if let Some(index) = index {
             self.decks.cards.remove(card);
-            self.decks.cards.add(displaced.remove(place).card);
+            self.decks.cards.add(displaced.remove(index).card);
         }
     }
 }

@@ -203,8 +203,8 @@ impl TableState {
             RejectionReason::PartIsManaged.without_rule(),
         )?;
         at_most(count, MAX_CARDS).map_err(RejectionReason::without_rule)?;
-        let own = self.seat_mut(seat);
-        own.physical_cards[deck_index(deck)] = count;
+        let player = self.seat_mut(seat);
+        player.physical_cards[deck_index(deck)] = count;
         self.retract_elimination_denial(seat);
         Ok(())
     }

@@ -18,11 +18,15 @@ impl Transaction<'_> {
         half: Option<Seat>,
     ) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        let ours = self.table.parts().tokens.is_managed();
-        let half = self.state.token_half(self.table, half, ours)?;
+        let is_managed = self.table.parts().tokens.is_managed();
+        let half = self.state.token_half(self.table, half, is_managed)?;
         match found {
-            None if !ours => return Err(RejectionReason::PartIsPhysical.without_rule().into()),
-            Some(_) if ours => return Err(RejectionReason::PartIsManaged.without_rule().into()),
+            None if !is_managed => {
+                return Err(RejectionReason::PartIsPhysical.without_rule().into());
+            }
+            Some(_) if is_managed => {
+                return Err(RejectionReason::PartIsManaged.without_rule().into());
+            }
             None if self.state.tokens[half].iter().all(|&left| left == 0) => {
                 return Err(RejectionReason::NoSuchToken.by(RuleId::Exp4).into());
             }
@@ -46,9 +50,9 @@ impl Transaction<'_> {
         half: usize,
         token: TokenId,
     ) -> Result<(), Rejection> {
-        let left = self.state.tokens[half].get_mut(token.index());
-        match left {
-            Some(left) if *left > 0 => *left -= 1,
+        let remaining = self.state.tokens[half].get_mut(token.index());
+        match remaining {
+            Some(remaining) if *remaining > 0 => *remaining -= 1,
             _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
         }
         self.state.wait = WaitState::Ready;
@@ -70,9 +74,9 @@ impl Transaction<'_> {
         });
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, UnitPlace::Explored)?;
-            let moves_on = self.table.rules().units().get(kind).moves_after_victory;
+            let may_advance = self.table.rules().units().get(kind).moves_after_victory;
             self.state.turn_facts.has_new_units |=
-                moves_on && self.state.is_turn_of(self.table, seat);
+                may_advance && self.state.is_turn_of(self.table, seat);
         }
         if refinery > 0 {
             // A miner came with it, so the finder works it until a battle changes that.
@@ -101,14 +105,14 @@ impl TableState {
         &self,
         table: &Table,
         seat: Option<Seat>,
-        ours: bool,
+        is_managed: bool,
     ) -> Result<usize, Rejection> {
         match seat {
-            None if table.has_halves() && ours => {
+            None if table.has_halves() && is_managed => {
                 Err(RejectionReason::HalfMissing.by(RuleId::OptEnergy))
             }
             None => Ok(0),
-            Some(_) if !table.has_halves() || !ours => {
+            Some(_) if !table.has_halves() || !is_managed => {
                 Err(RejectionReason::OptionNotPlayed.by(RuleId::OptEnergy))
             }
             Some(seat) => {
@@ -122,8 +126,8 @@ impl TableState {
     /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
     /// then swap indices.
     pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
-        let moves = self.order.first() != Some(&first);
-        if !moves || !table.has_halves() {
+        let is_changed = self.order.first() != Some(&first);
+        if !is_changed || !table.has_halves() {
             return;
         }
         self.tokens.swap(0, 1);
@@ -137,7 +141,7 @@ impl TableState {
         let parts = table.parts();
         // The first storm comes before the first player's second turn.
         let first_round = self.turn <= u16::from(table.players());
-        let stormed =
+        let had_storm =
             table.plays(OptionalRule::Vortex) && !(parts.phases.is_managed() && first_round);
         let found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = piles(table, self).into_iter().zip(&self.tokens);
@@ -153,17 +157,17 @@ impl TableState {
         });
         // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        stormed || (found && has_tokens)
+        had_storm || (found && has_tokens)
     }
 }
 
 /// Returns the initial tokens of each half of the board, beginning with the first player's half (OPT-ENERGY).
 pub(crate) fn piles<'t>(table: &'t Table, state: &TableState) -> [&'t [u8; MAX_TOKENS]; 2] {
-    let [one, other] = table.rules().token_piles();
-    let moved = state.order.first() != Some(&Seat(0));
-    if moved && table.has_halves() {
-        [other, one]
+    let [first, second] = table.rules().token_piles();
+    let is_swapped = state.order.first() != Some(&Seat(0));
+    if is_swapped && table.has_halves() {
+        [second, first]
     } else {
-        [one, other]
+        [first, second]
     }
 }

@@ -63,7 +63,7 @@ impl Transaction<'_> {
         seat: Seat,
         amount: u16,
         reason: Reason,
-        gained: bool,
+        is_gain: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         ensure(
@@ -72,7 +72,7 @@ impl Transaction<'_> {
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
         at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-        match gained {
+        match is_gain {
             true => self.gain(seat, amount, reason),
             false => self.pay(seat, amount, reason, RuleId::Dep1),
         }
@@ -96,8 +96,8 @@ impl Transaction<'_> {
     /// (UNI-CLONE).
     fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
-        let phases = self.table.parts().phases.is_managed() && seat == self.state.active;
-        let Some(limit) = limit.filter(|_| phases) else {
+        let is_own_turn = self.table.parts().phases.is_managed() && seat == self.state.active;
+        let Some(limit) = limit.filter(|_| is_own_turn) else {
             return Ok(());
         };
         let hexes = self.table.rules().board().home(seat).len();
@@ -121,11 +121,11 @@ impl Transaction<'_> {
         seat: Seat,
         kind: Kind,
         count: u8,
-        placed: bool,
+        is_placed: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
-        match placed {
+        match is_placed {
             true => self.put_on_board(seat, kind, count),
             false => self.take_off_board(seat, kind, count),
         }
@@ -136,12 +136,12 @@ impl Transaction<'_> {
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
-        let own = self.state.seat_mut(seat);
-        let count = count.min(figures.saturating_sub(own.board.count(kind)));
+        let player = self.state.seat_mut(seat);
+        let count = count.min(figures.saturating_sub(player.board.count(kind)));
         for _ in 0..count {
-            own.board.add(kind);
+            player.board.add(kind);
         }
-        own.elimination_denied = false;
+        player.elimination_denied = false;
         if count > 0 {
             self.event(TableEvent::UnitsChanged {
                 seat,
@@ -164,9 +164,9 @@ impl Transaction<'_> {
             }
             .by(RuleId::Dep4));
         }
-        let own = self.state.seat_mut(seat);
+        let player = self.state.seat_mut(seat);
         for _ in 0..count {
-            own.board.remove(kind);
+            player.board.remove(kind);
         }
         self.event(TableEvent::UnitsChanged {
             seat,
@@ -182,9 +182,9 @@ impl Transaction<'_> {
         let income = self.state.income(seat);
         ensure(income > 0, RejectionReason::NoChange.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
-        let counts = self.state.is_turn_of(self.table, seat);
-        let phases = self.table.parts().phases.is_managed();
-        if counts && self.state.turn_facts.mined && phases {
+        let is_own_turn = self.state.is_turn_of(self.table, seat);
+        let has_phases = self.table.parts().phases.is_managed();
+        if is_own_turn && self.state.turn_facts.mined && has_phases {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         // Where turns are not counted, an entry by another player ends the turn.
@@ -194,8 +194,8 @@ impl Transaction<'_> {
         if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
-        self.state.turn_facts.mined |= counts;
-        self.state.mined_last = (!phases).then_some((seat, income));
+        self.state.turn_facts.mined |= is_own_turn;
+        self.state.mined_last = (!has_phases).then_some((seat, income));
         self.gain(seat, income, Reason::Mining)?;
         Ok(())
     }
@@ -206,11 +206,11 @@ impl Transaction<'_> {
         seat: Seat,
         value: u8,
         home: bool,
-        worked: bool,
+        is_worked: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         let mine = Refinery::new(value, home);
-        match worked {
+        match is_worked {
             true => self.add_refinery(seat, mine),
             false => self.remove_refinery(seat, mine),
         }
@@ -233,9 +233,9 @@ impl Transaction<'_> {
     pub fn remove_refinery(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
-        let place = mines.iter().position(|&known| known == mine);
-        let place = place.ok_or(RejectionReason::NoSuchRefinery { value }.by(RuleId::Min1))?;
-        mines.remove(place);
+        let index = mines.iter().position(|&known| known == mine);
+        let index = index.ok_or(RejectionReason::NoSuchRefinery { value }.by(RuleId::Min1))?;
+        mines.remove(index);
         self.event(mine.event(seat, false));
         Ok(())
     }
@@ -358,8 +358,8 @@ const MAX_COUNTED: u8 = 15;
 
 /// Adds to a count of the turn, up to `MAX_COUNTED`. The count may exceed the number of figures.
 pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
-    let left = MAX_COUNTED.saturating_sub(stack.count(kind));
-    for _ in 0..count.min(left) {
+    let remaining = MAX_COUNTED.saturating_sub(stack.count(kind));
+    for _ in 0..count.min(remaining) {
         stack.add(kind);
     }
 }

@@ -201,7 +201,7 @@ impl Bytes {
             fulfilled,
             away,
             elimination_denied,
-            out,
+            is_eliminated,
             known,
         } = player;
         self.list(name.bytes(), Bytes::u8);
@@ -217,7 +217,7 @@ impl Bytes {
         self.pile(fulfilled);
         self.bool(*away);
         self.bool(*elimination_denied);
-        self.bool(*out);
+        self.bool(*is_eliminated);
         known.iter().for_each(|pile| self.pile(pile));
     }
 
@@ -323,9 +323,9 @@ impl Bytes {
         } = tie;
         self.u8(16);
         match *cause {
-            Cause::Elimination { out } => {
+            Cause::Elimination { eliminated } => {
                 self.u8(0);
-                self.seats(out);
+                self.seats(eliminated);
             }
             Cause::Concession { seat } => self.put([1, seat.0]),
             Cause::Agreement => self.u8(2),

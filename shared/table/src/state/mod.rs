@@ -216,11 +216,11 @@ impl TableState {
 
     /// Changes the setting of `dice`.
     pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: Part) {
-        let (place, set_up) = match dice {
+        let (index, set_up) = match dice {
             PartDice::Dice => (0, table.parts().dice),
             PartDice::VortexDice => (1, table.parts().vortex_dice),
         };
-        self.dice[place] = (to != set_up).then_some(to);
+        self.dice[index] = (to != set_up).then_some(to);
     }
 
     /// Returns the current battle, for a forecast.

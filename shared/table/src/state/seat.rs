@@ -27,7 +27,7 @@ pub(crate) struct SeatState {
     /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
     pub elimination_denied: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
-    pub out: bool,
+    pub is_eliminated: bool,
     /// Cards in this hand that other players know because they passed them, by the knowing seat.
     pub known: [Pile; MAX_SEATS],
 }
@@ -67,18 +67,18 @@ impl TableState {
 
     /// Returns the rubium of `seat`.
     pub fn rubium(&self, seat: Seat) -> u16 {
-        self.get(seat).map_or(0, |own| own.rubium)
+        self.get(seat).map_or(0, |player| player.rubium)
     }
 
     /// Returns the rubium that the refineries of `seat` produce (MIN-1).
     pub fn income(&self, seat: Seat) -> u16 {
-        let mines = self.get(seat).into_iter().flat_map(|own| &own.mines);
+        let mines = self.get(seat).into_iter().flat_map(|player| &player.mines);
         mines.map(|mine| u16::from(mine.value)).sum()
     }
 
     /// Returns the units of `seat` on the board, by kind.
     pub fn board(&self, seat: Seat) -> Stack {
-        self.get(seat).map_or(Stack::EMPTY, |own| own.board)
+        self.get(seat).map_or(Stack::EMPTY, |player| player.board)
     }
 
     /// Returns the number of figures of `kind` that `seat` has in supply. Where figures are not counted, returns all
@@ -94,20 +94,22 @@ impl TableState {
     /// Returns the number of cards of `deck` in the hand of `seat`.
     pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
         let deck_cards = table.rules().deck(deck);
-        self.get(seat).map_or(0, |own| match table.has_deck(deck) {
-            true => own.hand.restricted_to(deck_cards).len(),
-            false => own.physical_cards[deck_index(deck)],
-        })
+        self.get(seat)
+            .map_or(0, |player| match table.has_deck(deck) {
+                true => player.hand.restricted_to(deck_cards).len(),
+                false => player.physical_cards[deck_index(deck)],
+            })
     }
 
     /// Returns the victory points of `seat` from `source`.
     pub fn points(&self, seat: Seat, source: Source) -> u8 {
-        self.get(seat).map_or(0, |own| own.points[source.index()])
+        self.get(seat)
+            .map_or(0, |player| player.points[source.index()])
     }
 
     /// Returns the victory points of `seat` from managed missions.
     pub(crate) fn mission_points(&self, table: &Table, seat: Seat) -> u16 {
-        let cards = self.get(seat).map(|own| own.fulfilled.counts());
+        let cards = self.get(seat).map(|player| player.fulfilled.counts());
         let points = cards.into_iter().flatten().map(|(card, count)| {
             let vp = table.rules().card(card).map_or(0, |spec| spec.face.vp());
             u16::from(vp) * u16::from(count)

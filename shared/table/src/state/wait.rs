@@ -8,7 +8,7 @@ use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBre
 /// Reason for comparing players (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
-    Elimination { out: SeatSet },
+    Elimination { eliminated: SeatSet },
     Concession { seat: Seat },
     Agreement,
 }

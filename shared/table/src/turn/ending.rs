@@ -65,21 +65,21 @@ impl Transaction<'_> {
         if !self.state.is_ready() {
             return Ok(());
         }
-        if let Some(later) = self.state.deferred_wait.take() {
-            self.state.wait = later;
+        if let Some(wait) = self.state.deferred_wait.take() {
+            self.state.wait = wait;
             if self.state.wait == WaitState::Battle {
                 self.advance_battle()?;
             }
             return self.settle();
         }
-        let out = self.state.seat(self.state.active).out;
+        let active_eliminated = self.state.seat(self.state.active).is_eliminated;
         if self.state.is_turn_deferred {
             self.state.is_turn_deferred = false;
-            match out {
+            match active_eliminated {
                 true => self.next_turn(),
                 false => self.begin_turn(),
             }
-        } else if out && self.state.has_other_player() {
+        } else if active_eliminated && self.state.has_other_player() {
             // The turn of an eliminated player ends (OPT-TEAM).
             self.next_turn();
         }
@@ -91,16 +91,18 @@ impl Transaction<'_> {
     fn eliminate(&mut self, eliminated_now: SeatSet) {
         self.state.eliminated_now = SeatSet::default();
         let seats = self.table.rules().seats();
-        let out = seats.clone().filter(|&seat| self.state.seat(seat).out);
-        let gone = eliminated_now.or(out.collect());
-        let is_gone = |seat: Seat| gone.includes(self.table.rules().team(seat));
-        if !seats.clone().any(is_gone) {
+        let earlier = seats
+            .clone()
+            .filter(|&seat| self.state.seat(seat).is_eliminated);
+        let eliminated = eliminated_now.or(earlier.collect());
+        let is_team_eliminated = |seat: Seat| eliminated.includes(self.table.rules().team(seat));
+        if !seats.clone().any(is_team_eliminated) {
             eliminated_now
                 .iter()
                 .for_each(|seat| self.eliminate_player(seat));
             return;
         }
-        self.compare(Cause::Elimination { out: gone });
+        self.compare(Cause::Elimination { eliminated });
     }
 
     /// Enters the elimination of a player, even if the players were not asked. Warns first if the companion knows of
@@ -111,12 +113,15 @@ impl Transaction<'_> {
             WaitState::Eliminated { seat: asked } if asked == seat => return Ok(self.answer(true)?),
             _ => self.state.wait.ensure_idle()?,
         }
-        let own = self.state.seat(seat);
-        ensure(!own.out, RejectionReason::NoChange.by(RuleId::Win2))?;
-        let board = own.board;
+        let player = self.state.seat(seat);
+        ensure(
+            !player.is_eliminated,
+            RejectionReason::NoChange.by(RuleId::Win2),
+        )?;
+        let board = player.board;
         // Where figures are not counted, the players know the board better.
-        let counted = self.table.counts_figures();
-        if counted && !board.is_empty() {
+        let counts_figures = self.table.counts_figures();
+        if counts_figures && !board.is_empty() {
             let units = board.total();
             self.warn(RuleId::Win2, Warning::StillOnBoard { units })?;
         }
@@ -230,8 +235,8 @@ impl Transaction<'_> {
 
     fn end_comparison(&mut self, cause: Cause, winners: Vec<Seat>, decided_by: TieBreak) {
         let reason = match cause {
-            Cause::Elimination { out } => EndReason::Elimination {
-                eliminated: out,
+            Cause::Elimination { eliminated } => EndReason::Elimination {
+                eliminated,
                 decided_by,
             },
             Cause::Concession { seat } => EndReason::Concession { seat, decided_by },
@@ -255,7 +260,7 @@ impl Cause {
     pub fn compared(self, rules: &Rules) -> Vec<Seat> {
         let seats = rules.seats();
         match self {
-            Cause::Elimination { out } => remaining(rules, out),
+            Cause::Elimination { eliminated } => remaining(rules, eliminated),
             Cause::Concession { seat } => {
                 seats.filter(|&other| rules.enemies(seat, other)).collect()
             }
@@ -268,14 +273,14 @@ impl TableState {
     /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
     /// compared.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
-        let gives_up = match &self.wait {
+        let concedes = match &self.wait {
             WaitState::Tie(Tie {
                 cause: Cause::Concession { seat: by },
                 ..
             }) => !table.rules().enemies(seat, *by),
             _ => false,
         };
-        self.has_points(table, seat) && !gives_up
+        self.has_points(table, seat) && !concedes
     }
 
     /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
@@ -287,17 +292,18 @@ impl TableState {
     /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A
     /// player who is already out also counts.
     pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
-        let own = self.seat(seat);
-        own.out || (own.board.is_empty() && self.affordable_kind(table, seat).is_none())
+        let player = self.seat(seat);
+        player.is_eliminated
+            || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
     /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
     /// no unit on the board. Rubium plus 1 for each card in hand buys nothing.
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
-        let own = self.seat(seat);
+        let player = self.seat(seat);
         table.counts_figures()
-            && !own.elimination_denied
-            && !own.out
+            && !player.elimination_denied
+            && !player.is_eliminated
             && self.can_be_eliminated(table, seat)
     }
 
@@ -313,8 +319,9 @@ impl TableState {
         let rubium = self.rubium(seat);
         let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
         let purchases = purchases(table, self, seat, Some(funds));
-        let can = purchases.into_iter().filter(|purchase| purchase.max > 0);
-        can.min_by_key(|purchase| purchase.cost)
+        let affordable = purchases.into_iter().filter(|purchase| purchase.max > 0);
+        affordable
+            .min_by_key(|purchase| purchase.cost)
             .map(|purchase| purchase.kind)
     }
 
@@ -326,11 +333,11 @@ impl TableState {
 
     /// A value of a comparison; `None` if only the players know it.
     pub(crate) fn known(&self, table: &Table, by: TieBreak, seat: Seat) -> Option<u16> {
-        let own = self.seat(seat);
+        let player = self.seat(seat);
         match by {
             TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
-            TieBreak::Units if table.counts_figures() => Some(u16::from(own.board.total())),
-            TieBreak::Rubium if table.parts().rubium.is_managed() => Some(own.rubium),
+            TieBreak::Units if table.counts_figures() => Some(u16::from(player.board.total())),
+            TieBreak::Rubium if table.parts().rubium.is_managed() => Some(player.rubium),
             _ => None,
         }
     }

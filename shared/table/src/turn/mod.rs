@@ -21,8 +21,8 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stat
 impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
-        let is_asked = self.state.wait == WaitState::FirstPlayer;
-        ensure(is_asked, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
+        let is_pending = self.state.wait == WaitState::FirstPlayer;
+        ensure(is_pending, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
         self.table.ensure_seat(first)?;
         self.state.keep_tokens_in_halves(self.table, first);
         rotate_to(&mut self.state.order, first);
@@ -53,9 +53,9 @@ impl Transaction<'_> {
     /// begins with that player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        let begins = self.state.is_untouched(self.table);
+        let is_untouched = self.state.is_untouched(self.table);
         self.state.keep_tokens_in_halves(self.table, seat);
-        let moves = self.state.order.first() != Some(&seat);
+        let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.wait == WaitState::FirstPlayer {
             // In a game under way, the first player is then no longer pending input.
@@ -64,7 +64,7 @@ impl Transaction<'_> {
         }
         let order = self.state.order.clone();
         self.event(TableEvent::Reseated { order });
-        if begins && moves {
+        if is_untouched && is_changed {
             self.state.active = seat;
             self.deal_rubium(Reason::Correction);
             self.begin_turn();
@@ -144,11 +144,11 @@ impl Transaction<'_> {
 
     /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
     pub fn next_turn(&mut self) {
-        let (next, first) = self.state.next_player();
+        let (next, passes_first) = self.state.next_player();
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.clear_turn();
-        if first && self.table.plays(OptionalRule::Vortex) {
+        if passes_first && self.table.plays(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
             self.begin_storm();
         } else {
@@ -161,20 +161,20 @@ impl TableState {
     /// Starting rubium of each player, in the order of the first turn (SET-7).
     fn starting_rubium(&self, table: &Table) -> Vec<(Seat, u16)> {
         let game = State::new(table.rules());
-        let amounts = (0..table.players()).map(|place| game.rubium(Seat(place)));
+        let amounts = (0..table.players()).map(|index| game.rubium(Seat(index)));
         self.order.iter().copied().zip(amounts).collect()
     }
 
     /// Whether the first turn has begun and nothing was entered in it.
     fn is_untouched(&self, table: &Table) -> bool {
-        let begins = self.order.first() == Some(&self.active)
+        let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
             && self.is_ready();
-        let paid = table.parts().rubium.is_managed()
+        let rubium_changed = table.parts().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
-        let placed = self.seats.iter().any(|own| !own.board.is_empty());
-        begins && !paid && !placed && table.setup().opening.is_empty()
+        let units_placed = self.seats.iter().any(|player| !player.board.is_empty());
+        is_start && !rubium_changed && !units_placed && table.setup().opening.is_empty()
     }
 
     /// Forgets what happened in the turn, because another one begins.
@@ -187,16 +187,16 @@ impl TableState {
 
     /// The rule that requires something in this phase which has not been done yet.
     fn overdue_rule(&self, table: &Table) -> Option<RuleId> {
-        let mining = || {
+        let mining_due = || {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
-            let few = self.miner_shortage(table, self.active);
+            let shortage = self.miner_shortage(table, self.active);
             !self.turn_facts.mined
                 && table.parts().rubium.is_managed()
                 && self.income(self.active) > 0
-                && few.is_none_or(|(_, miners)| miners > 0)
+                && shortage.is_none_or(|(_, miners)| miners > 0)
         };
         match (self.phase, self.turn_facts.due) {
-            (Phase::Mining, _) if mining() => Some(RuleId::Min1),
+            (Phase::Mining, _) if mining_due() => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
             (Phase::Draw, _) => Some(table.rules().mission_draw().rule()),
@@ -210,15 +210,15 @@ impl TableState {
             let monolith = self.monolith == Some(self.active);
             let missions = u8::from(self.missions_due(table));
             let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
-            let [energize, drawn] = self.turn_facts.drawn;
+            let [energize_drawn, missions_drawn] = self.turn_facts.drawn;
             // A line is filled whenever it is short.
-            let drawn = match table.rules().mission_draw() {
+            let missions_drawn = match table.rules().mission_draw() {
                 MissionDraw::Line => 0,
-                _ => drawn,
+                _ => missions_drawn,
             };
             self.turn_facts.due = [
-                due[0].saturating_sub(energize),
-                due[1].saturating_sub(drawn),
+                due[0].saturating_sub(energize_drawn),
+                due[1].saturating_sub(missions_drawn),
             ];
         }
     }
@@ -240,17 +240,17 @@ impl TableState {
     /// The next player who is neither away nor eliminated. Also whether the first player's turn is reached or skipped
     /// on the way.
     fn next_player(&self) -> (Seat, bool) {
-        let place = self.order.iter().position(|&seat| seat == self.active);
+        let active = self.order.iter().position(|&seat| seat == self.active);
         let after = self.order.iter().enumerate().cycle();
-        let after = after.skip(place.map_or(0, |place| place + 1));
-        let mut first = false;
-        for (place, &seat) in after.take(self.order.len()) {
-            first |= place == 0;
-            if !self.seat(seat).away && !self.seat(seat).out {
-                return (seat, first);
+        let after = after.skip(active.map_or(0, |index| index + 1));
+        let mut passes_first = false;
+        for (index, &seat) in after.take(self.order.len()) {
+            passes_first |= index == 0;
+            if !self.seat(seat).away && !self.seat(seat).is_eliminated {
+                return (seat, passes_first);
             }
         }
-        (self.active, first)
+        (self.active, passes_first)
     }
 
     /// Whether a player other than the active one can have the next turn.
@@ -274,6 +274,6 @@ impl TurnFacts {
 
 /// Rotates the seating order, so that `first` comes first.
 pub(crate) fn rotate_to(order: &mut [Seat], first: Seat) {
-    let place = order.iter().position(|&seat| seat == first);
-    order.rotate_left(place.unwrap_or(0));
+    let index = order.iter().position(|&seat| seat == first);
+    order.rotate_left(index.unwrap_or(0));
 }

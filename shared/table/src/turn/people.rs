@@ -25,9 +25,12 @@ impl Transaction<'_> {
     /// Records that a player left or returned. Turns of an absent player are skipped.
     pub fn set_away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        let own = self.state.seat_mut(seat);
-        ensure(own.away != away, RejectionReason::NoChange.without_rule())?;
-        own.away = away;
+        let player = self.state.seat_mut(seat);
+        ensure(
+            player.away != away,
+            RejectionReason::NoChange.without_rule(),
+        )?;
+        player.away = away;
         self.event(TableEvent::PresenceChanged { seat, away });
         Ok(())
     }
@@ -60,11 +63,11 @@ impl Transaction<'_> {
             RejectionReason::InvalidOrder.without_rule(),
         )?;
         let half = order.len() / 2;
-        let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));
+        let teammates = order.iter().map(|&seat| self.table.rules().teammate(seat));
         let opposite = order.iter().cycle().skip(half);
-        if mates
+        if teammates
             .zip(opposite)
-            .any(|(mate, &seat)| mate.is_some_and(|mate| mate != seat))
+            .any(|(teammate, &seat)| teammate.is_some_and(|teammate| teammate != seat))
         {
             self.warn(RuleId::OptTeam, Warning::NotOpposite)?;
         }
@@ -84,7 +87,8 @@ impl TableState {
         let active = self.active;
         let away = table.parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
         let others = table.rules().seats().filter(|&seat| seat != active);
-        let mut present = others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).out);
+        let mut present =
+            others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).is_eliminated);
         (away && present.next().is_some()).then_some(active)
     }
 }

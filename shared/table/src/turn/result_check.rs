@@ -14,8 +14,9 @@ pub(crate) struct ResultBasis {
     cause: Cause,
     /// The value that decided it or is awaited.
     by: TieBreak,
-    /// For each player entered as eliminated: whether elimination is possible, and whether the player is out.
-    out: Vec<[bool; 2]>,
+    /// For each player entered as eliminated: whether elimination is possible, and whether
+    /// the player is recorded as eliminated.
+    eliminations: Vec<[bool; 2]>,
     /// The compared numbers, by comparison.
     numbers: Vec<Vec<Option<u16>>>,
 }
@@ -36,30 +37,31 @@ impl ResultBasis {
     }
 
     fn new(table: &Table, state: &TableState, cause: Cause, by: TieBreak) -> ResultBasis {
-        let out = match cause {
-            Cause::Elimination { out } => {
-                let possible = |seat| state.can_be_eliminated(table, seat);
-                let out = out.iter();
-                out.map(|seat| [possible(seat), state.seat(seat).out])
+        let eliminations = match cause {
+            Cause::Elimination { eliminated } => {
+                let is_possible = |seat| state.can_be_eliminated(table, seat);
+                let eliminated = eliminated.iter();
+                eliminated
+                    .map(|seat| [is_possible(seat), state.seat(seat).is_eliminated])
                     .collect()
             }
             Cause::Concession { .. } | Cause::Agreement => Vec::new(),
         };
-        let left = cause.compared(table.rules());
+        let players = cause.compared(table.rules());
         let order = TieBreak::order(table.rules().edition()).iter();
         let last = order.clone().position(|&other| other == by);
-        let compared = match by {
+        let criteria_count = match by {
             TieBreak::LastPlayer => 0,
-            _ => last.map_or(order.len(), |place| place + 1),
+            _ => last.map_or(order.len(), |index| index + 1),
         };
-        let numbers = order.take(compared).map(|&by| {
-            let numbers = left.iter().map(|&seat| state.known(table, by, seat));
+        let numbers = order.take(criteria_count).map(|&by| {
+            let numbers = players.iter().map(|&seat| state.known(table, by, seat));
             numbers.collect()
         });
         ResultBasis {
             cause,
             by,
-            out,
+            eliminations,
             numbers: numbers.collect(),
         }
     }
@@ -97,9 +99,13 @@ impl Transaction<'_> {
             // Points take precedence over elimination (WIN-1).
             let mut seats = self.table.rules().seats();
             let won = seats.any(|seat| self.state.has_points(self.table, seat));
-            let pairs = before.out.iter().flatten().zip(now.out.iter().flatten());
-            let back = pairs.into_iter().any(|(&before, &now)| before && !now);
-            if won || back {
+            let pairs = before
+                .eliminations
+                .iter()
+                .flatten()
+                .zip(now.eliminations.iter().flatten());
+            let is_revoked = pairs.into_iter().any(|(&before, &now)| before && !now);
+            if won || is_revoked {
                 self.state.wait = WaitState::Ready;
                 return;
             }
@@ -117,7 +123,7 @@ const fn reason(ending: Ending) -> Option<(Cause, TieBreak)> {
         EndReason::Elimination {
             eliminated,
             decided_by,
-        } => Some((Cause::Elimination { out: eliminated }, decided_by)),
+        } => Some((Cause::Elimination { eliminated }, decided_by)),
         EndReason::Concession { seat, decided_by } => {
             Some((Cause::Concession { seat }, decided_by))
         }

@@ -83,8 +83,8 @@ impl Transaction<'_> {
     /// Starts the draws once no player remains to be asked for the number of cards. Called when these players may
     /// have changed.
     pub fn draw_after_storm(&mut self) {
-        let asks = matches!(self.state.wait, WaitState::StormCards { .. });
-        if !asks || self.state.next_storm_count().is_some() {
+        let is_pending = matches!(self.state.wait, WaitState::StormCards { .. });
+        if !is_pending || self.state.next_storm_count().is_some() {
             return;
         }
         let draws = self.state.storm_counts().into_iter();
@@ -111,7 +111,9 @@ impl TableState {
     /// The players clockwise from the first one, without eliminated players.
     pub(crate) fn players_from_first(&self) -> impl Iterator<Item = Seat> + use<> {
         let order = self.order.iter().copied();
-        let playing: Vec<Seat> = order.filter(|&seat| !self.seat(seat).out).collect();
+        let playing: Vec<Seat> = order
+            .filter(|&seat| !self.seat(seat).is_eliminated)
+            .collect();
         playing.into_iter()
     }
 
@@ -131,17 +133,17 @@ impl TableState {
             return Vec::new();
         };
         let players = self.players_from_first();
-        let said = |seat| counts.iter().copied().find(|&(own, _)| own == seat);
-        players.filter_map(said).collect()
+        let count_of = |seat| counts.iter().copied().find(|&(other, _)| other == seat);
+        players.filter_map(count_of).collect()
     }
 
     /// The next player who must enter a number of cards for the storm, and its maximum. `None` if no player is left.
     pub(crate) fn next_storm_count(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_counts();
-        let said = |seat| counts.iter().any(|&(own, _)| own == seat);
-        let next = self.players_from_first().find(|&seat| !said(seat))?;
-        let known: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
+        let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);
+        let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
+        let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
         // The sum exceeds 6 if a player was out while others were asked, and then returned.
-        Some((next, EDGES.saturating_sub(known)))
+        Some((next, EDGES.saturating_sub(entered)))
     }
 }

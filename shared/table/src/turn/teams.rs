@@ -25,14 +25,14 @@ impl Transaction<'_> {
             self.ensure_time_to_pass(to)?;
         }
         self.remove_from_hand(seat, card, false);
-        let own = self.state.seat_mut(to);
+        let player = self.state.seat_mut(to);
         match card {
             HandCard::Card { card } => {
-                own.hand.add(card);
-                own.known[seat.index()].add(card);
+                player.hand.add(card);
+                player.known[seat.index()].add(card);
             }
             HandCard::Counted { deck } => {
-                let counted = &mut own.physical_cards[deck_index(deck)];
+                let counted = &mut player.physical_cards[deck_index(deck)];
                 *counted = counted.saturating_add(1);
             }
         }
@@ -64,7 +64,7 @@ impl Transaction<'_> {
     /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the bank. The
     /// victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
-        self.state.seat_mut(seat).out = true;
+        self.state.seat_mut(seat).is_eliminated = true;
         self.event(TableEvent::EliminationChanged { seat, out: true });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
         self.clear_controlled_hexes(seat);
@@ -73,11 +73,11 @@ impl Transaction<'_> {
         } else if self.state.rubium(seat) > 0 {
             self.set_rubium(seat, 0, Reason::Other);
         }
-        let own = self.state.seat_mut(seat);
-        let (hand, counted) = (own.hand, own.physical_cards);
-        own.hand = Pile::EMPTY;
-        own.physical_cards = [0; 2];
-        own.known = Default::default();
+        let player = self.state.seat_mut(seat);
+        let (hand, counted) = (player.hand, player.physical_cards);
+        player.hand = Pile::EMPTY;
+        player.physical_cards = [0; 2];
+        player.known = Default::default();
         self.state.decks.discards.put_all(&hand);
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
@@ -114,7 +114,7 @@ impl Transaction<'_> {
             self.table.rules().has_teams(),
             RejectionReason::OptionNotPlayed.by(RuleId::OptTeam),
         )?;
-        self.state.seat_mut(seat).out = out;
+        self.state.seat_mut(seat).is_eliminated = out;
         self.event(TableEvent::EliminationChanged { seat, out });
         if out {
             self.clear_controlled_hexes(seat);

@@ -71,7 +71,10 @@ fn effect_choice(
     battle: &Battle,
     effect: EnteredEffect,
 ) -> Option<EffectChoice> {
-    let playing = table.rules().seats().filter(|&seat| !state.seat(seat).out);
+    let playing = table
+        .rules()
+        .seats()
+        .filter(|&seat| !state.seat(seat).is_eliminated);
     let (by, seats): (Seat, Vec<Seat>) = match effect {
         EnteredEffect::PickCasualty { side } => {
             let owner = battle.owner(side);

@@ -98,7 +98,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         mines,
         fulfilled,
         away,
-        out,
+        is_eliminated,
         ..
     } = state.seat(seat);
     let counted = table.parts().rubium.is_managed();
@@ -107,7 +107,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name: name.clone(),
         faction: table.faction(seat),
         away: *away,
-        out: *out,
+        out: *is_eliminated,
         teammate: table.rules().teammate(seat),
         rubium: *rubium,
         fives: rubium / 5,
