@@ -82,20 +82,20 @@ impl Board {
             if let Some(seat) = info.home {
                 board.homes[seat.index()].insert(hex);
             }
-            for (other, neighbour) in board.hexes.iter().enumerate() {
+            for (other_index, neighbour) in board.hexes.iter().enumerate() {
                 if info.at.is_next_to(neighbour.at) {
-                    board.adjacent[index].insert(Hex(other as u8));
+                    board.adjacent[index].insert(Hex(other_index as u8));
                 }
             }
         }
         let explorable = board.explorable();
-        let first = match &layout.halves {
+        let first_half = match &layout.halves {
             Some(halves) => (halves.first.iter())
                 .filter_map(|&at| board.at(at))
                 .collect(),
             None => explorable,
         };
-        board.halves = [explorable & first, explorable & !first];
+        board.halves = [explorable & first_half, explorable & !first_half];
         Some(board)
     }
 
@@ -206,8 +206,8 @@ impl Board {
 
     /// Hexes with an exploration token at the start: all except the Monolith and home bases (SET-6).
     pub fn explorable(&self) -> HexSet {
-        let bare =
+        let without_token =
             self.homes() | self.of_terrain(Terrain::Monolith) | self.of_terrain(Terrain::Vortex);
-        self.all() & !bare
+        self.all() & !without_token
     }
 }

@@ -60,9 +60,9 @@ impl Bytes {
     }
 
     #[inline]
-    fn put(&mut self, more: &[u8]) {
-        let end = self.len + more.len();
-        self.bytes[self.len..end].copy_from_slice(more);
+    fn put(&mut self, added: &[u8]) {
+        let end = self.len + added.len();
+        self.bytes[self.len..end].copy_from_slice(added);
         self.len = end;
     }
 
@@ -181,7 +181,7 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
-        out.u8(seats(state.eliminated));
+        out.u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
             out.pile(&state.known_to_teammate[seat.index()], words);
         }
@@ -190,7 +190,7 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
 }
 
 /// One bit per seat.
-fn seats(set: SeatSet) -> u8 {
+fn seat_bits(set: SeatSet) -> u8 {
     set.iter().fold(0, |bits, seat| bits | 1 << seat.0)
 }
 
@@ -205,8 +205,8 @@ fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
     }
     if rules.has_option(OptionalRule::TopPriority) {
         out.u8(state.decks.bottom.iter().count() as u8);
-        for (card, by) in state.decks.bottom.iter() {
-            out.put(&[card.0, by.0]);
+        for (card, seat) in state.decks.bottom.iter() {
+            out.put(&[card.0, seat.0]);
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
@@ -276,21 +276,21 @@ fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
 }
 
 fn encode_ending(ending: &Ending, out: &mut Bytes) {
-    out.u8(seats(ending.winners));
+    out.u8(seat_bits(ending.winners));
     match ending.reason {
         EndReason::VictoryPoints => out.u8(0),
         EndReason::Elimination {
             eliminated,
             decided_by,
-        } => out.put(&[1, seats(eliminated), tie_break(decided_by)]),
+        } => out.put(&[1, seat_bits(eliminated), tie_break_code(decided_by)]),
         EndReason::Concession { seat, decided_by } => {
-            out.put(&[2, seat.0, tie_break(decided_by)]);
+            out.put(&[2, seat.0, tie_break_code(decided_by)]);
         }
-        EndReason::Agreement { decided_by } => out.put(&[3, tie_break(decided_by)]),
+        EndReason::Agreement { decided_by } => out.put(&[3, tie_break_code(decided_by)]),
     }
 }
 
-const fn tie_break(decided_by: TieBreak) -> u8 {
+const fn tie_break_code(decided_by: TieBreak) -> u8 {
     match decided_by {
         TieBreak::LastPlayer => 0,
         TieBreak::VictoryPoints => 1,

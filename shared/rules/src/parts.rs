@@ -72,13 +72,16 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
     let board = &setup.content.board;
     let layout = setup.find_layout();
     let tiles = layout.map_or(&board.tiles, |layout| layout.tiles(board));
-    let singles = tiles.singles.iter().map(|&one| vec![one]);
-    let doubles = tiles.doubles.iter().map(|&[one, other]| vec![one, other]);
-    let mut sorts: Vec<TilePart> = Vec::new();
+    let singles = tiles.singles.iter().map(|&terrain| vec![terrain]);
+    let doubles = tiles
+        .doubles
+        .iter()
+        .map(|&[first, second]| vec![first, second]);
+    let mut tile_parts: Vec<TilePart> = Vec::new();
     for terrain in singles.chain(doubles) {
-        match sorts.iter_mut().find(|sort| sort.terrain == terrain) {
-            Some(sort) => sort.count = sort.count.saturating_add(1),
-            None => sorts.push(TilePart {
+        match tile_parts.iter_mut().find(|part| part.terrain == terrain) {
+            Some(part) => part.count = part.count.saturating_add(1),
+            None => tile_parts.push(TilePart {
                 provenance: tiles.provenance.map(|provenance| match terrain.len() {
                     1 => provenance.singles,
                     _ => provenance.doubles,
@@ -89,21 +92,21 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         }
     }
     // On a board in halves, the tokens of one half may have better provenance than the full set of tokens.
-    let pile = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
+    let half_provenance = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
-    let tokens = tokens.map(|(place, (token, (_, count)))| {
-        let green = place >= board.tokens.len();
+    let tokens = tokens.map(|(index, (token, (_, count)))| {
+        let green = index >= board.tokens.len();
         TokenPart {
             id: token.id,
             unit: token.unit,
             refinery: token.refinery,
             count,
             green,
-            provenance: token.provenance.map(|provenance| match pile {
-                Some(count) if !green => TokenProvenance {
-                    contents: count,
-                    count,
+            provenance: token.provenance.map(|provenance| match half_provenance {
+                Some(provenance) if !green => TokenProvenance {
+                    contents: provenance,
+                    count: provenance,
                 },
                 _ => provenance,
             }),
@@ -117,7 +120,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         layout: setup.layout.clone(),
         slots_provenance: layout.and_then(|layout| Some(layout.provenance?.slots)),
         bases_provenance: layout.and_then(|layout| Some(layout.provenance?.bases)),
-        tiles: sorts,
+        tiles: tile_parts,
         home_refineries: board.home_refineries.to_vec(),
         home_refineries_provenance: board.home_refineries_provenance,
         tokens: tokens
@@ -170,10 +173,10 @@ mod tests {
             standard.tokens.iter().map(|token| token.count).sum::<u8>(),
             18
         );
-        let small = parts(&[OptionalRule::EnergyDependence], 2, &[]);
+        let energy_dependence = parts(&[OptionalRule::EnergyDependence], 2, &[]);
         // The list of its tiles and tokens is printed, its shape is reconstructed.
         assert!(
-            small
+            energy_dependence
                 .tiles
                 .iter()
                 .all(|tile| tile.provenance == Some(Provenance::Printed))
@@ -183,24 +186,38 @@ mod tests {
             count: Provenance::Printed,
         };
         assert!(
-            small
+            energy_dependence
                 .tokens
                 .iter()
                 .all(|token| token.provenance == Some(printed))
         );
-        assert_eq!(small.slots_provenance, Some(Provenance::Reconstruction));
+        assert_eq!(
+            energy_dependence.slots_provenance,
+            Some(Provenance::Reconstruction)
+        );
     }
 
     #[test]
     fn swapped_tokens_are_listed_and_marked() {
         let extra = [OptionalRule::ExtraExplorationTokens];
-        let found = parts(
+        let with_swaps = parts(
             &extra,
             2,
             &[("strider", "leaper"), ("refinery2", "refinery3")],
         );
-        assert_eq!(found.tokens.iter().map(|token| token.count).sum::<u8>(), 18);
-        let green: Vec<_> = found.tokens.iter().filter(|token| token.green).collect();
+        assert_eq!(
+            with_swaps
+                .tokens
+                .iter()
+                .map(|token| token.count)
+                .sum::<u8>(),
+            18
+        );
+        let green: Vec<_> = with_swaps
+            .tokens
+            .iter()
+            .filter(|token| token.green)
+            .collect();
         assert_eq!(green.len(), 2);
         for token in green {
             assert_eq!(token.count, 1);
@@ -209,8 +226,8 @@ mod tests {
                 Some(Provenance::Reconstruction)
             );
         }
-        assert_eq!(found.swapped.len(), 2);
-        assert_eq!(found.swapped[0].leaves, "strider");
+        assert_eq!(with_swaps.swapped.len(), 2);
+        assert_eq!(with_swaps.swapped[0].leaves, "strider");
         assert_eq!(parts(&extra, 2, &[]).swapped, []);
     }
 }

@@ -3,7 +3,7 @@
 use crate::ids::{CardId, MAX_CARDS};
 
 const WORDS: usize = MAX_CARDS / 16;
-const LOW: u64 = 0x1111_1111_1111_1111;
+const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 
 /// A multiset of cards by [`CardId`], with at most 15 copies of each; four bits per count.
 ///
@@ -73,15 +73,15 @@ impl Pile {
 
     /// Adds every card of `other`; no count may pass [`Pile::MAX_COPIES`].
     pub fn put_all(&mut self, other: &Pile) {
-        for (word, more) in self.0.iter_mut().zip(other.0) {
-            *word += more;
+        for (word, added) in self.0.iter_mut().zip(other.0) {
+            *word += added;
         }
     }
 
     /// Removes every card of `other`, which must be part of the pile.
     pub fn take_all(&mut self, other: &Pile) {
-        for (word, less) in self.0.iter_mut().zip(other.0) {
-            *word -= less;
+        for (word, removed) in self.0.iter_mut().zip(other.0) {
+            *word -= removed;
         }
     }
 
@@ -101,7 +101,7 @@ impl Pile {
         // One bit for each count other than zero.
         let mut bits = self.0;
         for word in &mut bits {
-            *word = (*word | (*word >> 1) | (*word >> 2) | (*word >> 3)) & LOW;
+            *word = (*word | (*word >> 1) | (*word >> 2) | (*word >> 3)) & LOW_BITS;
         }
         Cards { bits, word: 0 }
     }
@@ -125,9 +125,9 @@ impl Iterator for Cards {
         while self.word < WORDS {
             let bits = &mut self.bits[self.word];
             if *bits != 0 {
-                let at = bits.trailing_zeros() / 4;
+                let digit = bits.trailing_zeros() / 4;
                 *bits &= *bits - 1;
-                return Some(CardId((self.word as u32 * 16 + at) as u8));
+                return Some(CardId((self.word as u32 * 16 + digit) as u8));
             }
             self.word += 1;
         }

@@ -187,9 +187,9 @@ impl Setup {
 
     /// The unit sheet in play (OPT-ALT).
     pub fn sheet(&self) -> &SheetFile {
-        let alternate = self.options.has(OptionalRule::AlternateUnits);
-        let other = self.content.alternate.as_ref().filter(|_| alternate);
-        other.unwrap_or(&self.content.sheet)
+        let is_alternate = self.options.has(OptionalRule::AlternateUnits);
+        let alternate_sheet = self.content.alternate.as_ref().filter(|_| is_alternate);
+        alternate_sheet.unwrap_or(&self.content.sheet)
     }
 
     /// The layout that the set-up names.
@@ -242,12 +242,12 @@ impl Setup {
         }
         match self.find_layout() {
             None => errors.push(SetupError::NoLayout(self.layout.clone())),
-            Some(layout) => self.board_faults(layout, &mut errors),
+            Some(layout) => self.check_board(layout, &mut errors),
         }
         errors
     }
 
-    fn board_faults(&self, layout: &Layout, errors: &mut Vec<SetupError>) {
+    fn check_board(&self, layout: &Layout, errors: &mut Vec<SetupError>) {
         if usize::from(layout.players) != self.factions.len() {
             errors.push(SetupError::LayoutPlayers {
                 layout: layout.id.clone(),
@@ -304,10 +304,14 @@ pub fn draw_terrain(
     for slot in &layout.slots {
         match (slot.fixed, slot.hexes.len()) {
             (Some(fixed), _) => terrain.push(options.side_up(fixed)),
-            (None, 1) => terrain.extend(take(&mut singles, &mut pick)),
+            (None, 1) => terrain.extend(draw_item(&mut singles, &mut pick)),
             (None, _) => {
-                if let Some([one, two]) = take(&mut doubles, &mut pick) {
-                    terrain.extend(if pick(2) == 0 { [one, two] } else { [two, one] });
+                if let Some([first, second]) = draw_item(&mut doubles, &mut pick) {
+                    terrain.extend(if pick(2) == 0 {
+                        [first, second]
+                    } else {
+                        [second, first]
+                    });
                 }
             }
         }
@@ -316,7 +320,7 @@ pub fn draw_terrain(
 }
 
 /// Removes an item. An out-of-range result of `pick` counts as the last index.
-fn take<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
+fn draw_item<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
     let last = items.len().checked_sub(1)?;
     Some(items.swap_remove(pick(items.len()).min(last)))
 }

@@ -85,7 +85,7 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Whether `side` has a hit of this sort to cancel: one whose casualty its owner chooses, or one whose casualty
+/// Whether `side` has a hit of this kind to cancel: one whose casualty its owner chooses, or one whose casualty
 /// `picker` picks.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
@@ -98,11 +98,11 @@ pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
 /// Cancels one hit on `side`, together with the right to pick its casualty (CRD-4).
 pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
     let hits = &mut battle.hits[side.index()];
-    let cancelled = match picker {
+    let count = match picker {
         None => &mut hits.own,
         Some(seat) => &mut hits.picked[seat.index()],
     };
-    *cancelled = cancelled.saturating_sub(1);
+    *count = count.saturating_sub(1);
     ask_again(battle);
 }
 

@@ -11,7 +11,7 @@ mod result;
 mod steps;
 
 pub use result::BattleResult;
-pub use steps::{Fallen, Removal};
+pub use steps::{Removal, RolledDie};
 
 use crate::content::CardWindow;
 use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};
@@ -73,11 +73,11 @@ impl Hits {
 /// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A card from the seat at place `asked` of [`Battle::asking_order`], or from a later one.
+    /// A card from the seat at position `asked` of [`Battle::asking_order`], or from a later one.
     Window {
         /// The window.
         window: CardWindow,
-        /// Place in the asking order; every played card sets it back to 0 (BAT-9).
+        /// Position in the asking order; every played card resets it to 0 (BAT-9).
         asked: u8,
     },
     /// A die of the current step.
@@ -208,20 +208,20 @@ impl Battle {
         self.forces[side.index()]
     }
 
-    /// The seat at `place` of the order in which a window asks: attacker, defender, then the other seats clockwise
+    /// The seat at `position` of the order in which a window asks: attacker, defender, then the other seats clockwise
     /// from the defender's left (BAT-9).
-    pub fn asking_order(&self, players: u8, place: u8) -> Option<Seat> {
-        match place {
+    pub fn asking_order(&self, players: u8, position: u8) -> Option<Seat> {
+        match position {
             0 => Some(self.attacker),
             1 => Some(self.defender),
             _ => {
                 let mut seat = self.defender;
-                let mut left = place - 1;
+                let mut remaining = position - 1;
                 for _ in 1..players {
                     seat = seat.next(players);
                     if seat != self.attacker {
-                        left -= 1;
-                        if left == 0 {
+                        remaining -= 1;
+                        if remaining == 0 {
                             return Some(seat);
                         }
                     }
@@ -247,8 +247,8 @@ impl Battle {
         if self.rerolled[side.index()] {
             return 0;
         }
-        let missed = (1..=6).filter(|&face| !self.hits_with(units, side, face));
-        missed
+        let missing_faces = (1..=6).filter(|&face| !self.hits_with(units, side, face));
+        missing_faces
             .map(|face| self.faces[side.index()][usize::from(face) - 1])
             .sum()
     }

@@ -16,7 +16,7 @@ pub struct Removal {
 
 /// A rolled die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fallen {
+pub struct RolledDie {
     /// The side of the attacking unit.
     pub side: Side,
     /// Whether the die hit.
@@ -75,9 +75,9 @@ impl Battle {
     }
 
     /// Sets up the dice of a step.
-    pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], again: bool) {
+    pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], is_second_attack: bool) {
         self.kind = kind;
-        self.is_second_attack = again;
+        self.is_second_attack = is_second_attack;
         self.to_roll = dice;
         self.faces = [[0; 6]; 2];
         self.rerolled = [false; 2];
@@ -97,26 +97,26 @@ impl Battle {
     /// Applies the next die of the step. After the last die, the card window opens (BAT-4, BAT-5).
     ///
     /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
-    pub fn roll(&mut self, units: &Units, face: u8) -> Fallen {
+    pub fn roll(&mut self, units: &Units, face: u8) -> RolledDie {
         let side = self.next_die();
-        let row = &mut self.faces[side.index()];
-        row[usize::from(face - 1) % 6] += 1;
+        let faces = &mut self.faces[side.index()];
+        faces[usize::from(face - 1) % 6] += 1;
         self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
         let hit = self.hits_with(units, side, face);
         let picks = hit && units.get(self.kind).picks_with(face);
         if hit {
             let owner = self.owner(side);
-            let taken = &mut self.hits[side.other().index()];
+            let hits = &mut self.hits[side.other().index()];
             if picks {
-                taken.picked[owner.index()] += 1;
+                hits.picked[owner.index()] += 1;
             } else {
-                taken.own += 1;
+                hits.own += 1;
             }
         }
         if self.to_roll == [0; 2] {
             self.open(CardWindow::AfterDice);
         }
-        Fallen { side, hit, picks }
+        RolledDie { side, hit, picks }
     }
 
     /// The next casualty: the attacker's force comes first. Within a force, casualties picked by other seats come
@@ -146,13 +146,13 @@ impl Battle {
         if hits.picked == [0; MAX_SEATS] {
             return None;
         }
-        let mut order =
-            (0..MAX_SEATS as u8).filter_map(|place| self.asking_order(MAX_SEATS as u8, place));
+        let mut order = (0..MAX_SEATS as u8)
+            .filter_map(|position| self.asking_order(MAX_SEATS as u8, position));
         order.find(|seat| hits.picked[seat.index()] > 0)
     }
 
     /// The kind of the next casualty if there is no choice: one kind is left, or every unit is lost.
-    pub fn forced(&self, side: Side) -> Option<Kind> {
+    pub fn forced_casualty(&self, side: Side) -> Option<Kind> {
         let force = self.force(side);
         if self.hits[side.index()].total() >= force.total() {
             force.kinds().next()

@@ -28,7 +28,7 @@ pub use vocabulary::{CardWindow, Condition, Effect};
 
 use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};
-use written::Written;
+use written::SerializedContent;
 
 /// Schema version of content documents that this build reads.
 pub const SCHEMA: u32 = 1;
@@ -36,7 +36,7 @@ pub const SCHEMA: u32 = 1;
 /// The content of a game: units, cards, tiles, tokens, layouts. Records identify built-in content by its fingerprint
 /// and include any other content in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SerializedContent", into = "SerializedContent")]
 pub struct Content {
     /// The unit sheet.
     pub sheet: SheetFile,

@@ -8,17 +8,17 @@ use twox_hash::XxHash64;
 /// The serialized form of content.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Written {
+pub(super) enum SerializedContent {
     /// Built-in content: its fingerprint, as sixteen hexadecimal digits.
     BuiltIn(String),
     /// Custom content in full.
-    Own(Box<Whole>),
+    Custom(Box<ContentDocuments>),
 }
 
 /// The documents of a content.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Whole {
+pub(super) struct ContentDocuments {
     sheet: SheetFile,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     alternate: Option<SheetFile>,
@@ -36,17 +36,17 @@ struct BuiltIn {
     content: Content,
 }
 
-/// All built-in contents: with both sides of the sheet, and with one.
+/// All built-in contents: with and without the alternate sheet.
 fn built_in() -> &'static [BuiltIn] {
     static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
         // A failure here makes all content custom. It cannot occur, because a test loads the built-in content.
-        let both = Content::classic().ok();
-        let one = both.clone().map(|content| Content {
+        let both_sheets = Content::classic().ok();
+        let one_sheet = both_sheets.clone().map(|content| Content {
             alternate: None,
             ..content
         });
-        let all = [both, one].into_iter().flatten();
+        let all = [both_sheets, one_sheet].into_iter().flatten();
         all.map(|content| BuiltIn {
             fingerprint: fingerprint(&content),
             content,
@@ -58,51 +58,57 @@ fn built_in() -> &'static [BuiltIn] {
 /// Hash of all of `content`.
 fn fingerprint(content: &Content) -> u64 {
     // The documents consist of structs and lists only, so their JSON is the same on every machine.
-    let text = serde_json::to_vec(&Whole::from(content.clone())).unwrap_or_default();
+    let text = serde_json::to_vec(&ContentDocuments::from(content.clone())).unwrap_or_default();
     XxHash64::oneshot(0, &text)
 }
 
 impl Content {
-    /// A fingerprint of the whole content, the same on every machine.
+    /// A fingerprint of all documents, the same on every machine.
     pub fn fingerprint(&self) -> u64 {
-        let built_in = built_in().iter().find(|one| one.content == *self);
-        built_in.map_or_else(|| fingerprint(self), |one| one.fingerprint)
+        let built_in = built_in().iter().find(|built_in| built_in.content == *self);
+        built_in.map_or_else(|| fingerprint(self), |built_in| built_in.fingerprint)
     }
 }
 
-impl From<Content> for Written {
-    fn from(content: Content) -> Written {
-        match built_in().iter().find(|one| one.content == content) {
-            Some(one) => Written::BuiltIn(format!("{:016x}", one.fingerprint)),
-            None => Written::Own(Box::new(content.into())),
+impl From<Content> for SerializedContent {
+    fn from(content: Content) -> SerializedContent {
+        match built_in()
+            .iter()
+            .find(|built_in| built_in.content == content)
+        {
+            Some(built_in) => SerializedContent::BuiltIn(format!("{:016x}", built_in.fingerprint)),
+            None => SerializedContent::Custom(Box::new(content.into())),
         }
     }
 }
 
-impl TryFrom<Written> for Content {
+impl TryFrom<SerializedContent> for Content {
     type Error = NotBuiltIn;
 
-    fn try_from(written: Written) -> Result<Content, NotBuiltIn> {
-        match written {
-            Written::BuiltIn(name) => {
-                let named = |one: &&BuiltIn| format!("{:016x}", one.fingerprint) == name;
-                let found = built_in().iter().find(named);
-                found.map(|one| one.content.clone()).ok_or(NotBuiltIn(name))
+    fn try_from(serialized: SerializedContent) -> Result<Content, NotBuiltIn> {
+        match serialized {
+            SerializedContent::BuiltIn(fingerprint) => {
+                let matches =
+                    |built_in: &&BuiltIn| format!("{:016x}", built_in.fingerprint) == fingerprint;
+                let found = built_in().iter().find(matches);
+                found
+                    .map(|built_in| built_in.content.clone())
+                    .ok_or(NotBuiltIn(fingerprint))
             }
-            Written::Own(whole) => Ok((*whole).into()),
+            SerializedContent::Custom(documents) => Ok((*documents).into()),
         }
     }
 }
 
-impl From<Content> for Whole {
-    fn from(content: Content) -> Whole {
+impl From<Content> for ContentDocuments {
+    fn from(content: Content) -> ContentDocuments {
         let Content {
             sheet,
             alternate,
             cards,
             board,
         } = content;
-        Whole {
+        ContentDocuments {
             sheet,
             alternate,
             cards,
@@ -111,14 +117,14 @@ impl From<Content> for Whole {
     }
 }
 
-impl From<Whole> for Content {
-    fn from(whole: Whole) -> Content {
-        let Whole {
+impl From<ContentDocuments> for Content {
+    fn from(documents: ContentDocuments) -> Content {
+        let ContentDocuments {
             sheet,
             alternate,
             cards,
             board,
-        } = whole;
+        } = documents;
         Content {
             sheet,
             alternate,

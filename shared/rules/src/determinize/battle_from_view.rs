@@ -1,4 +1,4 @@
-//! Reconstructs a battle from a view. A battle has no hidden information, so the result plays on like the original.
+//! Reconstructs a battle from a view. A battle has no hidden information, so the result continues like the original.
 
 use crate::battle::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -11,13 +11,13 @@ use crate::view::View;
 /// The view lacks two facts, neither of which affects the rest of the battle. Seats that were already asked in the
 /// open window are asked again. Units lost to an unattributed hit or given by their owner count as destroyed.
 pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
-    let seen = view.battle.as_ref()?;
-    let [attacking, defending] = seen.forces.as_slice() else {
+    let battle_view = view.battle.as_ref()?;
+    let [attacking, defending] = battle_view.forces.as_slice() else {
         return None;
     };
-    let stack = |side: Side, began: bool| {
+    let stack = |side: Side, is_initial: bool| {
         let force = [attacking, defending][side.index()];
-        let counts = if began {
+        let counts = if is_initial {
             &force.initial_units
         } else {
             &force.surviving_units
@@ -26,10 +26,16 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
             stack.plus(Stack::of(unit.kind, unit.count))
         })
     };
-    let began = Side::BOTH.map(|side| stack(side, true));
-    let mut battle = Battle::new(attacking.seat, defending.seat, seen.terrain, began);
+    let initial_forces = Side::BOTH.map(|side| stack(side, true));
+    let mut battle = Battle::new(
+        attacking.seat,
+        defending.seat,
+        battle_view.terrain,
+        initial_forces,
+    );
     battle.forces = Side::BOTH.map(|side| stack(side, false));
-    battle.destroyed = Side::BOTH.map(|side| began[side.index()].minus(battle.force(side)));
+    battle.destroyed =
+        Side::BOTH.map(|side| initial_forces[side.index()].minus(battle.force(side)));
     for (index, force) in [attacking, defending].into_iter().enumerate() {
         for modifier in &force.modifiers {
             battle.modifiers[index][modifier.kind.index()] = modifier.amount;
@@ -43,31 +49,31 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         battle.to_roll[index] = force.to_roll;
         battle.rerolled[index] = force.rerolled;
         let hits = &mut battle.hits[index];
-        for pick in &force.casualty_choices {
-            if let Some(count) = hits.picked.get_mut(pick.seat.index()) {
-                *count = pick.count;
+        for choice in &force.casualty_choices {
+            if let Some(count) = hits.picked.get_mut(choice.seat.index()) {
+                *count = choice.count;
             }
         }
         hits.own = force.hits.saturating_sub(hits.picked.iter().sum());
     }
-    for seat in &seen.passed_seats {
+    for seat in &battle_view.passed_seats {
         battle.passed |= 1 << (seat.0 & 7);
     }
-    battle.is_second_attack = seen.is_second_attack;
-    let all = units.battle_order(battle.terrain);
-    let after_all = seen.is_second_attack
+    battle.is_second_attack = battle_view.is_second_attack;
+    let order = units.battle_order(battle.terrain);
+    let is_after_steps = battle_view.is_second_attack
         || matches!(
-            seen.window,
+            battle_view.window,
             Some(CardWindow::AfterSteps | CardWindow::BattleOver)
         );
-    if let Some(kind) = seen.step {
+    if let Some(kind) = battle_view.step {
         battle.kind = kind;
-        battle.steps = match all.iter().position(|&other| other == kind) {
-            Some(place) if !after_all => place as u8 + 1,
-            _ => all.len() as u8,
+        battle.steps = match order.iter().position(|&other| other == kind) {
+            Some(index) if !is_after_steps => index as u8 + 1,
+            _ => order.len() as u8,
         };
     }
-    battle.stage = if let Some(window) = seen.window {
+    battle.stage = if let Some(window) = battle_view.window {
         Stage::Window { window, asked: 0 }
     } else if battle.to_roll != [0; 2] {
         Stage::Roll

@@ -3,7 +3,7 @@
 //! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards that
 //! come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the visible
 //! refineries. So the other hands, the draws and the facedown tokens of the result are meaningless. Everything else
-//! is true.
+//! is as in the game.
 
 mod battle_from_view;
 
@@ -29,14 +29,14 @@ use crate::view::{CardCount, UnitsOnHex, View};
 /// teammate. So `None` during battles, targets of cards, random outcomes, and after the end of the game. Also `None`
 /// if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
-    let (settled, node) = match view.waiting {
+    let (is_supported, node) = match view.waiting {
         PendingInput::Decision { seat, ask } => match ask {
             DecisionKind::Phase { phase } => (
                 seat == view.active && phase == view.phase && view.battle.is_none(),
                 Node::Phase,
             ),
             DecisionKind::Advance { hex } => (
-                seat == view.active && view.battle.as_ref().is_some_and(|seen| seen.hex == hex),
+                seat == view.active && view.battle.as_ref().is_some_and(|battle| battle.hex == hex),
                 Node::Phase,
             ),
             DecisionKind::Gift { receiver } => (
@@ -47,7 +47,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         },
         _ => (false, Node::Phase),
     };
-    if !settled || view.active.0 >= rules.players() || view.seats.len() != seats(rules) {
+    if !is_supported || view.active.0 >= rules.players() || view.seats.len() != seat_count(rules) {
         return None;
     }
     let mut state = State {
@@ -99,11 +99,11 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
             state.eliminated.insert(seat);
         }
     }
-    deal(rules, view, &mut state)?;
-    if let Some(seen) = &view.battle {
+    deal_cards(rules, view, &mut state)?;
+    if let Some(battle) = &view.battle {
         // The advance ends a battle. The units that may still advance are those on its hex (UNI-SPORLING).
         state.battle = battle_from_view(rules.units(), view)?;
-        state.battle_hex = seen.hex;
+        state.battle_hex = battle.hex;
         state.node = Node::Advance {
             left: survivors(rules, &state),
         };
@@ -111,7 +111,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     Some(state)
 }
 
-fn seats(rules: &Rules) -> usize {
+fn seat_count(rules: &Rules) -> usize {
     usize::from(rules.players())
 }
 
@@ -135,10 +135,10 @@ fn figures(rules: &Rules, view: &View) -> Option<BoardUnits> {
 }
 
 fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
-    let known = &view.facts;
-    let stacks = |standing: &[UnitsOnHex]| {
+    let seen = &view.facts;
+    let stacks = |units_on_hexes: &[UnitsOnHex]| {
         let mut stacks = [Stack::EMPTY; MAX_HEXES];
-        for units in standing {
+        for units in units_on_hexes {
             let stack = stacks.get_mut(units.hex.index())?;
             if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
                 return None;
@@ -148,55 +148,55 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         Some(stacks)
     };
     let mut from_monolith = [HexSet::EMPTY; 6];
-    for arrival in &known.from_monolith {
+    for arrival in &seen.from_monolith {
         from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
     let home = rules.board().home(view.active);
     let mut bought = [Stack::EMPTY; HOME_HEXES];
-    for units in &known.bought {
-        let place = home.iter().position(|hex| hex == units.hex)?;
-        let stack = bought.get_mut(place)?;
+    for units in &seen.bought {
+        let index = home.iter().position(|hex| hex == units.hex)?;
+        let stack = bought.get_mut(index)?;
         if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
             return None;
         }
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = TurnFacts {
-        marked: stacks(match known.moves_over {
-            true => &known.attacked,
-            false => &known.extra_step,
+        marked: stacks(match seen.moves_over {
+            true => &seen.attacked,
+            false => &seen.extra_step,
         })?,
-        moved: stacks(&known.moved)?,
-        cannot_advance: stacks(&known.cannot_advance)?,
-        has_passed_card: known.has_passed_card,
-        moves_over: known.moves_over,
-        fought_hexes: known.fought_hexes.iter().copied().collect(),
+        moved: stacks(&seen.moved)?,
+        cannot_advance: stacks(&seen.cannot_advance)?,
+        has_passed_card: seen.has_passed_card,
+        moves_over: seen.moves_over,
+        fought_hexes: seen.fought_hexes.iter().copied().collect(),
         from_monolith,
-        special_attack_hexes: known.special_attack_hexes.iter().copied().collect(),
-        battles_won: known.battles_won,
+        special_attack_hexes: seen.special_attack_hexes.iter().copied().collect(),
+        battles_won: seen.battles_won,
         bought,
-        max_destroyed_in_battle: (known.max_destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
+        max_destroyed_in_battle: (seen.max_destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
             stack.most_of(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
         }),
     };
     // Moved and staying units must be on the board. The other units there have not moved, or may advance.
-    let fits = rules.board().hexes().all(|(hex, _)| {
-        let there = view
+    let is_consistent = rules.board().hexes().all(|(hex, _)| {
+        let units = view
             .hexes
             .get(hex.index())
             .map_or(&[][..], |hex| &hex.units);
         Kind::ALL.into_iter().all(|kind| {
-            let own = there
+            let own_count = units
                 .iter()
                 .filter(|unit| unit.seat == view.active && unit.kind == kind)
                 .map(|unit| unit.count)
                 .sum::<u8>();
-            let held =
+            let marked_count =
                 facts.extra_step()[hex.index()].count(kind) + facts.moved[hex.index()].count(kind);
-            held <= own && facts.cannot_advance[hex.index()].count(kind) <= own
+            marked_count <= own_count && facts.cannot_advance[hex.index()].count(kind) <= own_count
         })
     });
-    fits.then_some(facts)
+    is_consistent.then_some(facts)
 }
 
 fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
@@ -210,9 +210,9 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
     Some(pile)
 }
 
-/// Fills in the cards. The viewer's hand and the discard piles are copied; other hands and the deck get the unseen
-/// cards.
-fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
+/// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands and the deck
+/// get the unseen cards.
+fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = Decks::new(rules).cards;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
     for cards in discarded {
@@ -220,20 +220,20 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take(rules, &mut unseen, &cards)?;
         state.decks.discards.put_all(&cards);
     }
-    for open in state.fulfilled.iter().chain([&state.decks.line]) {
-        take(rules, &mut unseen, open)?;
+    for public_cards in state.fulfilled.iter().chain([&state.decks.line]) {
+        take(rules, &mut unseen, public_cards)?;
     }
-    let (mut own, mut others) = (Pile::EMPTY, 0);
+    let (mut own_bottom, mut other_bottom_count) = (Pile::EMPTY, 0);
     for &card in &view.decks.bottom {
         match card {
-            Some(card) if card.index() < MAX_CARDS && own.count(card) < Pile::MAX_COPIES => {
-                own.add(card)
+            Some(card) if card.index() < MAX_CARDS && own_bottom.count(card) < Pile::MAX_COPIES => {
+                own_bottom.add(card)
             }
             Some(_) => return None,
-            None => others += 1,
+            None => other_bottom_count += 1,
         }
     }
-    take(rules, &mut unseen, &own)?;
+    take(rules, &mut unseen, &own_bottom)?;
     if let Some(viewer) = view.viewer {
         let hand = pile(rules, &view.hand)?;
         take(rules, &mut unseen, &hand)?;
@@ -257,22 +257,24 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             (Deck::Energize, known.hand_energize),
             (Deck::Missions, known.hand_missions),
         ] {
-            let passed = state.hand_size(rules, seat, deck);
-            for _ in passed..count {
+            let known_count = state.hand_size(rules, seat, deck);
+            for _ in known_count..count {
                 let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
                 unseen.remove(card);
                 state.hands[seat.index()].add(card);
             }
         }
     }
-    bury(rules, view, state, &mut unseen)?;
-    state.decks.cards.put_all(&own);
+    fill_deck_bottom(rules, view, state, &mut unseen)?;
+    state.decks.cards.put_all(&own_bottom);
     // Any other unseen cards are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize),
         (
             Deck::Missions,
-            view.decks.missions.checked_sub(own.len() + others)?,
+            view.decks
+                .missions
+                .checked_sub(own_bottom.len() + other_bottom_count)?,
         ),
     ] {
         for _ in 0..count {
@@ -286,11 +288,16 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
 
 /// The ordered cards at the bottom of the deck: those that the viewer put there, and arbitrary ones for the rest
 /// (OPT-PRIORITY).
-fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Option<()> {
+fn fill_deck_bottom(
+    rules: &Rules,
+    view: &View,
+    state: &mut State,
+    unseen: &mut Pile,
+) -> Option<()> {
     if view.decks.bottom.len() > MAX_ORDERED {
         return None;
     }
-    let somebody = rules.seats().find(|&seat| view.viewer != Some(seat))?;
+    let other_seat = rules.seats().find(|&seat| view.viewer != Some(seat))?;
     for known in &view.decks.bottom {
         match (*known, view.viewer) {
             (Some(card), Some(viewer)) => state.decks.bottom.push(card, viewer),
@@ -301,7 +308,7 @@ fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Opt
                     .cards()
                     .next()?;
                 unseen.remove(card);
-                state.decks.put_at_bottom(card, somebody);
+                state.decks.put_at_bottom(card, other_seat);
             }
         }
     }
@@ -310,8 +317,8 @@ fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Opt
 
 /// Removes `part` from `pile`; `None` if the pile does not contain all of it.
 fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
-    let there = |(card, _): (CardId, _)| part.count(card) <= pile.count(card);
-    if !rules.cards().all(there) {
+    let is_contained = |(card, _): (CardId, _)| part.count(card) <= pile.count(card);
+    if !rules.cards().all(is_contained) {
         return None;
     }
     pile.take_all(part);
@@ -324,22 +331,23 @@ fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
     let [first, second] = rules.token_piles();
-    let mut left = *first;
-    for (count, more) in left.iter_mut().zip(second) {
-        *count += more;
+    let mut remaining = *first;
+    for (count, second_count) in remaining.iter_mut().zip(second) {
+        *count += second_count;
     }
     for hex in board.explorable() & !state.facedown {
-        let found = state.found_refineries[hex.index()];
+        let refinery = state.found_refineries[hex.index()];
         let mut tokens = rules.tokens();
-        let gone = tokens.find(|(token, spec)| spec.refinery == found && left[token.index()] > 0);
-        if let Some((token, _)) = gone {
-            left[token.index()] -= 1;
+        let revealed =
+            tokens.find(|(token, spec)| spec.refinery == refinery && remaining[token.index()] > 0);
+        if let Some((token, _)) = revealed {
+            remaining[token.index()] -= 1;
         }
     }
     let mut piles = [[0; MAX_TOKENS]; 2];
     for hex in state.facedown {
-        if let Some(token) = left.iter().position(|&count| count > 0) {
-            left[token] -= 1;
+        if let Some(token) = remaining.iter().position(|&count| count > 0) {
+            remaining[token] -= 1;
             piles[board.half(hex)][token] += 1;
         }
     }

@@ -7,9 +7,9 @@ use crate::{
 };
 
 /// A simple pseudorandom generator for the choices in a test game.
-struct Numbers(u64);
+struct Rng(u64);
 
-impl Numbers {
+impl Rng {
     fn below(&mut self, n: usize) -> usize {
         self.0 = self
             .0
@@ -19,30 +19,30 @@ impl Numbers {
     }
 }
 
-fn step(rules: &Rules, state: &mut State, numbers: &mut Numbers) -> bool {
+fn step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return false,
         PendingInput::Decision { seat, .. } => {
             let mut options: Vec<Action> = Vec::new();
             legal(rules, state, &mut options);
-            let action = options[numbers.below(options.len())];
+            let action = options[rng.below(options.len())];
             apply(rules, state, seat, action, &mut ()).unwrap();
         }
         PendingInput::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(rules, state, request, &mut outcomes);
-            let many: Vec<ChanceOutcome> = outcomes
+            let weighted: Vec<ChanceOutcome> = outcomes
                 .iter()
                 .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
                 .collect();
-            resolve(rules, state, many[numbers.below(many.len())], &mut ()).unwrap();
+            resolve(rules, state, weighted[rng.below(weighted.len())], &mut ()).unwrap();
         }
     }
     true
 }
 
 /// Whether an advance after a won battle, or a card for the teammate, is pending.
-fn between(state: &State) -> bool {
+fn is_advance_or_gift(state: &State) -> bool {
     matches!(state.node, Node::Advance { .. } | Node::Gift)
 }
 
@@ -54,7 +54,7 @@ fn determinized_state_has_same_view() {
         comes: comes.to_owned(),
     };
     let green = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
-    let tables: [(&[O], &[u8]); 10] = [
+    let configurations: [(&[O], &[u8]); 10] = [
         (&[], &[2, 3, 4]),
         (&[O::KingOfTheHill, O::TopPriority], &[3, 4]),
         (&[O::InterceptedTransmissions, O::KingOfTheHill], &[2, 3]),
@@ -76,19 +76,19 @@ fn determinized_state_has_same_view() {
             &[2],
         ),
     ];
-    let (mut compared, mut asked, mut seed) = (0, [0; 2], 0);
-    let sets = tables.iter();
+    let (mut compared, mut other_decisions, mut seed) = (0, [0; 2], 0);
+    let configurations = configurations.iter();
     for (optional, players) in
-        sets.flat_map(|(set, players)| players.iter().map(move |n| (set, *n)))
+        configurations.flat_map(|(set, players)| players.iter().map(move |n| (set, *n)))
     {
         seed += 1;
-        let mut numbers = Numbers(seed);
+        let mut rng = Rng(seed);
         let options = crate::Options {
             edition: [crate::Edition::Year2012, crate::Edition::Year2005][seed as usize % 2],
             optional: optional.to_vec(),
             ..crate::Options::default()
         };
-        let setup = Setup::new(options, players, |n| numbers.below(n));
+        let setup = Setup::new(options, players, |n| rng.below(n));
         let mut setup = setup.unwrap();
         if optional.contains(&O::ExtraExplorationTokens) {
             setup.swaps = green.to_vec();
@@ -102,27 +102,31 @@ fn determinized_state_has_same_view() {
                 if state.node == Node::Battle {
                     let battle =
                         battle_from_view(rules.units(), &seen).expect("a battle is fought");
-                    let what = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
-                    assert_eq!(what(&battle), what(&state.battle), "seed {seed}");
+                    let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
+                    assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
                 match determinize(&rules, &seen) {
-                    Some(imagined) => {
-                        assert!(is_quiescent(&state) || between(&state));
-                        asked[usize::from(state.node == Node::Gift)] += u32::from(between(&state));
-                        assert_eq!(view(&rules, &imagined, viewer), seen, "seed {seed}");
+                    Some(determinized) => {
+                        assert!(is_quiescent(&state) || is_advance_or_gift(&state));
+                        other_decisions[usize::from(state.node == Node::Gift)] +=
+                            u32::from(is_advance_or_gift(&state));
+                        assert_eq!(view(&rules, &determinized, viewer), seen, "seed {seed}");
                         compared += 1;
                     }
-                    None => assert!(!is_quiescent(&state) && !between(&state), "seed {seed}"),
+                    None => assert!(
+                        !is_quiescent(&state) && !is_advance_or_gift(&state),
+                        "seed {seed}"
+                    ),
                 }
             }
-            if !step(&rules, &mut state, &mut numbers) {
+            if !step(&rules, &mut state, &mut rng) {
                 break;
             }
         }
     }
     assert!(
-        compared > 10_000 && asked.iter().all(|&count| count > 10),
-        "{compared}, {asked:?}"
+        compared > 10_000 && other_decisions.iter().all(|&count| count > 10),
+        "{compared}, {other_decisions:?}"
     );
 }
 
@@ -136,44 +140,44 @@ fn impossible_view_is_not_determinized() {
         kind: Kind::RubiumDragon,
         count: 1,
     };
-    let mut crowded = seen.clone();
-    crowded.hexes[0].units = vec![unit(0); 4];
-    let mut stranger = seen.clone();
-    stranger.hexes[0].units = vec![unit(3)];
-    let mut rich = seen.clone();
-    rich.hand = vec![CardCount {
+    let mut too_many_figures = seen.clone();
+    too_many_figures.hexes[0].units = vec![unit(0); 4];
+    let mut unknown_seat = seen.clone();
+    unknown_seat.hexes[0].units = vec![unit(3)];
+    let mut too_many_copies = seen.clone();
+    too_many_copies.hand = vec![CardCount {
         card: CardId(0),
         count: 200,
     }];
-    let mut unknown = seen.clone();
-    unknown.hand = vec![CardCount {
+    let mut unknown_card = seen.clone();
+    unknown_card.hand = vec![CardCount {
         card: CardId(255),
         count: 1,
     }];
-    let mut elsewhere = seen.clone();
-    elsewhere.phase = Phase::Draw;
-    let mut restless = seen.clone();
-    restless.facts.moved = vec![UnitsOnHex {
+    let mut wrong_phase = seen.clone();
+    wrong_phase.phase = Phase::Draw;
+    let mut moved_unit_not_on_board = seen.clone();
+    moved_unit_not_on_board.facts.moved = vec![UnitsOnHex {
         hex: Hex(3),
         kind: Kind::Human,
         count: 1,
     }];
-    let mut wrapped = seen.clone();
-    wrapped.hand = vec![CardCount {
+    let mut copies_overflow = seen.clone();
+    copies_overflow.hand = vec![CardCount {
         card: CardId(0),
         count: 16,
     }];
-    let mut nowhere = seen.clone();
-    nowhere.decks.bottom = vec![Some(CardId(MAX_CARDS as u8))];
-    let mut deep = seen.clone();
-    deep.decks.bottom = vec![Some(CardId(0)); 16];
-    let mut advancing = seen.clone();
-    advancing.waiting = PendingInput::Decision {
+    let mut unknown_bottom_card = seen.clone();
+    unknown_bottom_card.decks.bottom = vec![Some(CardId(MAX_CARDS as u8))];
+    let mut too_many_at_bottom = seen.clone();
+    too_many_at_bottom.decks.bottom = vec![Some(CardId(0)); 16];
+    let mut advance_without_battle = seen.clone();
+    advance_without_battle.waiting = PendingInput::Decision {
         seat: seen.active,
         ask: DecisionKind::Advance { hex: Hex(1) },
     };
-    let mut giving = seen.clone();
-    giving.waiting = PendingInput::Decision {
+    let mut gift_without_teams = seen.clone();
+    gift_without_teams.waiting = PendingInput::Decision {
         seat: Seat(1),
         ask: DecisionKind::Gift {
             receiver: seen.active,
@@ -190,14 +194,25 @@ fn impossible_view_is_not_determinized() {
         view
     };
     assert!(determinize(&rules, &bought(Stack::MAX_COUNT)).is_some());
-    let hoarding = bought(Stack::MAX_COUNT + 1);
-    let mut lonely = seen;
-    lonely.seats.pop();
-    for wrong in [
-        crowded, stranger, rich, unknown, elsewhere, restless, wrapped, nowhere, deep, advancing,
-        giving, hoarding, lonely,
+    let too_many_bought = bought(Stack::MAX_COUNT + 1);
+    let mut missing_seat = seen;
+    missing_seat.seats.pop();
+    for impossible in [
+        too_many_figures,
+        unknown_seat,
+        too_many_copies,
+        unknown_card,
+        wrong_phase,
+        moved_unit_not_on_board,
+        copies_overflow,
+        unknown_bottom_card,
+        too_many_at_bottom,
+        advance_without_battle,
+        gift_without_teams,
+        too_many_bought,
+        missing_seat,
     ] {
-        assert_eq!(determinize(&rules, &wrong), None);
+        assert_eq!(determinize(&rules, &impossible), None);
     }
 }
 
@@ -211,19 +226,20 @@ fn determinized_tokens_match_facedown_count_of_each_half() {
     ] {
         let content = crate::content::Content::classic().unwrap();
         let (rules, state) = crate::notation::read_position(text, content).unwrap();
-        let imagined = determinize(&rules, &view(&rules, &state, None)).expect("nothing is hidden");
+        let determinized =
+            determinize(&rules, &view(&rules, &state, None)).expect("nothing is hidden");
         let piles = rules.token_piles();
         let all = |token: usize| piles[0][token] + piles[1][token];
         for (half, hexes) in rules.board().halves().iter().enumerate() {
-            let laid: u8 = imagined.tokens[half].iter().sum();
-            assert_eq!(u32::from(laid), (state.facedown & *hexes).len(), "{text}");
+            let count: u8 = determinized.tokens[half].iter().sum();
+            assert_eq!(u32::from(count), (state.facedown & *hexes).len(), "{text}");
         }
         for token in 0..MAX_TOKENS {
-            let laid = imagined.tokens[0][token] + imagined.tokens[1][token];
-            assert!(laid <= all(token), "{text}: {laid} of {}", all(token));
+            let count = determinized.tokens[0][token] + determinized.tokens[1][token];
+            assert!(count <= all(token), "{text}: {count} of {}", all(token));
             let is_two = (rules.tokens().nth(token)).is_some_and(|(_, spec)| spec.refinery == 2);
             assert!(
-                !text.contains("mine 2") || !is_two || laid < all(token),
+                !text.contains("mine 2") || !is_two || count < all(token),
                 "{text}"
             );
         }

@@ -7,8 +7,8 @@ use crate::machine::apply;
 use crate::notation::read_position;
 use crate::state::Picked;
 
-const QUIET: &str = "layout three";
-const BUSY: &str = "\
+const EMPTY_BOARD: &str = "layout three";
+const CROWDED_BOARD: &str = "\
 layout two
 turn 9 seat 1 movement
 moves over
@@ -24,7 +24,7 @@ seat 1 rubium 300 victory 2 hand windfall dropShip*2 fulfilled flawless
 seat 2 rubium 7 hand twoFronts
 discard volunteers*3
 ";
-const FIGHT: &str = "\
+const BATTLE_PHASE: &str = "\
 layout two
 turn 9 seat 1 battle
 hex 1,0 1 3H ; 2 1H 2F
@@ -35,8 +35,8 @@ fn read(text: &str) -> (Rules, State) {
     read_position(text, Content::classic().unwrap()).unwrap()
 }
 
-fn fight() -> (Rules, State) {
-    let (rules, mut state) = read(FIGHT);
+fn game_in_battle() -> (Rules, State) {
+    let (rules, mut state) = read(BATTLE_PHASE);
     let hex = rules.board().at([1, 0].into()).unwrap();
     let battle = Action::Battle {
         hex,
@@ -51,8 +51,12 @@ fn fight() -> (Rules, State) {
 /// more. Raise the revision then, as `docs/compatibility.md` says.
 #[test]
 fn hashes_match_fixed_values() {
-    let of = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
-    let hashes = [of(read(QUIET)), of(read(BUSY)), of(fight())];
+    let hex_hash = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
+    let hashes = [
+        hex_hash(read(EMPTY_BOARD)),
+        hex_hash(read(CROWDED_BOARD)),
+        hex_hash(game_in_battle()),
+    ];
     assert_eq!(
         hashes,
         ["4aed311b02dd6e61", "be4f97a5755f38be", "e83a7396a7765eec"]
@@ -64,17 +68,17 @@ fn hashes_match_fixed_values() {
 type Change = fn(&mut State);
 
 /// Checks that the hashes of the state and of the state after each change all differ.
-fn all_differ(rules: &Rules, state: &State, changes: &[Change]) {
-    let mut seen = vec![hash(rules, state)];
+fn assert_all_differ(rules: &Rules, state: &State, changes: &[Change]) {
+    let mut hashes = vec![hash(rules, state)];
     for change in changes {
         let mut changed = *state;
         change(&mut changed);
-        seen.push(hash(rules, &changed));
+        hashes.push(hash(rules, &changed));
     }
-    let count = seen.len();
-    seen.sort_unstable();
-    seen.dedup();
-    assert_eq!(seen.len(), count);
+    let count = hashes.len();
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), count);
 }
 
 #[test]
@@ -109,8 +113,8 @@ fn relevant_differences_change_hash() {
         |s| s.node = Node::Token { hex: Hex(1) },
         |s| s.node = Node::Token { hex: Hex(2) },
     ];
-    let (rules, state) = read(BUSY);
-    all_differ(&rules, &state, &changes);
+    let (rules, state) = read(CROWDED_BOARD);
+    assert_all_differ(&rules, &state, &changes);
 }
 
 #[test]
@@ -124,7 +128,7 @@ fn ending_changes_hash() {
     const fn agreed(decided_by: TieBreak) -> EndReason {
         EndReason::Agreement { decided_by }
     }
-    let (rules, state) = read(BUSY);
+    let (rules, state) = read(CROWDED_BOARD);
     let changes: [Change; 8] = [
         |s| s.node = over(agreed(TieBreak::LastPlayer)),
         |s| s.node = over(agreed(TieBreak::VictoryPoints)),
@@ -140,7 +144,7 @@ fn ending_changes_hash() {
             });
         },
     ];
-    all_differ(&rules, &state, &changes);
+    assert_all_differ(&rules, &state, &changes);
 }
 
 #[test]
@@ -151,7 +155,7 @@ fn active_players_and_passes_change_hash() {
         |s| s.facts.cannot_advance[2].add(Kind::Fungoid),
         |s| s.facts.has_passed_card = true,
     ];
-    all_differ(&rules, &state, &changes);
+    assert_all_differ(&rules, &state, &changes);
 }
 
 #[test]
@@ -175,23 +179,23 @@ fn stage_of_battle_changes_hash() {
         |s| s.battle.hits[0].picked[1] = 1,
         |s| s.battle.passed = 2,
     ];
-    let (rules, state) = fight();
-    all_differ(&rules, &state, &changes);
+    let (rules, state) = game_in_battle();
+    assert_all_differ(&rules, &state, &changes);
 }
 
 #[test]
 fn finished_or_unused_parts_do_not_change_hash() {
-    let (rules, state) = read(BUSY);
-    let mut same = state;
-    (same.battle, same.battle_hex) = (fight().1.battle, Hex(7));
-    same.picked = Picked {
+    let (rules, state) = read(CROWDED_BOARD);
+    let mut equivalent = state;
+    (equivalent.battle, equivalent.battle_hex) = (game_in_battle().1.battle, Hex(7));
+    equivalent.picked = Picked {
         hex: Hex(3),
         units: Stack::of(Kind::Human, 1),
     };
-    same.rubium[3] = 9;
-    same.found_refineries[MAX_HEXES - 1] = 1;
-    assert_ne!(same, state);
-    assert_eq!(hash(&rules, &same), hash(&rules, &state));
+    equivalent.rubium[3] = 9;
+    equivalent.found_refineries[MAX_HEXES - 1] = 1;
+    assert_ne!(equivalent, state);
+    assert_eq!(hash(&rules, &equivalent), hash(&rules, &state));
 }
 
 #[test]

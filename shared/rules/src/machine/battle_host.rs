@@ -66,8 +66,8 @@ pub fn opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
         return Vec::new();
     }
-    let opponent = |&seat: &Seat| check_battle(rules, state, hex, seat).is_ok();
-    rules.seats().filter(opponent).collect()
+    let is_opponent = |&seat: &Seat| check_battle(rules, state, hex, seat).is_ok();
+    rules.seats().filter(is_opponent).collect()
 }
 
 pub(super) fn begin(
@@ -117,7 +117,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             }
         }
         Stage::Remove { .. } | Stage::Over => {
-            let (seat, of) = match battle.next_removal() {
+            let (seat, owner) = match battle.next_removal() {
                 Some(removal) => (removal.chooser, battle.owner(removal.side)),
                 None => (battle.attacker, battle.attacker),
             };
@@ -125,7 +125,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
                 seat,
                 ask: DecisionKind::Casualty {
                     hex: state.battle_hex,
-                    of,
+                    of: owner,
                 },
             }
         }
@@ -178,11 +178,11 @@ pub(super) fn check_sacrifice(
     if !rules.units().get(kind).sacrifice {
         return Err(ViolationReason::NoSacrifice { kind }.by(RuleId::UniShardian));
     }
-    let open = effects::open_window(&state.battle).filter(|_| state.node == Node::Battle);
-    if open != Some(CardWindow::BeforeSteps) {
+    let open_window = effects::open_window(&state.battle).filter(|_| state.node == Node::Battle);
+    if open_window != Some(CardWindow::BeforeSteps) {
         return Err(ViolationReason::WrongDecision.by(RuleId::UniShardian));
     }
-    if sacrifices(rules, state, seat).any(|able| able == kind) {
+    if sacrifices(rules, state, seat).any(|sacrificed| sacrificed == kind) {
         Ok(())
     } else {
         Err(ViolationReason::NotInForce { kind }.by(RuleId::UniShardian))
@@ -241,24 +241,27 @@ pub(super) fn pass(
     rules: &Rules,
     state: &mut State,
     seat: Seat,
-    battle: bool,
+    whole_battle: bool,
     sink: &mut impl EventSink,
 ) {
-    effects::pass(&mut state.battle, seat, battle);
-    sink.event(Event::Passed { seat, battle });
+    effects::pass(&mut state.battle, seat, whole_battle);
+    sink.event(Event::Passed {
+        seat,
+        battle: whole_battle,
+    });
     advance_battle(rules, state, sink);
 }
 
 /// Applies the next die of the current step.
 pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl EventSink) {
-    let fallen = state.battle.roll(rules.units(), face);
-    let seat = state.battle.owner(fallen.side);
+    let die = state.battle.roll(rules.units(), face);
+    let seat = state.battle.owner(die.side);
     sink.event(Event::Rolled {
         seat,
         kind: state.battle.kind,
         face,
-        hit: fallen.hit,
-        picks: fallen.picks,
+        hit: die.hit,
+        picks: die.picks,
     });
     if state.battle.stage != Stage::Roll {
         advance_battle(rules, state, sink);
@@ -311,7 +314,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
                 }
             },
             Stage::Remove { .. } => match state.battle.next_removal() {
-                Some(removal) => match state.battle.forced(removal.side) {
+                Some(removal) => match state.battle.forced_casualty(removal.side) {
                     Some(kind) => remove(rules, state, kind, sink),
                     None => return,
                 },
@@ -335,18 +338,18 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     }
 }
 
-/// The next place in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
+/// The next position in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
 ///
 /// Only public facts decide, so being asked reveals nothing about a hand. The pack must have a card for the window
 /// and the seat must hold an Energize card, or a unit of its force must have an ability for the window. A seat that
 /// has passed the battle is not asked.
 fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
-    let cards = rules.has_window(window);
+    let has_cards = rules.has_window(window);
     (asked..rules.players()).find(|&position| {
         let seat = state.battle.asking_order(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed & (1 << seat.0) == 0
-                && (cards && state.has_energize(rules, seat)
+                && (has_cards && state.has_energize(rules, seat)
                     || sacrifices(rules, state, seat).next().is_some())
         })
     })

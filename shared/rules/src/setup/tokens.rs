@@ -70,11 +70,11 @@ impl Setup {
             Some(layout) => token_piles(self, &tokens, layout),
             None => Default::default(),
         };
-        let together = |(place, token): (usize, TokenSpec)| {
-            let count = counts.iter().map(|pile| pile[place]).sum();
+        let total = |(index, token): (usize, TokenSpec)| {
+            let count = counts.iter().map(|pile| pile[index]).sum();
             (token.id, count)
         };
-        tokens.into_iter().enumerate().map(together).collect()
+        tokens.into_iter().enumerate().map(total).collect()
     }
 
     /// The total of the refineries on the tokens. The caller should warn if it is below the recommendation.
@@ -119,10 +119,12 @@ impl Setup {
     /// the swaps has no influence. Does nothing on a board without halves, or if no way is allowed.
     pub fn draw_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         self.in_second_half.clear();
-        let halves = self.find_layout().is_some_and(|one| one.halves.is_some());
+        let has_halves = self
+            .find_layout()
+            .is_some_and(|layout| layout.halves.is_some());
         let swaps = self.swaps.len();
         // There are six green tokens, so more swaps are rejected anyway.
-        if !halves || swaps > 6 {
+        if !has_halves || swaps > 6 {
             return;
         }
         let drawn = |way: u8| (0..swaps).map(|swap| way & (1 << swap) != 0).collect();
@@ -132,17 +134,22 @@ impl Setup {
             self.in_second_half = drawn(way);
             self.swap_errors().is_empty()
         });
-        let way = ways.len().checked_sub(1);
-        let way = way.and_then(|last| ways.get(pick(ways.len()).min(last)));
+        let last = ways.len().checked_sub(1);
+        let way = last.and_then(|last| ways.get(pick(ways.len()).min(last)));
         self.in_second_half = way.map(|&way| drawn(way)).unwrap_or_default();
     }
 
     /// The swaps of one half. Swaps that were not assigned alternate between the halves.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
-        let drawn = |place: usize| self.in_second_half.get(place).map(|&second| second.into());
+        let drawn_half = |index: usize| {
+            self.in_second_half
+                .get(index)
+                .map(|&second| usize::from(second))
+        };
         let swaps = self.swaps.iter().enumerate();
-        let here = move |(place, swap)| (drawn(place).unwrap_or(place % 2) == half).then_some(swap);
-        swaps.filter_map(here)
+        let in_half =
+            move |(index, swap)| (drawn_half(index).unwrap_or(index % 2) == half).then_some(swap);
+        swaps.filter_map(in_half)
     }
 
     pub(crate) fn swap_errors(&self) -> Vec<SwapError> {
@@ -154,38 +161,38 @@ impl Setup {
         }
         let board = &self.content.board;
         let no_token = |token| SwapError::NoToken { token };
-        let leaving = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
-        let coming = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
+        let removed = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
+        let added = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
         let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
-            None => check(&board.tokens, leaving, no_token, &mut errors),
+            None => check_copies(&board.tokens, removed, no_token, &mut errors),
             // A token that the two piles together do not have has no valid assignment. Otherwise each half has its
             // own pile.
             Some(halves) => {
                 let printed = |piles: u8| -> Vec<TokenSpec> {
-                    let of = |token: &TokenSpec| {
-                        let one = halves.pile.iter().find(|one| one.token == token.id);
-                        let count = one.map_or(0, |one| one.count.saturating_mul(piles));
+                    let with_count = |token: &TokenSpec| {
+                        let entry = halves.pile.iter().find(|entry| entry.token == token.id);
+                        let count = entry.map_or(0, |entry| entry.count.saturating_mul(piles));
                         TokenSpec {
                             count,
                             ..token.clone()
                         }
                     };
-                    board.tokens.iter().map(of).collect()
+                    board.tokens.iter().map(with_count).collect()
                 };
-                check(&printed(2), leaving, no_token, &mut errors);
+                check_copies(&printed(2), removed, no_token, &mut errors);
                 let pile = printed(1);
                 for half in [0, 1] {
                     if errors.is_empty() {
-                        let leaving = self.swaps_of(half).map(|swap| swap.leaves.as_str());
-                        check(&pile, leaving.collect(), no_token, &mut errors);
+                        let removed = self.swaps_of(half).map(|swap| swap.leaves.as_str());
+                        check_copies(&pile, removed.collect(), no_token, &mut errors);
                     }
                 }
             }
         }
-        check(
+        check_copies(
             &board.extra_tokens,
-            coming,
+            added,
             |token| SwapError::NoGreenToken { token },
             &mut errors,
         );
@@ -194,21 +201,21 @@ impl Setup {
 }
 
 /// Checks that each of `ids` is one of `tokens` and does not occur more often than it has copies.
-fn check(
+fn check_copies(
     tokens: &[TokenSpec],
     mut ids: Vec<&str>,
     unknown: fn(String) -> SwapError,
     errors: &mut Vec<SwapError>,
 ) {
     ids.sort_unstable();
-    for same in ids.chunk_by(|one, other| one == other) {
-        let id = same[0].to_owned();
+    for copies in ids.chunk_by(|first, second| first == second) {
+        let id = copies[0].to_owned();
         match tokens.iter().find(|token| token.id == id) {
             None => errors.push(unknown(id)),
-            Some(token) if same.len() > usize::from(token.count) => {
+            Some(token) if copies.len() > usize::from(token.count) => {
                 errors.push(SwapError::TooMany {
                     token: id,
-                    swapped: same.len() as u32,
+                    swapped: copies.len() as u32,
                     count: token.count,
                 });
             }
@@ -232,11 +239,11 @@ pub(crate) fn token_piles(
     };
     for (half, pile) in piles.iter_mut().enumerate() {
         for (count, token) in pile.iter_mut().zip(tokens) {
-            let printed = halves.pile.iter().find(|one| one.token == token.id);
-            let left = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
-            let come = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
-            let printed = printed.map_or(0, |one| usize::from(one.count));
-            *count = (printed + come.count()).saturating_sub(left.count()) as u8;
+            let printed = halves.pile.iter().find(|entry| entry.token == token.id);
+            let removed = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
+            let added = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
+            let printed = printed.map_or(0, |entry| usize::from(entry.count));
+            *count = (printed + added.count()).saturating_sub(removed.count()) as u8;
         }
     }
     piles

@@ -72,7 +72,7 @@ impl Transaction<'_> {
                 Stage::Window { .. } => battle.close_window(&units),
                 Stage::Remove { .. } => match battle.next_removal() {
                     None => battle.end_removals(&units),
-                    Some(removal) => match battle.forced(removal.side) {
+                    Some(removal) => match battle.forced_casualty(removal.side) {
                         None => return Ok(()),
                         Some(kind) => {
                             self.remove_casualty(kind)?;

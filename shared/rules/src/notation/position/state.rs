@@ -243,7 +243,7 @@ impl<'a, 't> StateParser<'a, 't> {
         let mut taken = sum(&self.state.victory_cards);
         let hill = sum(&self.state.hill_cards);
         match self.rules.hill_stack() {
-            // They are the backs of the same cards (OPT-HILL_COUNT).
+            // They are the backs of the same cards (OPT-HILL).
             0 => taken += hill,
             cards => {
                 let count = hill + u16::from(self.hill_left.unwrap_or(0));
