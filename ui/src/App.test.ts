@@ -6,7 +6,7 @@ import App from "./App.svelte";
 import { setLanguage } from "./lib/i18n/index.svelte";
 import { load } from "./screens/load";
 import { ShellDouble } from "./test/shell-double";
-import { moment } from "./test/table";
+import { recordedTable } from "./test/table";
 import { TableDouble } from "./test/table-double";
 
 // Loaded once before, what is shown on demand appears as fast as in the window.
@@ -15,8 +15,8 @@ beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
 /** The window with a shell that has a few games. `before` can prepare the shell. */
-async function home(before: (shell: ShellDouble) => unknown = (shell) => shell.fill()) {
-  const shell = await ShellDouble.over("deployment");
+async function home(before: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
+  const shell = await ShellDouble.withGame("deployment");
   await before(shell);
   render(App, { shell, port: shell.port, table: shell.table });
   await waitFor(() => expect(screen.queryByText("Setting up the board…")).toBeNull());
@@ -79,7 +79,7 @@ describe("home", () => {
     const shell = await home();
     await user.keyboard("c");
     await screen.findByRole("group", { name: /^Board/ });
-    expect(shell.asked).toContain("openGame crowded");
+    expect(shell.requests).toContain("openGame crowded");
   });
 
   it("stays open with a message if a game cannot be opened", async () => {
@@ -100,7 +100,7 @@ describe("home", () => {
     expect(newer.queryByRole("button", { name: /Continue|Go on/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: /^Go on from turn/ }));
     await screen.findByRole("group", { name: /^Board/ });
-    expect(shell.asked).toContain("recoverGame broken");
+    expect(shell.requests).toContain("recoverGame broken");
   });
 
   it("reports steps that were dropped from an opened game", async () => {
@@ -117,10 +117,10 @@ describe("home", () => {
     const shell = await home();
     await user.keyboard("c");
     await screen.findByRole("group", { name: /^Board/ });
-    shell.tell({ type: "rewritten", path: "/home/mira/damaged/a-1.jsonl" });
+    shell.sendNotice({ type: "rewritten", path: "/home/mira/damaged/a-1.jsonl" });
     const said = await screen.findByText(/was changed from outside/);
     expect(said.textContent).toContain("/home/mira/damaged/a-1.jsonl");
-    shell.tell({ type: "rewritten", path: null });
+    shell.sendNotice({ type: "rewritten", path: null });
     await screen.findByText(/was moved or deleted from outside/);
   });
 
@@ -136,7 +136,7 @@ describe("home", () => {
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
     await user.type(field, "Friday{Enter}");
     await waitFor(() => expect(card("Friday")).toBeTruthy());
-    expect(shell.asked).toContain("rename games newer Friday");
+    expect(shell.requests).toContain("rename games newer Friday");
     // Escape keeps the old title.
     await user.click(screen.getByRole("button", { name: "Rename “Friday”" }));
     await user.type(screen.getByRole("textbox", { name: "Name of the game" }), "Saturday{Escape}");
@@ -151,7 +151,7 @@ describe("home", () => {
     expect(cards().queryByRole("heading", { name: "From another computer" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Bring it back" }));
     await waitFor(() => expect(card("From another computer")).toBeTruthy());
-    expect(shell.asked).toContain("restore games newer");
+    expect(shell.requests).toContain("restore games newer");
     expect(screen.queryByText(/is deleted/)).toBeNull();
   });
 
@@ -203,13 +203,13 @@ describe("a file", () => {
     await user.click(screen.getByRole("button", { name: "Export to a file" }));
     const dialog = within(screen.getByRole("dialog", { name: "Export to a file" }));
     dialog.getByText(/every hand and the seed/);
-    expect(shell.asked.join()).not.toContain("export");
+    expect(shell.requests.join()).not.toContain("export");
     shell.refusals.set("export", { type: "noSuchGame", id });
     await user.click(dialog.getByRole("button", { name: "Write the file" }));
     expect((await dialog.findByRole("alert")).textContent).not.toBe("");
     await user.click(dialog.getByRole("button", { name: "Write the file" }));
     expect((await dialog.findByRole("status")).textContent).toContain(`exports/${id}.jsonl`);
-    expect(shell.asked).toContain(`export games ${id}`);
+    expect(shell.requests).toContain(`export games ${id}`);
     await accessible();
   });
 
@@ -224,12 +224,14 @@ describe("a file", () => {
     expect(screen.queryByRole("group", { name: /^Board/ })).toBeNull();
     await choose("Import a game", "a game");
     await screen.findByRole("group", { name: /^Board/ });
-    expect(shell.asked.filter((one) => one.startsWith("import"))).toEqual(Array(2).fill("importGame a game"));
+    expect(shell.requests.filter((one) => one.startsWith("import"))).toEqual(
+      Array(2).fill("importGame a game"),
+    );
   });
 
   it("is imported as a table, which can be exported again", async () => {
     const user = userEvent.setup();
-    const opened = await moment("middle");
+    const opened = await recordedTable("middle");
     const shell = await home((shell) => {
       shell.table = new TableDouble(opened);
       shell.table.open = false;
@@ -237,7 +239,7 @@ describe("a file", () => {
     await choose("Import a table", "a table");
     const menu = await screen.findByRole("button", { name: "Menu" }, { timeout: 10_000 });
     await user.click(menu);
-    expect(shell.asked).toContain("importTable a table");
+    expect(shell.requests).toContain("importTable a table");
     await user.click(screen.getByRole("button", { name: "Export to a file" }));
     const dialog = within(screen.getByRole("dialog", { name: "Export to a file" }));
     dialog.getByText(/every hand and no PIN/);
@@ -262,7 +264,7 @@ describe("a new game", () => {
     await accessible();
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
-    const asked = shell.asked.find((request) => request.startsWith("newGame "));
+    const asked = shell.requests.find((request) => request.startsWith("newGame "));
     expect(JSON.parse(asked?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
         { name: "Mira", faction: "ares", controller: "person" },
@@ -276,8 +278,12 @@ describe("a new game", () => {
       optional: ["timeIsOfTheEssence"],
       swaps: [],
     });
-    expect(shell.kept.lastGame?.seats[0]).toEqual({ name: "Mira", faction: "ares", controller: "person" });
-    expect(shell.kept.names).toContain("Mira");
+    expect(shell.storedSettings.lastGame?.seats[0]).toEqual({
+      name: "Mira",
+      faction: "ares",
+      controller: "person",
+    });
+    expect(shell.storedSettings.names).toContain("Mira");
   });
 
   it("explains a conflict of options and replaces the conflicting one on request", async () => {
@@ -320,9 +326,9 @@ describe("a new game", () => {
       { leaves: "refinery2", comes: "leaper" },
       { leaves: "strider", comes: "greenStrider" },
     ];
-    const asked = shell.asked.find((request) => request.startsWith("newGame "));
+    const asked = shell.requests.find((request) => request.startsWith("newGame "));
     expect(JSON.parse(asked?.slice("newGame ".length) ?? "").swaps).toEqual(swaps);
-    expect(shell.kept.lastGame?.swaps).toEqual(swaps);
+    expect(shell.storedSettings.lastGame?.swaps).toEqual(swaps);
   });
 
   it("shows validation messages at their fields and keeps the input", async () => {
@@ -376,7 +382,7 @@ describe("the window", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "fr");
     expect(screen.getByRole("dialog", { name: "Réglages" })).toBeTruthy();
     expect(document.documentElement.lang).toBe("fr");
-    await waitFor(() => expect(shell.kept.language).toBe("fr"));
+    await waitFor(() => expect(shell.storedSettings.language).toBe("fr"));
   });
 
   it("opens the rulebook at a rule beside the screen, and restores focus", async () => {
@@ -443,7 +449,7 @@ describe("the window", () => {
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
     expect(screen.getByText(/log file, in/).textContent).toContain(shell.info.logFolder);
-    expect(shell.asked.filter((request) => request.startsWith("logPageError")).length).toBe(1);
+    expect(shell.requests.filter((request) => request.startsWith("logPageError")).length).toBe(1);
     await accessible();
     shell.lists.games.entries = [];
     await user.click(screen.getByRole("button", { name: "To the list of games" }));
@@ -454,6 +460,6 @@ describe("the window", () => {
     const shell = await home();
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("odd"), message: "odd" }));
     expect(await screen.findByText(/Something went wrong in the window/)).toBeTruthy();
-    expect(shell.asked.some((request) => request.startsWith("logPageError Error: odd"))).toBe(true);
+    expect(shell.requests.some((request) => request.startsWith("logPageError Error: odd"))).toBe(true);
   });
 });

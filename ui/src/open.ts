@@ -20,10 +20,10 @@ export async function openBehind(): Promise<Behind> {
     const [fixture, screen] = [query.get("fixture"), query.get("screen")];
     if (fixture !== null || screen !== null) {
       const { ShellDouble } = await import("./test/shell-double");
-      const shell = await ShellDouble.over(fixture ?? "deployment");
+      const shell = await ShellDouble.withGame(fixture ?? "deployment");
       shell.port.open = fixture !== null;
-      shell.kept = { ...shell.kept, language: query.get("lang") as Language | null };
-      if (screen !== "empty") await shell.fill();
+      shell.storedSettings = { ...shell.storedSettings, language: query.get("lang") as Language | null };
+      if (screen !== "empty") await shell.addSampleGames();
       if (screen === "inUse") shell.refusals.set("folder", { type: "inUse", folder: "/home/mira/rubium" });
       if (screen === "noFolder") shell.refusals.set("folder", { type: "noFolder" });
       return { shell, port: shell.port, table: shell.table };

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { asked, hex, open } from "../test/game-screen";
 
-const told = (): string =>
+const statusText = (): string =>
   screen
     .getAllByRole("status")
     .map(({ textContent }) => textContent)
@@ -47,8 +47,8 @@ describe("advice on the game screen", () => {
     await fireEvent.pointerLeave(hex(to));
     await fireEvent.pointerEnter(hex(to));
     await waitFor(() => {
-      const questions = port.asked.filter((one) => one.includes(`"hex":${to},"moves":[{"type":"move"`));
-      expect(questions).toHaveLength(1);
+      const requests = port.asked.filter((one) => one.includes(`"hex":${to},"moves":[{"type":"move"`));
+      expect(requests).toHaveLength(1);
     });
   });
 
@@ -56,22 +56,22 @@ describe("advice on the game screen", () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const [from, to] = [3, 4];
-    port.officer = {
+    port.suggestion = {
       seat: 0,
       action: { type: "move", kind: "human", from, to },
       reason: { type: "monolith" },
     };
     await user.click(screen.getByRole("button", { name: "What would the Officer do?" }));
-    await waitFor(() => expect(told()).toContain("The Officer: moves 1 Human"));
-    expect(told()).toContain("Control of the Monolith");
+    await waitFor(() => expect(statusText()).toContain("The Officer: moves 1 Human"));
+    expect(statusText()).toContain("Control of the Monolith");
     expect(asked(port)).toEqual(["hint"]);
     expect([hex(from), hex(to)].map((one) => one.querySelectorAll(".hint").length)).toEqual([1, 1]);
     await user.keyboard("o");
-    await waitFor(() => expect(told()).not.toContain("The Officer"));
+    await waitFor(() => expect(statusText()).not.toContain("The Officer"));
     await user.keyboard("o");
-    await waitFor(() => expect(told()).toContain("The Officer"));
+    await waitFor(() => expect(statusText()).toContain("The Officer"));
     void fireEvent.blur(window);
-    await waitFor(() => expect(told()).not.toContain("The Officer"));
+    await waitFor(() => expect(statusText()).not.toContain("The Officer"));
   });
 
   it("asks to open the hand if it is closed", async () => {
@@ -82,12 +82,12 @@ describe("advice on the game screen", () => {
     await waitFor(() =>
       expect(screen.getByRole("alert").textContent).toContain(`${name} is closed: open it`),
     );
-    expect(told()).not.toContain("The Officer");
+    expect(statusText()).not.toContain("The Officer");
   });
 
   it("shows the dice statistics after the game", async () => {
     const { port } = await open("over");
     const table = await screen.findByRole("table", { name: /^Luck with the dice/ });
-    expect(table.querySelectorAll("tbody tr")).toHaveLength(port.dice.length);
+    expect(table.querySelectorAll("tbody tr")).toHaveLength(port.diceLuck.length);
   });
 });

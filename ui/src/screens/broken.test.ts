@@ -6,17 +6,17 @@ import { ShellDouble } from "../test/shell-double";
 
 it("a crashed game is replaced by a screen that names the log and resumes from the journal", async () => {
   const user = userEvent.setup();
-  const shell = await ShellDouble.over("deployment");
-  await shell.fill();
+  const shell = await ShellDouble.withGame("deployment");
+  await shell.addSampleGames();
   render(App, { shell, port: shell.port, table: shell.table });
   await waitFor(() => expect(document.querySelector("li.game")).not.toBeNull());
   await user.keyboard("c");
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
 
-  shell.port.refusal = { type: "internal", reason: "the thread of what runs is gone" };
+  shell.port.refusal = { type: "internal", reason: "the session thread has ended" };
   await user.click(document.querySelector("header [aria-keyshortcuts=E]") as HTMLElement);
-  const asks = document.querySelector<HTMLElement>("dialog .actions button:last-child");
-  if (asks) await user.click(asks);
+  const confirmButton = document.querySelector<HTMLElement>("dialog .actions button:last-child");
+  if (confirmButton) await user.click(confirmButton);
 
   await waitFor(() =>
     expect(screen.queryByRole("button", { name: "Go on from the journal" })).not.toBeNull(),

@@ -6,27 +6,27 @@ import type { FixturePort } from "../test/fixture-port";
 import { asked, open } from "../test/game-screen";
 
 describe("a hand", () => {
-  const names = (port: FixturePort): string[] =>
+  const cardNames = (port: FixturePort): string[] =>
     port.fixture.update.view.hand.map(
       ({ card }) => port.fixture.info.catalogue.cards[card]?.name[language()] ?? "?",
     );
-  const shown = (): string => document.body.innerHTML;
+  const pageHtml = (): string => document.body.innerHTML;
 
   it("is rendered while it is open, and removed when the window loses focus", async () => {
     const { port } = await open("hand");
-    const cards = names(port);
+    const cards = cardNames(port);
     expect(cards.length).toBeGreaterThan(0);
     // The log may name played cards, so only the hand region is compared.
     const hand = () => screen.getByRole("region", { name: /^Hand of/ }).innerHTML;
     cards.forEach((name) => expect(hand()).toContain(name));
-    const before = shown();
+    const before = pageHtml();
     void fireEvent.blur(window);
     await waitFor(() => cards.forEach((name) => expect(hand()).not.toContain(name)));
-    expect(shown()).not.toBe(before);
+    expect(pageHtml()).not.toBe(before);
     expect(port.asked).toContain("closeHand");
     for (const name of cards) {
-      const told = screen.queryAllByRole("button", { name: new RegExp(name) });
-      expect(told).toEqual([]);
+      const cardButtons = screen.queryAllByRole("button", { name: new RegExp(name) });
+      expect(cardButtons).toEqual([]);
     }
   });
 
@@ -36,31 +36,31 @@ describe("a hand", () => {
     const { update } = port.fixture;
     const { view } = update;
     const seat = view.viewer ?? 0;
-    const mate = (seat + 1) % view.seats.length;
+    const teammate = (seat + 1) % view.seats.length;
     const [card] = view.hand;
     if (!card) throw new Error("an empty hand");
-    const [name] = names(port);
-    const told = () => screen.queryAllByTitle("known to the teammate");
-    expect(told()).toHaveLength(0);
+    const [name] = cardNames(port);
+    const knownCards = () => screen.queryAllByTitle("known to the teammate");
+    expect(knownCards()).toHaveLength(0);
     const seats = view.seats.map((row) =>
       row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,
     );
-    const teams = [{ seats: [seat, mate], vp: 0 }];
+    const teams = [{ seats: [seat, teammate], vp: 0 }];
     port.tell({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });
-    await waitFor(() => expect(told()).toHaveLength(card.count));
+    await waitFor(() => expect(knownCards()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     screen.getByText(/passed you such a card and knows that you have it/);
     // Only in the hand, not in the list of players.
     expect(screen.queryByText(new RegExp(`^Known to the teammate who passed it: .*${name}`))).toBeNull();
     // The marks disappear with the hand.
     void fireEvent.blur(window);
-    await waitFor(() => expect(told()).toHaveLength(0));
+    await waitFor(() => expect(knownCards()).toHaveLength(0));
   });
 
   it("leaves no trace in a refusal when it closes", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
-    const [name] = names(port);
+    const [name] = cardNames(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     port.violation = {
       rule: "BAT-9",
@@ -97,7 +97,7 @@ describe("a hand", () => {
   it("leaves no text of a card after it has closed", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
-    const [name] = names(port);
+    const [name] = cardNames(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     const reason = { type: "wrongTimeForCard", card, phase: null, window: null } as const;
     let answer: () => void = () => undefined;
@@ -132,7 +132,7 @@ describe("a hand", () => {
   it("plays the pressed card or shows why it cannot be played", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");
-    const [name] = names(port);
+    const [name] = cardNames(port);
     port.violation = {
       rule: "BAT-9",
       reason: { type: "wrongTimeForCard", card: 0, phase: null, window: null },

@@ -8,13 +8,13 @@ import ScoreSection from "../lib/table/score/ScoreSection.svelte";
 import Summary from "../lib/table/score/Summary.svelte";
 import { instructionText } from "../lib/table/ledger/texts";
 import { ShellDouble } from "../test/shell-double";
-import { at, entries, moment } from "../test/table";
+import { ledgerAt, entries, recordedTable } from "../test/table";
 import { TableDouble } from "../test/table-double";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import TableScreen from "./TableScreen.svelte";
 
 /** The table makes no requests to the shell in these tests. */
-const shell = await ShellDouble.over("deployment");
+const shell = await ShellDouble.withGame("deployment");
 const props = (port: TableDouble) => ({
   port,
   shell,
@@ -27,21 +27,21 @@ const props = (port: TableDouble) => ({
 });
 
 /** A recorded state that tracks only these parts, with further changes. */
-async function kept(name: string, parts: Partial<Parts>, change: Partial<TableView> = {}) {
-  const opened = await moment(name);
+async function tableTracking(name: string, parts: Partial<Parts>, change: Partial<TableView> = {}) {
+  const opened = await recordedTable(name);
   const { info, update } = opened;
   const none = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
   const view = { ...update.view, ...change, parts: { ...none, ...parts } };
   return { ...opened, info: { ...info, parts: view.parts }, update: { ...update, view } };
 }
 
-const page = () => screen.getByRole("navigation", { name: "What to do" });
-const shown = () => page().querySelector("[aria-current=page]")?.textContent?.trim();
+const sectionNav = () => screen.getByRole("navigation", { name: "What to do" });
+const shownSection = () => sectionNav().querySelector("[aria-current=page]")?.textContent?.trim();
 const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
-const nothing = { phase: null, active: null, turn: 0 } as const;
+const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
 /** The table after another change. */
-const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOpened["update"] => ({
+const updated = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOpened["update"] => ({
   ...opened.update,
   seq: opened.update.seq + by,
   view: { ...opened.update.view, ...change },
@@ -51,32 +51,32 @@ const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOp
 describe("a table without phases", () => {
   it("stays at the battle after its last unit has been removed", async () => {
     const user = userEvent.setup();
-    const opened = await kept("falls", { dice: "managed", rubium: "managed" }, nothing);
-    const over = later(opened, { battle: null, waiting: { type: "idle" } });
-    render(TableScreen, props(new TableDouble(opened, [over])));
-    await waitFor(() => expect(shown()).toBe("Battle"));
+    const opened = await tableTracking("falls", { dice: "managed", rubium: "managed" }, NO_TURN);
+    const battleOver = updated(opened, { battle: null, waiting: { type: "idle" } });
+    render(TableScreen, props(new TableDouble(opened, [battleOver])));
+    await waitFor(() => expect(shownSection()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
     // Any entry ends the display of the battle.
     await user.keyboard("m");
     await waitFor(() => expect(screen.queryByText(/loses a unit: which one\?/)).toBeNull());
-    expect(shown()).toBe("Battle");
+    expect(shownSection()).toBe("Battle");
   });
 
   it("starts with a tracked part and stays at the selected section", async () => {
     const user = userEvent.setup();
-    const opened = await moment("moneyOnly");
+    const opened = await recordedTable("moneyOnly");
     const { update } = opened;
-    const next = { ...later(opened, {}), seq: update.seq + 1 };
+    const next = { ...updated(opened, {}), seq: update.seq + 1 };
     render(TableScreen, props(new TableDouble(opened, [next])));
-    await waitFor(() => expect(shown()).toBe("Rubium"));
+    await waitFor(() => expect(shownSection()).toBe("Rubium"));
     await user.keyboard("s");
-    expect(shown()).toBe("Score");
+    expect(shownSection()).toBe("Score");
     await user.keyboard("m");
-    expect(shown()).toBe("Score");
+    expect(shownSection()).toBe("Score");
   });
 
   it("shows points at seats and scoreboard whenever they can end the game", async () => {
-    const opened = await kept("fought", { dice: "managed", victory: "managed" }, nothing);
+    const opened = await tableTracking("fought", { dice: "managed", victory: "managed" }, NO_TURN);
     const { unmount } = render(TableScreen, props(new TableDouble(opened)));
     await waitFor(() => expect(seats().getByRole("button", { name: "Ada, 0 of 12 VP" })).toBeTruthy());
     unmount();
@@ -88,12 +88,12 @@ describe("a table without phases", () => {
     ["moneyOnly", /^Ada, \d+ rubium$/],
     ["battlesOnly", /^Ada$/],
   ])("shows no values of %s that are not tracked", async (name, expected) => {
-    render(TableScreen, props(new TableDouble(await moment(name))));
+    render(TableScreen, props(new TableDouble(await recordedTable(name))));
     await waitFor(() => expect(seats().getByRole("button", { name: expected })).toBeTruthy());
   });
 
   it("summarizes battles without turns", async () => {
-    const { ledger, port } = await at("battlesOnly");
+    const { ledger, port } = await ledgerAt("battlesOnly");
     const battle = { attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = await port.summary();
     vi.spyOn(port, "summary").mockResolvedValue({
@@ -108,7 +108,7 @@ describe("a table without phases", () => {
   });
 
   it("shows dice statistics as in a game", async () => {
-    const { ledger, port } = await at("battlesOnly");
+    const { ledger, port } = await ledgerAt("battlesOnly");
     const summary = await port.summary();
     const dice = [{ seat: 1, rolled: 4, hit: 3, expectedSixths: 9 }];
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
@@ -119,20 +119,20 @@ describe("a table without phases", () => {
 });
 
 describe("a team", () => {
-  const paired = ({ seats }: TableView) =>
+  const withTeams = ({ seats }: TableView) =>
     seats.map((one) => ({ ...one, teammate: one.seat === 2 ? null : 1 - one.seat, vp: 3, teamVp: 8 }));
 
   it("shows its total beside the points of each member", async () => {
-    const { ledger } = await at("fought");
+    const { ledger } = await ledgerAt("fought");
     if (!ledger.view) throw new Error("there is a table");
-    ledger.view = { ...ledger.view, target: 20, seats: paired(ledger.view) };
+    ledger.view = { ...ledger.view, target: 20, seats: withTeams(ledger.view) };
     render(ScoreSection, { ledger });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });
 
   it("is shown on the scoreboard with eliminated members", async () => {
-    const opened = await moment("fought");
-    const seats = paired(opened.update.view).map((one) => ({ ...one, out: one.seat === 1 }));
+    const opened = await recordedTable("fought");
+    const seats = withTeams(opened.update.view).map((one) => ({ ...one, out: one.seat === 1 }));
     const { update } = opened;
     render(ScoreboardScreen, {
       port: new TableDouble({ ...opened, update: { ...update, view: { ...update.view, seats } } }),
@@ -144,7 +144,7 @@ describe("a team", () => {
 describe("digits", () => {
   it("enter the number of cards that the storm gives", async () => {
     const user = userEvent.setup();
-    const opened = await kept(
+    const opened = await tableTracking(
       "middle",
       { phases: "managed", rubium: "managed" },
       {
@@ -155,13 +155,13 @@ describe("digits", () => {
     render(TableScreen, props(port));
     await screen.findByRole("button", { name: "6" });
     await user.keyboard("2");
-    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
     expect(seats().getByRole("button", { pressed: true }).getAttribute("aria-label")).toMatch(/^Ada/);
   });
 
   it("are typed into an empty field, so that Enter alone submits nothing", async () => {
     const user = userEvent.setup();
-    const opened = await kept(
+    const opened = await tableTracking(
       "middle",
       { phases: "managed", rubium: "managed" },
       {
@@ -172,16 +172,16 @@ describe("digits", () => {
     render(TableScreen, props(port));
     await screen.findByRole("textbox");
     await user.keyboard("{Enter}");
-    expect(entries(port.asked)).toEqual([]);
+    expect(entries(port.requests)).toEqual([]);
     await user.keyboard("4{Enter}");
-    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 4 }] }]);
+    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 4 }] }]);
   });
 });
 
-it("return to a pending special attack", async () => {
+it("the prompt leads back to a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
-  const { ledger } = await at("middle");
+  const { ledger } = await ledgerAt("middle");
   if (!ledger.view) throw new Error("there is a table");
   ledger.view = { ...ledger.view, battle: null, waiting: { type: "victim", seat: 0 } };
   render(PromptPanel, { ledger, section: "log", onsection, onrule: vi.fn() });
@@ -191,7 +191,7 @@ it("return to a pending special attack", async () => {
 
 describe("a card with physical actions", () => {
   it("describes what to do, and after undo what to reverse", async () => {
-    const { info, update } = await moment("closed");
+    const { info, update } = await recordedTable("closed");
     const names = { info, view: update.view };
     for (const [key, words] of [
       ["dropShip", /Drop Ship.*\. Up to 3 of your units in one hex you control go to any hex/],
@@ -199,9 +199,9 @@ describe("a card with physical actions", () => {
     ] as const) {
       const card = info.catalogue.cards.find((one) => one.key === key);
       if (!card?.effect) throw new Error(`there is a ${key}`);
-      const what: Instruction = { type: "followCard", seat: 0, card: card.id, effect: card.effect };
-      expect(instructionText(what, names)).toMatch(words);
-      expect(instructionText(what, names, "back")).toMatch(
+      const instruction: Instruction = { type: "followCard", seat: 0, card: card.id, effect: card.effect };
+      expect(instructionText(instruction, names)).toMatch(words);
+      expect(instructionText(instruction, names, "back")).toMatch(
         /^Ana Maria: undo what the card did: .* \(Up to 3 of your units/,
       );
     }
@@ -209,11 +209,11 @@ describe("a card with physical actions", () => {
 
   it("can be read again in the discards", async () => {
     const user = userEvent.setup();
-    const opened = await moment("closed");
+    const opened = await recordedTable("closed");
     const card = opened.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;
     const { view } = opened.update;
     const decks = { ...view.decks, energizeDiscard: [{ card, count: 1 }] };
-    render(TableScreen, props(new TableDouble({ ...opened, update: later(opened, { decks }, 0) })));
+    render(TableScreen, props(new TableDouble({ ...opened, update: updated(opened, { decks }, 0) })));
     await user.keyboard("c");
     await screen.findByText("Discarded Energize cards");
     expect(screen.queryByRole("button", { name: /^Drop Ship/ })).toBeNull();

@@ -25,22 +25,27 @@ const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default
 export async function fixture(name: string): Promise<Fixture> {
   const load = FILES[`../fixtures/${name}.json`];
   if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
-  const written = await load();
-  return { ...written, update: ahead(written.update), next: written.next.map(ahead) };
+  const recorded = await load();
+  return {
+    ...recorded,
+    update: withVersionOffset(recorded.update),
+    next: recorded.next.map(withVersionOffset),
+  };
 }
 
 /** Offset between versions and update numbers, so that confusing them makes tests fail. */
-const AHEAD = 40;
+const VERSION_OFFSET = 40;
 
-/** An update with its version shifted by that offset. */
-export const ahead = <T extends { version: number }>(update: T): T => ({
+/** An update with its version raised by that offset. */
+export const withVersionOffset = <T extends { version: number }>(update: T): T => ({
   ...update,
-  version: update.version + AHEAD,
+  version: update.version + VERSION_OFFSET,
 });
 
 /** Refuses a request for an outdated version, as the shell does. */
-export function inTime(at: number, { version: now }: { version: number }): void {
-  if (at !== now) throw new Refused({ type: "stale", expected: at, latest: now });
+export function ensureCurrent(version: number, latest: { version: number }): void {
+  if (version === latest.version) return;
+  throw new Refused({ type: "stale", expected: version, latest: latest.version });
 }
 
 export class FixturePort implements GamePort {
@@ -53,24 +58,25 @@ export class FixturePort implements GamePort {
   refusal: Reason | null = null;
   /** The violation returned for every action. */
   violation: Violation | null = null;
-  /** The outlook returned for every hex. */
+  /** The report returned for every hex. */
   look: HexReport | null = null;
   /** The odds returned for every battle. */
   odds: Odds[];
   /** The odds returned for every special attack. */
-  special: SpecialAttackOdds | null = null;
+  specialAttackOdds: SpecialAttackOdds | null = null;
   /** The Officer's suggestion. */
-  officer: Hint | null;
-  dice: Luck[];
-  /** Number of following updates that get lost. */
+  suggestion: Hint | null;
+  /** The dice statistics of each player. */
+  diceLuck: Luck[];
+  /** Number of updates still to be lost instead of sent. */
   losing = 0;
 
   constructor(readonly fixture: Fixture) {
     this.#next = [...fixture.next];
     this.#latest = fixture.update;
     this.odds = fixture.odds;
-    this.officer = fixture.hint;
-    this.dice = fixture.luck;
+    this.suggestion = fixture.hint;
+    this.diceLuck = fixture.luck;
   }
 
   static async named(name: string): Promise<FixturePort> {
@@ -79,84 +85,85 @@ export class FixturePort implements GamePort {
 
   async resync(listener: (update: Update) => void): Promise<Opened | null> {
     this.#listener = listener;
-    // The past is represented only by the current state.
+    // The history is left out; the view already reflects it.
     return { ...this.fixture, update: { ...this.#latest, history: [] } };
   }
 
   async openHand(version: number, seat: number): Promise<number> {
-    this.#hear("openHand", version, seat);
-    inTime(version, this.#latest);
-    return this.#look({ type: "open", seat });
+    this.#receive("openHand", version, seat);
+    ensureCurrent(version, this.#latest);
+    return this.#setHand({ type: "open", seat });
   }
 
   async closeHand(): Promise<number> {
-    this.#hear("closeHand");
-    return this.#look({ type: "closed" });
+    this.#receive("closeHand");
+    return this.#setHand({ type: "closed" });
   }
 
   async act(version: number, seat: number, actions: Action[]): Promise<number> {
-    this.#decides(seat);
-    return this.#goOn(version, "act", JSON.stringify(actions));
+    this.#ensureDeciding(seat);
+    return this.#applyNext(version, "act", JSON.stringify(actions));
   }
 
-  /** A page makes requests only for the deciding seat. */
-  #decides(seat: number): void {
+  /** Throws for any other seat, because the page makes requests only for the deciding one. */
+  #ensureDeciding(seat: number): void {
     const { waiting, active } = this.#latest.view;
-    const decides = waiting.type === "decision" ? waiting.seat : active;
-    if (seat !== decides) throw new Error(`seat ${seat} is asked for, and ${decides} decides`);
+    const decidingSeat = waiting.type === "decision" ? waiting.seat : active;
+    if (seat !== decidingSeat)
+      throw new Error(`the request is for seat ${seat}, but seat ${decidingSeat} decides`);
   }
 
   async passWindow(version: number, until: number | null): Promise<number> {
-    return this.#goOn(version, "passWindow", until);
+    return this.#applyNext(version, "passWindow", until);
   }
 
   async undo(version: number, step: number): Promise<number> {
-    return this.#goOn(version, "undo", step);
+    return this.#applyNext(version, "undo", step);
   }
 
   async redo(version: number, step: number): Promise<number> {
-    return this.#goOn(version, "redo", step);
+    return this.#applyNext(version, "redo", step);
   }
 
   async goOn(version: number): Promise<number> {
-    return this.#goOn(version, "goOn");
+    return this.#applyNext(version, "goOn");
   }
 
   async next(version: number): Promise<number> {
-    return this.#goOn(version, "next");
+    return this.#applyNext(version, "next");
   }
 
   async setPlayer(version: number, seat: number, player: Controller): Promise<number> {
-    this.#hear("setPlayer", version, seat, player);
-    inTime(version, this.#latest);
+    this.#receive("setPlayer", version, seat, player);
+    ensureCurrent(version, this.#latest);
     const { seq, status, ...rest } = this.#latest;
     const players = status.players.with(seat, player);
-    const seated = { ...status, players };
-    return this.tell({ ...rest, seq: seq + 1, version: version + 1, history: [], status: seated });
+    const newStatus = { ...status, players };
+    return this.tell({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 
   async lastTurn(): Promise<TurnRecap> {
-    this.#hear("lastTurn");
+    this.#receive("lastTurn");
     const { history, update } = this.fixture;
     const latest = history.slice(-3);
     return { from: update.status.step - latest.length, history: latest };
   }
 
   async lastTurnAt(step: number): Promise<View> {
-    this.#hear("lastTurnAt", step);
+    this.#receive("lastTurnAt", step);
     return { ...this.#latest.view, viewer: null, hand: [] };
   }
 
   async concede(version: number, seat: number): Promise<number> {
-    return this.#goOn(version, "concede", seat);
+    return this.#applyNext(version, "concede", seat);
   }
 
   async agreeToEnd(version: number): Promise<number> {
-    return this.#goOn(version, "agreeToEnd");
+    return this.#applyNext(version, "agreeToEnd");
   }
 
   async explain(seat: number, action: Action): Promise<Violation | null> {
-    this.#decides(seat);
+    this.#ensureDeciding(seat);
     this.asked.push(`explain ${JSON.stringify(action)}`);
     return this.violation;
   }
@@ -172,33 +179,33 @@ export class FixturePort implements GamePort {
 
   async specialForecast(attack: Action): Promise<SpecialAttackOdds | null> {
     this.asked.push(`specialForecast ${JSON.stringify(attack)}`);
-    return this.special;
+    return this.specialAttackOdds;
   }
 
   async hint(seat: number): Promise<Hint | null> {
-    this.#decides(seat);
-    this.#hear("hint");
-    return this.officer;
+    this.#ensureDeciding(seat);
+    this.#receive("hint");
+    return this.suggestion;
   }
 
   async luck(): Promise<Luck[]> {
-    return this.dice;
+    return this.diceLuck;
   }
 
   async reportRule(words: string): Promise<string> {
-    this.#hear("reportRule", words);
+    this.#receive("reportRule", words);
     return "/reports/1.json";
   }
 
-  #hear(...words: unknown[]): void {
+  #receive(...words: unknown[]): void {
     this.asked.push(words.join(" "));
-    const reason = this.refusal;
+    const { refusal } = this;
     this.refusal = null;
-    if (reason) throw new Refused(reason);
+    if (refusal) throw new Refused(refusal);
   }
 
-  /** The same game with another viewer. The hand itself is not included. */
-  #look(state: Update["status"]["hand"]): number {
+  /** Sends the same game with this state of the hand. A newly opened hand has no cards. */
+  #setHand(state: Update["status"]["hand"]): number {
     const { seq, version, view, status, opponent } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
@@ -212,18 +219,18 @@ export class FixturePort implements GamePort {
     });
   }
 
-  /** Whatever the request, the result is the next update of the fixture. */
-  async #goOn(version: number, name: string, ...words: unknown[]): Promise<number> {
-    this.#hear(name, version, ...words);
-    inTime(version, this.#latest);
-    // The page continues before anything changes, because the shell is another process.
+  /** Answers any request with the next update of the fixture. */
+  async #applyNext(version: number, name: string, ...words: unknown[]): Promise<number> {
+    this.#receive(name, version, ...words);
+    ensureCurrent(version, this.#latest);
+    // The caller continues before anything changes, because the shell is another process.
     await null;
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
     return this.tell({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
   }
 
-  /** Sends an update to the page, whatever its number. */
+  /** Sends an update to the page without checking its number. */
   tell(update: Update): number {
     this.#latest = update;
     if (this.losing > 0) this.losing -= 1;

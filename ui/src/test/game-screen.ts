@@ -26,7 +26,7 @@ export async function open(name: string, settings: Partial<Settings> = {}) {
 
 /** Opens the game of a port, as `open` does for a fixture. */
 export async function render(port: FixturePort, settings: Partial<Settings> = {}) {
-  const told = {
+  const callbacks = {
     onrule: vi.fn(),
     onsettings: vi.fn(),
     onpace: vi.fn(),
@@ -35,9 +35,9 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
     onrematch: vi.fn(),
     onwatch: vi.fn(),
   };
-  mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...told });
+  mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...callbacks });
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
-  return { port, ...told };
+  return { port, ...callbacks };
 }
 
 /** The hexes of the board by number. */
@@ -46,10 +46,10 @@ export const hexes = () =>
     hidden: true,
   });
 export const hex = (id: number): HTMLElement => {
-  const found = hexes()[id];
-  if (!found) throw new Error(`no hex ${id}`);
-  return found;
+  const element = hexes()[id];
+  if (!element) throw new Error(`no hex ${id}`);
+  return element;
 };
-/** Requests other than outlooks, odds and reasons. */
+/** Requests other than odds and explanations. */
 export const asked = (port: FixturePort): string[] =>
   port.asked.filter((one) => !one.startsWith("explain") && !one.startsWith("forecast"));

@@ -7,10 +7,10 @@ const THOUSANDTHS: Record<Weight, Record<string, number>> = widths;
 
 /** The width of a text on one line, in pixels, for a font size in pixels; `spacing` is in em. */
 export function widthOf(text: string, size: number, weight: Weight, spacing = 0): number {
-  return [...text].reduce((all, letter) => {
+  return [...text].reduce((total, letter) => {
     const width = THOUSANDTHS[weight][letter];
     if (width === undefined) throw new Error(`no width is known for “${letter}”`);
-    return all + (width / 1000 + spacing) * size;
+    return total + (width / 1000 + spacing) * size;
   }, 0);
 }
 
@@ -18,9 +18,9 @@ export function widthOf(text: string, size: number, weight: Weight, spacing = 0)
 export function linesOf(text: string, size: number, weight: Weight, column: number, spacing = 0): number {
   let [lines, filled] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
-    const bare = widthOf(word.trimEnd(), size, weight, spacing);
-    if (bare > column) throw new Error(`“${word}” is wider than its column`);
-    if (filled + bare > column) [lines, filled] = [lines + 1, 0];
+    const wordWidth = widthOf(word.trimEnd(), size, weight, spacing);
+    if (wordWidth > column) throw new Error(`“${word}” is wider than its column`);
+    if (filled + wordWidth > column) [lines, filled] = [lines + 1, 0];
     filled += widthOf(word, size, weight, spacing);
   }
   return lines;

@@ -7,9 +7,9 @@ for (const language of Object.keys(LANGUAGES).reverse() as Language[]) await set
 
 // The board measures its container.
 class Observer {
-  constructor(private readonly told: ResizeObserverCallback) {}
+  constructor(private readonly callback: ResizeObserverCallback) {}
   observe(target: Element): void {
-    this.told([{ target } as ResizeObserverEntry], this as unknown as ResizeObserver);
+    this.callback([{ target } as ResizeObserverEntry], this as unknown as ResizeObserver);
   }
   unobserve(): void {}
   disconnect(): void {}

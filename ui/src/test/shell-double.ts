@@ -78,9 +78,9 @@ export class DoublePort extends FixturePort {
 }
 
 /** A list of games or tables, and the deleted ones. */
-class List<P> {
+class EntryList<P> {
   entries: Entry<P>[] = [];
-  #bin = new Map<string, Entry<P>>();
+  #deleted = new Map<string, Entry<P>>();
 
   rename(id: string, title: string): void {
     this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, title } : entry));
@@ -89,12 +89,12 @@ class List<P> {
   delete(id: string): void {
     const entry = this.entries.find((one) => one.id === id);
     if (!entry) throw new Refused({ type: "noSuchGame", id });
-    this.#bin.set(id, entry);
+    this.#deleted.set(id, entry);
     this.entries = this.entries.filter((one) => one.id !== id);
   }
 
   restore(id: string): void {
-    const entry = this.#bin.get(id);
+    const entry = this.#deleted.get(id);
     if (!entry) throw new Refused({ type: "noSuchGame", id });
     this.entries = [entry, ...this.entries];
   }
@@ -102,16 +102,16 @@ class List<P> {
 
 export class ShellDouble implements ShellPort {
   /** The requests received. */
-  readonly asked: string[] = [];
-  /** Refusals of the next request by name. */
+  readonly requests: string[] = [];
+  /** By the name of a request, the refusal of the next such request. */
   readonly refusals = new Map<string, Reason>();
-  readonly lists = { games: new List<Preview>(), tables: new List<TablePreview>() };
+  readonly lists = { games: new EntryList<Preview>(), tables: new EntryList<TablePreview>() };
   /** The table that the page opens. */
   table = new TableDouble(null);
-  kept: Settings = DEFAULTS;
+  storedSettings: Settings = DEFAULTS;
   notice: SettingsNotice | null = null;
   /** Sends a notice about the files of the open game to the page. */
-  tell: (notice: Notice) => void = () => undefined;
+  sendNotice: (notice: Notice) => void = () => undefined;
   info: AppInfo = {
     version: "0.1.0",
     logFolder: "/home/mira/.local/share/rubium/logs",
@@ -121,27 +121,27 @@ export class ShellDouble implements ShellPort {
   constructor(readonly port: DoublePort) {}
 
   /** A shell whose open game is this fixture, once a game is opened. */
-  static async over(name: string): Promise<ShellDouble> {
+  static async withGame(name: string): Promise<ShellDouble> {
     return new ShellDouble(new DoublePort({ ...(await fixture(name)) }));
   }
 
   /** Adds a few valid and damaged games. */
-  async fill(): Promise<this> {
+  async addSampleGames(): Promise<this> {
     const ages = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
     const { entries } = this.lists.games;
     for (const [name, age] of Object.entries(ages)) {
       entries.push(entryOf(name, await fixture(name), now() - age));
     }
-    const broken = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
-    if (broken.state.type === "valid") {
-      const { preview } = broken.state;
-      broken.state = {
+    const damagedEntry = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
+    if (damagedEntry.state.type === "valid") {
+      const { preview } = damagedEntry.state;
+      damagedEntry.state = {
         type: "damaged",
         damage: { type: "line", line: 213, reason: "it is no JSON" },
-        preview: preview,
+        preview,
       };
     }
-    entries.push(broken);
+    entries.push(damagedEntry);
     entries.push({
       id: "newer",
       title: "From another computer",
@@ -152,40 +152,40 @@ export class ShellDouble implements ShellPort {
   }
 
   async folder(): Promise<void> {
-    this.#hear("folder");
+    this.#receive("folder");
   }
 
   async notices(listener: (notice: Notice) => void): Promise<void> {
-    this.tell = listener;
+    this.sendNotice = listener;
   }
 
   async leave(collection: Collection): Promise<void> {
-    this.#hear("leave", collection);
+    this.#receive("leave", collection);
     (collection === "games" ? this.port : this.table).open = false;
   }
 
   async rename(collection: Collection, id: string, title: string): Promise<void> {
-    this.#hear("rename", collection, id, title);
+    this.#receive("rename", collection, id, title);
     this.lists[collection].rename(id, title);
   }
 
   async delete(collection: Collection, id: string): Promise<void> {
-    this.#hear("delete", collection, id);
+    this.#receive("delete", collection, id);
     this.lists[collection].delete(id);
   }
 
   async restore(collection: Collection, id: string): Promise<void> {
-    this.#hear("restore", collection, id);
+    this.#receive("restore", collection, id);
     this.lists[collection].restore(id);
   }
 
   async export(collection: Collection, id: string): Promise<string> {
-    this.#hear("export", collection, id);
+    this.#receive("export", collection, id);
     return `${this.info.dataFolder ?? ""}/exports/${id}.jsonl`;
   }
 
   async games(): Promise<Entry<Preview>[]> {
-    this.#hear("games");
+    this.#receive("games");
     return [...this.lists.games.entries];
   }
 
@@ -210,7 +210,7 @@ export class ShellDouble implements ShellPort {
   }
 
   async tables(): Promise<Entry<TablePreview>[]> {
-    this.#hear("tables");
+    this.#receive("tables");
     return [...this.lists.tables.entries];
   }
 
@@ -219,7 +219,7 @@ export class ShellDouble implements ShellPort {
   }
 
   async tablePresets(): Promise<TablePreset[]> {
-    return TEMP;
+    return PRESETS;
   }
 
   async newTable(options: NewTable): Promise<TableOpened> {
@@ -239,104 +239,104 @@ export class ShellDouble implements ShellPort {
   }
 
   async openScoreboard(): Promise<void> {
-    this.#hear("openScoreboard");
+    this.#receive("openScoreboard");
   }
 
   async #openTable(request: string, argument: string): Promise<TableOpened> {
-    this.#hear(request, argument);
+    this.#receive(request, argument);
     if (!this.table.opened) throw new Error("the double has no table");
     this.table.open = true;
     return this.table.opened;
   }
 
   async watch(id: string): Promise<Replay> {
-    this.#hear("watch", id);
+    this.#receive("watch", id);
     const { info, history, update } = this.port.fixture;
-    return { info, history: history, seed: update.status.seed ?? "", luck: this.port.dice };
+    return { info, history, seed: update.status.seed ?? "", luck: this.port.diceLuck };
   }
 
   async watchAt(step: number): Promise<View> {
-    this.#hear("watchAt", step);
+    this.#receive("watchAt", step);
     return this.port.fixture.update.view;
   }
 
   async appInfo(): Promise<AppInfo> {
-    this.#hear("appInfo");
+    this.#receive("appInfo");
     return this.info;
   }
 
   async settings(): Promise<LoadedSettings> {
-    this.#hear("settings");
-    return { settings: this.kept, notice: this.notice };
+    this.#receive("settings");
+    return { settings: this.storedSettings, notice: this.notice };
   }
 
   async setSettings(settings: Settings): Promise<Settings> {
-    this.#hear("setSettings", JSON.stringify(settings));
-    this.kept = settings;
+    this.#receive("setSettings", JSON.stringify(settings));
+    this.storedSettings = settings;
     return settings;
   }
 
   async rulebook(): Promise<Rulebook> {
-    this.#hear("rulebook");
+    this.#receive("rulebook");
     return (await import("../fixtures/rulebook.json")).default as Rulebook;
   }
 
-  /** The closest offer in the fixtures. */
+  /** The recorded offer for these options, or any for this number of players. */
   async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue> {
-    this.#hear("offer", players, edition, optional.join());
-    const { default: written } = await import("../fixtures/offers.json");
-    const offers = written as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
-    const found = offers.filter((one) => one.players === players);
-    const same = found.find((one) => one.optional.join() === optional.join());
-    const nearest = same ?? found[0];
-    if (!nearest) throw new Error(`no offer for ${players} players`);
-    return nearest.offer;
+    this.#receive("offer", players, edition, optional.join());
+    const { default: recorded } = await import("../fixtures/offers.json");
+    const offers = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
+    const forPlayers = offers.filter((one) => one.players === players);
+    const exact = forPlayers.find((one) => one.optional.join() === optional.join());
+    const closest = exact ?? forPlayers[0];
+    if (!closest) throw new Error(`no offer for ${players} players`);
+    return closest.offer;
   }
 
-  /** The offer for two players in the fixtures. */
+  /** The recorded offer for these swaps, or the first one. All are for two players. */
   async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
-    this.#hear("swapOffer", players, optional.join(), JSON.stringify(swaps));
+    this.#receive("swapOffer", players, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;
-    const { default: written } = await import("../fixtures/swaps.json");
-    const offers = written as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
-    const words = (list: Swap[]) => list.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
-    const same = offers.find(
-      (one) => one.optional.join() === optional.join() && words(one.swaps) === words(swaps),
+    const { default: recorded } = await import("../fixtures/swaps.json");
+    const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
+    const keyOf = (list: Swap[]) => list.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
+    const exact = offers.find(
+      (one) => one.optional.join() === optional.join() && keyOf(one.swaps) === keyOf(swaps),
     );
-    return (same ?? offers[0])?.offer ?? null;
+    return (exact ?? offers[0])?.offer ?? null;
   }
 
   async logPageError(text: string): Promise<void> {
-    this.#hear("logPageError", text);
+    this.#receive("logPageError", text);
   }
 
-  #open(...words: unknown[]): Opened {
-    this.#hear(...words);
+  #open(...parts: unknown[]): Opened {
+    this.#receive(...parts);
     this.port.open = true;
     return this.port.fixture;
   }
 
-  #hear(...words: unknown[]): void {
-    this.asked.push(words.join(" "));
-    const name = String(words[0]);
+  #receive(...parts: unknown[]): void {
+    this.requests.push(parts.join(" "));
+    const name = String(parts[0]);
     const refusal = this.refusals.get(name);
     this.refusals.delete(name);
     if (refusal) throw new Refused(refusal);
   }
 }
 
-const P = "physical" as const;
-const O = "managed" as const;
-const none = {
-  dice: P,
-  energize: P,
-  missions: P,
-  victory: P,
-  tokens: P,
-  rubium: P,
-  firstPlayer: P,
-  vortexDice: P,
-  phases: P,
+const PHYSICAL = "physical" as const;
+const MANAGED = "managed" as const;
+const ALL_PHYSICAL = {
+  dice: PHYSICAL,
+  energize: PHYSICAL,
+  missions: PHYSICAL,
+  victory: PHYSICAL,
+  tokens: PHYSICAL,
+  rubium: PHYSICAL,
+  firstPlayer: PHYSICAL,
+  vortexDice: PHYSICAL,
+  phases: PHYSICAL,
 };
 /** Values of a game in progress that tables in these tests track. */
 export const VALUES: TableValues = {
@@ -360,25 +360,33 @@ export const VALUES: TableValues = {
   hasMonolith: true,
 };
 
-const TEMP: TablePreset[] = [
+const PRESETS: TablePreset[] = [
   {
     preset: "everything",
     parts: {
-      dice: O,
-      energize: O,
-      missions: O,
-      victory: O,
-      tokens: O,
-      rubium: O,
-      firstPlayer: O,
-      vortexDice: O,
-      phases: O,
+      dice: MANAGED,
+      energize: MANAGED,
+      missions: MANAGED,
+      victory: MANAGED,
+      tokens: MANAGED,
+      rubium: MANAGED,
+      firstPlayer: MANAGED,
+      vortexDice: MANAGED,
+      phases: MANAGED,
     },
   },
   {
     preset: "cardsAndDice",
-    parts: { ...none, dice: O, energize: O, missions: O, victory: O, vortexDice: O, phases: O },
+    parts: {
+      ...ALL_PHYSICAL,
+      dice: MANAGED,
+      energize: MANAGED,
+      missions: MANAGED,
+      victory: MANAGED,
+      vortexDice: MANAGED,
+      phases: MANAGED,
+    },
   },
-  { preset: "moneyOnly", parts: { ...none, rubium: O } },
-  { preset: "battlesOnly", parts: { ...none, dice: O } },
+  { preset: "moneyOnly", parts: { ...ALL_PHYSICAL, rubium: MANAGED } },
+  { preset: "battlesOnly", parts: { ...ALL_PHYSICAL, dice: MANAGED } },
 ];

@@ -10,13 +10,13 @@ import type {
 } from "../bindings";
 import { Refused, type Reason } from "../lib/live/reason";
 import type { TablePort } from "../lib/table/ledger/port";
-import { inTime } from "./fixture-port";
+import { ensureCurrent } from "./fixture-port";
 
 export class TableDouble implements TablePort {
-  /** Whether it is open in the shell. */
+  /** Whether the table is open in the shell. */
   open = true;
   /** The requests received. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** The refusal of the next request. */
   refusal: Reason | null = null;
   steps: TableStep[] = [];
@@ -84,7 +84,7 @@ export class TableDouble implements TablePort {
   }
 
   async touchHand(): Promise<void> {
-    this.asked.push("touchHand");
+    this.requests.push("touchHand");
   }
 
   setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
@@ -95,13 +95,13 @@ export class TableDouble implements TablePort {
     return this.#change(null, "forgetPin", seat);
   }
 
-  /** `version`: a request for an outdated version is refused. */
-  async #change(version: number | null, ...words: unknown[]): Promise<number> {
-    this.asked.push(words.join(" "));
+  /** Refuses a request for an outdated `version`, then sends the next update. `null`: any version. */
+  async #change(version: number | null, ...parts: unknown[]): Promise<number> {
+    this.requests.push(parts.join(" "));
     const { refusal } = this;
     this.refusal = null;
     if (refusal) throw new Refused(refusal);
-    if (version !== null) inTime(version, this.#latest);
+    if (version !== null) ensureCurrent(version, this.#latest);
     const update = this.next.shift();
     if (update) {
       this.#latest = update;

@@ -1,25 +1,25 @@
 /** Recorded states of a table, for tests. */
 import type { EntryRequest, TableAction, TableOpened, TableUpdate } from "../bindings";
 import { Ledger } from "../lib/table/ledger/ledger.svelte";
-import { ahead } from "./fixture-port";
+import { withVersionOffset } from "./fixture-port";
 import { TableDouble } from "./table-double";
 
-const golden = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
+const FILES = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
 
 /** Loads a recorded state by name. */
-export async function moment(name: string): Promise<TableOpened> {
-  const load = golden[`../fixtures/table-${name}.json`];
-  if (!load) throw new Error(`There is no moment "${name}".`);
+export async function recordedTable(name: string): Promise<TableOpened> {
+  const load = FILES[`../fixtures/table-${name}.json`];
+  if (!load) throw new Error(`no fixture table-${name}`);
   const { info, update } = structuredClone(await load());
-  return { info, update: ahead(update) };
+  return { info, update: withVersionOffset(update) };
 }
 
 /** A ledger at a recorded state. `next` names the states that its requests lead to, in order. */
-export async function at(name: string, ...next: string[]) {
-  const opened = await moment(name);
+export async function ledgerAt(name: string, ...next: string[]) {
+  const opened = await recordedTable(name);
   const updates: TableUpdate[] = [];
-  for (const [index, one] of next.entries()) {
-    const { update } = await moment(one);
+  for (const [index, nextName] of next.entries()) {
+    const { update } = await recordedTable(nextName);
     const step = opened.update.status.step + index + 1;
     updates.push({
       ...update,
@@ -36,9 +36,9 @@ export async function at(name: string, ...next: string[]) {
 
 /** The entries made at a table: author, actions, and whether a warning was confirmed. */
 export function entries(
-  asked: readonly string[],
+  requests: readonly string[],
 ): { by: number | null; actions: TableAction[]; overrideWarnings?: true }[] {
-  return asked
+  return requests
     .filter((one) => one.startsWith("enter "))
     .map((one) => {
       const [, by, list] = /^enter (\d*) ?(\[.*)$/.exec(one) ?? [];

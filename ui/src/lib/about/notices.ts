@@ -18,7 +18,7 @@ export async function loadNotices(): Promise<Notices> {
 }
 
 /** The packages whose name or licence contains the query. */
-export function filtered(packages: readonly Notice[], query: string): Notice[] {
-  const wanted = query.trim().toLowerCase();
-  return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted));
+export function filterNotices(packages: readonly Notice[], query: string): Notice[] {
+  const lowerCaseQuery = query.trim().toLowerCase();
+  return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(lowerCaseQuery));
 }

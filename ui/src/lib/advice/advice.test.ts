@@ -23,11 +23,11 @@ import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
 import SpecialPanel from "./SpecialPanel.svelte";
 
-const ALL = Object.keys(LANGUAGES) as Language[];
+const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
 
 /** Odds with these probabilities: attacker wins, undecided, attacker is destroyed. */
-function odds(won: number, neither: number, gone: number, target: Action | null = null): Odds {
+function odds(won: number, undecided: number, lost: number, target: Action | null = null): Odds {
   return {
     hex: 3,
     attacker: 0,
@@ -40,8 +40,8 @@ function odds(won: number, neither: number, gone: number, target: Action | null 
     target,
     summary: {
       attackerWon: won,
-      undecided: neither,
-      attackerDestroyed: gone,
+      undecided,
+      attackerDestroyed: lost,
       forces: [
         { lostUnits: 0.44, lostRubium: 1.25, survivors: [] },
         { lostUnits: 1.5, lostRubium: 3, survivors: [] },
@@ -69,78 +69,78 @@ describe("numbers", () => {
 });
 
 describe("odds", () => {
-  const counting = (answer: (question: OddsQuery) => Odds[] | Refusal) => {
-    const asked: OddsQuery[] = [];
-    const forecast = async (question: OddsQuery): Promise<Odds[]> => {
-      asked.push(question);
-      const found = answer(question);
-      if ("type" in found) throw new Refused(found);
-      return found;
+  const forecastsWith = (answer: (query: OddsQuery) => Odds[] | Refusal) => {
+    const queries: OddsQuery[] = [];
+    const forecast = async (query: OddsQuery): Promise<Odds[]> => {
+      queries.push(query);
+      const reply = answer(query);
+      if ("type" in reply) throw new Refused(reply);
+      return reply;
     };
-    return { asked, forecasts: new Forecasts({ forecast }) };
+    return { queries, forecasts: new Forecasts({ forecast }) };
   };
-  const now: OddsQuery = { type: "currentBattle" };
+  const currentBattle: OddsQuery = { type: "currentBattle" };
 
   it("are requested once while nothing changes", async () => {
-    const { asked, forecasts } = counting(() => [odds(1, 0, 0)]);
+    const { queries, forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
-    await forecasts.request(now, update.view);
+    await forecasts.request(currentBattle, update.view);
     await forecasts.request({ type: "upcoming", hex: 1, moves: [] }, update.view);
-    await forecasts.request(now, update.view);
-    expect(asked).toHaveLength(2);
-    await forecasts.request(now, { ...update.view });
-    expect(asked).toHaveLength(3);
-    expect(forecasts.resultFor(now, update.view)?.odds).toHaveLength(1);
+    await forecasts.request(currentBattle, update.view);
+    expect(queries).toHaveLength(2);
+    await forecasts.request(currentBattle, { ...update.view });
+    expect(queries).toHaveLength(3);
+    expect(forecasts.resultFor(currentBattle, update.view)?.odds).toHaveLength(1);
   });
 
   it("belong to one battle only", async () => {
-    const { forecasts } = counting(() => [odds(1, 0, 0)]);
+    const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     const { view } = update;
-    await forecasts.request(now, view);
+    await forecasts.request(currentBattle, view);
     const next = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
-    expect(forecasts.resultFor(now, next)).toBeNull();
-    expect(forecasts.resultFor(now, { ...view })?.odds).toHaveLength(1);
+    expect(forecasts.resultFor(currentBattle, next)).toBeNull();
+    expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
   it("with a card include those without it, and are cleared with the card", async () => {
-    const { forecasts } = counting(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
+    const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
     await forecasts.request(card, update.view);
     expect(forecasts.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
     expect(forecasts.resultFor(card, update.view)?.baseline?.summary.undecided).toBe(1);
-    expect(forecasts.resultFor(now, update.view)).toBeNull();
+    expect(forecasts.resultFor(currentBattle, update.view)).toBeNull();
     forecasts.clear();
     expect(forecasts.resultFor(card, update.view)).toBeNull();
   });
 
   it("with a sacrificed unit include those with the unit in battle", async () => {
-    const { asked, forecasts } = counting(({ type }) => [
+    const { queries, forecasts } = forecastsWith(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
     const { update } = await fixture("gift");
     const gift: OddsQuery = { type: "sacrifice", kind: "crystalline" };
     await forecasts.request(gift, update.view);
-    expect(asked).toEqual([gift, now]);
+    expect(queries).toEqual([gift, currentBattle]);
     expect(forecasts.resultFor(gift, update.view)?.baseline?.summary.undecided).toBe(1);
   });
 
   it("that cannot be computed differ from no battle", async () => {
-    const { forecasts } = counting(({ type }) =>
+    const { forecasts } = forecastsWith(({ type }) =>
       type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
     const { update } = await fixture("battle");
-    await forecasts.request(now, update.view);
-    expect(forecasts.resultFor(now, update.view)?.odds).toBeNull();
-    const ahead: OddsQuery = { type: "upcoming", hex: 1, moves: [] };
-    await forecasts.request(ahead, update.view);
-    expect(forecasts.resultFor(ahead, update.view)?.odds).toEqual([]);
+    await forecasts.request(currentBattle, update.view);
+    expect(forecasts.resultFor(currentBattle, update.view)?.odds).toBeNull();
+    const upcoming: OddsQuery = { type: "upcoming", hex: 1, moves: [] };
+    await forecasts.request(upcoming, update.view);
+    expect(forecasts.resultFor(upcoming, update.view)?.odds).toEqual([]);
   });
 });
 
-describe("the question", () => {
-  async function playing(name: string) {
+describe("the odds query", () => {
+  async function playAt(name: string) {
     const port = await FixturePort.named(name);
     const game = new Game(port);
     await game.connect();
@@ -149,7 +149,7 @@ describe("the question", () => {
   }
 
   it("is about the running battle, unless another hex is selected", async () => {
-    const { play, view } = await playing("hand");
+    const { play, view } = await playAt("hand");
     const hex = view.battle?.hex ?? 0;
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
     expect(oddsQueryOf(play, view, hex)).toEqual({ type: "currentBattle" });
@@ -161,22 +161,22 @@ describe("the question", () => {
   });
 
   it("is about the selected hex after the picked moves", async () => {
-    const { play, view } = await playing("movement");
+    const { play, view } = await playAt("movement");
     expect(oddsQueryOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
     const to = move?.to[0] ?? 0;
     expect(oddsQueryOf(play, view, to)).toEqual({ type: "upcoming", hex: to, moves: [] });
     play.pickUp(move?.from ?? 0);
-    const question = oddsQueryOf(play, view, to);
-    expect(question?.type === "upcoming" && question.moves.length).toBeGreaterThan(0);
-    expect(question?.type === "upcoming" && question.moves[0]).toMatchObject({ type: "move", to });
+    const query = oddsQueryOf(play, view, to);
+    expect(query?.type === "upcoming" && query.moves.length).toBeGreaterThan(0);
+    expect(query?.type === "upcoming" && query.moves[0]).toMatchObject({ type: "move", to });
   });
 });
 
 describe("the forecast", () => {
-  const show = async (name: string, found: Odds[] | null, more: object = {}) => {
+  const show = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
     const { info, update } = await fixture(name);
-    const { container } = render(ForecastPanel, { odds: found, view: update.view, info, ...more });
+    const { container } = render(ForecastPanel, { odds, view: update.view, info, ...otherProps });
     return { info, container };
   };
 
@@ -210,7 +210,7 @@ describe("the forecast", () => {
     expect(screen.getByText(/^With /).textContent).toContain("Humans of");
   });
 
-  it.each(ALL)("describes the effect of a sacrificed unit in %s", async (code) => {
+  it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
     void setLanguage(code);
     const { container } = await show("gift", [odds(0.5, 0.5, 0)], {
       gift: "crystalline",
@@ -223,7 +223,7 @@ describe("the forecast", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
-  it.each(ALL)("has its own text in %s, also without a battle", async (code) => {
+  it.each(ALL_LANGUAGES)("has its own text in %s, also without a battle", async (code) => {
     void setLanguage(code);
     const { container } = await show("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
@@ -256,15 +256,15 @@ describe("a special attack", () => {
 
   it("is marked if reconstructed", async () => {
     const sheets = await Promise.all([fixture("start2"), fixture("alternate")]);
-    const doubts = sheets.flatMap(({ info, update }) =>
+    const specialAttacks = sheets.flatMap(({ info, update }) =>
       info.catalogue.kinds.flatMap(({ kind, abilities, provenance }) =>
         abilities.flatMap(({ ability }, index) =>
           ability === "specialAttack" ? [{ info, update, kind, marks: provenance?.abilities[index] }] : [],
         ),
       ),
     );
-    const told = [];
-    for (const { info, update, kind, marks } of doubts) {
+    const hasMark = [];
+    for (const { info, update, kind, marks } of specialAttacks) {
       const { container, unmount } = render(SpecialPanel, {
         odds: { ...odds, kind },
         view: update.view,
@@ -272,11 +272,11 @@ describe("a special attack", () => {
       });
       const reconstructed = Object.values(marks ?? {}).includes("reconstruction");
       expect(container.textContent.includes("◇")).toBe(reconstructed);
-      told.push(reconstructed);
+      hasMark.push(reconstructed);
       unmount();
     }
     // The numbers of the dragon are printed, those of the Wyrm are reconstructed.
-    expect(told).toEqual([false, true]);
+    expect(hasMark).toEqual([false, true]);
   });
 
   it("with a single die has no average", async () => {
@@ -284,7 +284,7 @@ describe("a special attack", () => {
     expect(container.textContent).not.toContain("average");
   });
 
-  it.each(ALL)("has its own text in %s", async (code) => {
+  it.each(ALL_LANGUAGES)("has its own text in %s", async (code) => {
     void setLanguage(code);
     const container = await show(odds);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
@@ -297,13 +297,13 @@ describe("a special attack", () => {
       choices: { specialAttacks: [{ kind: "rubiumDragon", from: 1, to: [2, 5] }] },
     } as unknown as Play;
     expect(specialAttackOf(play, 5)).toEqual({ type: "specialAttack", kind: "rubiumDragon", from: 1, to: 5 });
-    for (const [other, looked] of [
+    for (const [state, lookedAtHex] of [
       [play, 3],
       [play, null],
       [{ ...play, attackingKind: null }, 5],
       [{ ...play, selectedHex: 4 }, 5],
     ] as [Play, number | null][])
-      expect(specialAttackOf(other, looked)).toBeNull();
+      expect(specialAttackOf(state, lookedAtHex)).toBeNull();
   });
 });
 
@@ -368,7 +368,7 @@ describe("a hint", () => {
     return { info, view: update.view };
   };
 
-  it.each(ALL)("has a sentence for each reason in %s", async (code) => {
+  it.each(ALL_LANGUAGES)("has a sentence for each reason in %s", async (code) => {
     void setLanguage(code);
     const { info, view } = await game();
     const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));

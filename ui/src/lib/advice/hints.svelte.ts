@@ -9,7 +9,7 @@ import { Refused } from "../live/reason";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
-  #asked = 0;
+  #requestCount = 0;
 
   constructor(
     private readonly game: Game,
@@ -20,20 +20,20 @@ export class Hints {
   async ask(): Promise<void> {
     if (this.hint) return this.clear();
     this.game.dismissRefusal();
-    const run = ++this.#asked;
+    const request = ++this.#requestCount;
     try {
       const hint = await this.port.hint(this.game.decidingSeat);
       // If the hand has been closed in the meantime, the answer is dropped.
-      if (run === this.#asked) this.hint = hint;
+      if (request === this.#requestCount) this.hint = hint;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (run === this.#asked) this.game.showRefusal(error.reason);
+      if (request === this.#requestCount) this.game.showRefusal(error.reason);
     }
   }
 
   /** Dismisses the suggestion and drops a pending one. */
   clear(): void {
-    this.#asked += 1;
+    this.#requestCount += 1;
     this.hint = null;
   }
 }

@@ -9,7 +9,7 @@ import ForecastPanel from "./ForecastPanel.svelte";
 import { oddsQueryOf } from "../play/forecasts.svelte";
 
 describe("after a won battle", () => {
-  it("the question is about the hex that the units can move to", async () => {
+  it("the odds query is about the hex that the units can move to", async () => {
     const port = await FixturePort.named("advance");
     const game = new Game(port);
     await game.connect();
@@ -19,9 +19,9 @@ describe("after a won battle", () => {
     const [from, to] = [move?.from ?? 0, move?.to[0] ?? 0];
     expect(view.battle?.hex).toBe(from);
     play.pickUp(from);
-    const question = oddsQueryOf(play, view, to);
-    expect(question).toMatchObject({ type: "upcoming", hex: to });
-    expect(question?.type === "upcoming" && question.moves).toContainEqual({
+    const query = oddsQueryOf(play, view, to);
+    expect(query).toMatchObject({ type: "upcoming", hex: to });
+    expect(query?.type === "upcoming" && query.moves).toContainEqual({
       type: "move",
       kind: move?.kind,
       from,

@@ -30,18 +30,18 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
   },
 };
 
-/** Rims of the factions around a token of radius 1. Lengths of dashes are fractions of the rim. */
-const RIMS: Record<Faction, { dashes: number; filled: number; double: boolean }> = {
-  ares: { dashes: 0, filled: 1, double: false },
-  blackHelix: { dashes: 0, filled: 1, double: true },
-  galacticSyndicate: { dashes: 12, filled: 0.55, double: false },
-  zyborg: { dashes: 6, filled: 0.72, double: false },
+/** Rims of the factions around a token of radius 1. `filledShare` is the part of a dash period that is drawn. */
+const RIMS: Record<Faction, { dashes: number; filledShare: number; double: boolean }> = {
+  ares: { dashes: 0, filledShare: 1, double: false },
+  blackHelix: { dashes: 0, filledShare: 1, double: true },
+  galacticSyndicate: { dashes: 12, filledShare: 0.55, double: false },
+  zyborg: { dashes: 6, filledShare: 0.72, double: false },
 };
 
 /** The dash pattern of a rim with radius `radius`; undefined for a solid rim. */
 export function rimDashes(faction: Faction, radius: number): string | undefined {
-  const { dashes, filled } = RIMS[faction];
+  const { dashes, filledShare } = RIMS[faction];
   if (dashes === 0) return undefined;
-  const reuseEqualParts = (2 * Math.PI * radius) / dashes;
-  return `${(reuseEqualParts * filled).toFixed(2)} ${(reuseEqualParts * (1 - filled)).toFixed(2)}`;
+  const dashPeriod = (2 * Math.PI * radius) / dashes;
+  return `${(dashPeriod * filledShare).toFixed(2)} ${(dashPeriod * (1 - filledShare)).toFixed(2)}`;
 }

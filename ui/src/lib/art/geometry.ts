@@ -43,10 +43,10 @@ export const CORNERS: readonly Point[] = [
 ];
 
 /** The `points` attribute of a hexagon with the given radius and centre. */
-export function hexagon(radius: number, at: Point = { x: 0, y: 0 }): string {
-  return CORNERS.map((c) => `${(at.x + c.x * radius).toFixed(2)},${(at.y + c.y * radius).toFixed(2)}`).join(
-    " ",
-  );
+export function hexagon(radius: number, middle: Point = { x: 0, y: 0 }): string {
+  return CORNERS.map(
+    (corner) => `${(middle.x + corner.x * radius).toFixed(2)},${(middle.y + corner.y * radius).toFixed(2)}`,
+  ).join(" ");
 }
 
 /** The bounding box of all hexes; empty without hexes. */
@@ -78,14 +78,14 @@ export function neighbourByKey(hexes: readonly Axial[], from: number, arrow: str
   hexes.forEach((hex, index) => {
     const there = centre(hex);
     const [dx, dy] = [there.x - here.x, there.y - here.y];
-    const fits =
+    const isInDirection =
       (arrow === "ArrowRight" && hex.r === start.r && dx > 0) ||
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||
       (arrow === "ArrowDown" && hex.r > start.r) ||
       (arrow === "ArrowUp" && hex.r < start.r);
     // The row has priority over the horizontal distance. The small offset resolves ties to the right.
     const distance = Math.abs(dy) * 100 + Math.abs(dx - 0.01);
-    if (fits && distance < bestDistance) {
+    if (isInDirection && distance < bestDistance) {
       best = index;
       bestDistance = distance;
     }

@@ -5,7 +5,7 @@ describe("a die face", () => {
   it.each([1, 2, 3, 4, 5, 6])("%i has that number of pips, inside the face and without overlaps", (face) => {
     const pips = pipsOf(face);
     expect(new Set(pips.map(([x, y]) => `${x},${y}`)).size).toBe(face);
-    expect(pips.flat().every((at) => at > 4 && at < 20)).toBe(true);
+    expect(pips.flat().every((coordinate) => coordinate > 4 && coordinate < 20)).toBe(true);
   });
 
   it("adds up to seven with the opposite face", () => {

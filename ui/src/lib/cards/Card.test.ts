@@ -7,8 +7,8 @@ import { setLanguage } from "../i18n/index.svelte";
 import Die from "../dice/Die.svelte";
 import Card from "./Card.svelte";
 import CardBack from "./CardBack.svelte";
-import { pictureOf, reachOf } from "./picture";
-import { landOf } from "./scenery";
+import { pictureOf, halfWidthOf } from "./picture";
+import { landscapeOf } from "./scenery";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 function card(key: string) {
@@ -100,9 +100,9 @@ describe("a picture", () => {
     for (const one of catalogue) {
       const picture = pictureOf(one);
       expect(picture.figures.length, one.key).toBeGreaterThan(0);
-      expect(landOf(picture.scene).near, one.key).not.toBe("");
+      expect(landscapeOf(picture.scene).foreground, one.key).not.toBe("");
       // Figures that extend beyond the frame are scaled down, but must stay recognizable.
-      expect(reachOf(picture), one.key).toBeLessThan(100);
+      expect(halfWidthOf(picture), one.key).toBeLessThan(100);
     }
   });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { linesOf, widthOf } from "../../test/measure";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardSentence, cardWhen } from "./sentence";
+import { cardDoubt, cardSentence, cardTiming } from "./sentence";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 /** A character as wide as the reconstruction mark and the gap before it. */
@@ -20,7 +20,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     const column = 200 - 2 * 2 - 2 * 10;
     for (const card of catalogue) {
       const name = linesOf(`${cardTitle(card)}${SIGN}`, 15, "750", column);
-      const when = linesOf(`${cardWhen(card)}${SIGN}`, 12, "600", column);
+      const when = linesOf(`${cardTiming(card)}${SIGN}`, 12, "600", column);
       const text = linesOf(`${cardSentence(card)}${SIGN}`, 13, "400", column);
       const height = 24 + (8 + name * 18) + (2 + when * 15) + (5 + 11 + text * 16.9 + 8);
       expect(height + PICTURE, `${card.key}: ${text} lines`).toBeLessThanOrEqual(280 - 2 * 2);

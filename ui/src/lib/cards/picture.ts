@@ -1,9 +1,9 @@
-/** The picture of a card, derived from its effect or condition: a place with figures. */
+/** The picture of a card, derived from its effect or condition: a landscape with figures. */
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { ICONS, type IconName } from "../art/icons";
 import { silhouette } from "../art/units";
 
-/** The place of the picture: a terrain, or the open moon. */
+/** The landscape of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
 /** Own figures are light, enemy figures red, rubium is pink, and symbols have the colour of the card. */
 type Tone = "mine" | "theirs" | "rubium" | "sign";
@@ -22,7 +22,7 @@ const RETICLE =
 const SHIP =
   "M12 2c3.600 0 6.500 1.400 7.600 3.700l4 1.700-1.200 2.700-5.200.8-1.600 2.300H8.400L6.800 10.900l-5.200-.8L.4 7.400l4-1.700C5.500 3.400 8.400 2 12 2zM9.200 14.400h5.600l4 8.600H5.200z";
 /** Two chevrons pointing forward. */
-const HASTE = "M2 4h4.500l7 8-7 8H2l7-8zM11 4h4.500l7 8-7 8H11l7-8z";
+const CHEVRONS = "M2 4h4.500l7 8-7 8H2l7-8zM11 4h4.500l7 8-7 8H11l7-8z";
 /** A flag on a pole. */
 const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
 /** A cross over something cancelled. */
@@ -55,18 +55,18 @@ const die = (face: number, x: number, y: number, size: number): Figure => ({
   tone: "mine",
 });
 
-/** Horizontal extent of the figures from the centre of the picture. */
-export function reachOf({ figures }: Picture): number {
+/** Distance from the centre of the picture to the outermost edge of a figure. */
+export function halfWidthOf({ figures }: Picture): number {
   return Math.max(0, ...figures.map(({ x, size }) => Math.abs(x - 100) + size / 2));
 }
 
 /** The picture of a card. */
 export function pictureOf({ effect, condition }: CardView): Picture {
-  if (effect) return ofEffect(effect);
-  return condition ? ofCondition(condition) : { scene: "moon", figures: [] };
+  if (effect) return effectPicture(effect);
+  return condition ? conditionPicture(condition) : { scene: "moon", figures: [] };
 }
 
-function ofEffect(effect: Effect): Picture {
+function effectPicture(effect: Effect): Picture {
   switch (effect.effect) {
     case "gainRubium":
       return { scene: "homeBase", figures: gems() };
@@ -86,7 +86,7 @@ function ofEffect(effect: Effect): Picture {
     case "extraStep":
       return {
         scene: "rockPlains",
-        figures: [unit("rockStrider", 66, 54, 54), unit("human", 30, 56, 40), shape(HASTE, 138, 50, 44)],
+        figures: [unit("rockStrider", 66, 54, 54), unit("human", 30, 56, 40), shape(CHEVRONS, 138, 50, 44)],
       };
     case "transport":
       return { scene: "moon", figures: [shape(SHIP, 100, 42, 74), unit("human", 100, 66, 26)] };
@@ -117,18 +117,18 @@ function ofEffect(effect: Effect): Picture {
   }
 }
 
-function ofCondition(condition: Condition): Picture {
+function conditionPicture(condition: Condition): Picture {
   switch (condition.if) {
     case "battleIn":
       return { scene: condition.terrain, figures: [icon("battle", 100, 42, 52)] };
     case "battleInOpponentsHomeBase":
       return { scene: "homeBase", figures: [shape(FLAG, 126, 40, 52, "theirs"), icon("battle", 76, 48, 54)] };
     case "survivor":
-      return { scene: homeOf(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
+      return { scene: nativeTerrain(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
     case "destroyed":
     case "destroyedThisTurn":
       return {
-        scene: homeOf(condition.kind),
+        scene: nativeTerrain(condition.kind),
         figures: [unit(condition.kind, 100, 46, 72, "theirs"), shape(CROSS, 152, 68, 24)],
       };
     case "beganWith":
@@ -168,23 +168,23 @@ function ofCondition(condition: Condition): Picture {
     case "rubium":
       return { scene: "moon", figures: gems() };
     case "not":
-      return ofCondition(condition.condition);
+      return conditionPicture(condition.condition);
     case "all":
     case "any":
-      return together(condition.conditions);
+      return combinedPicture(condition.conditions);
   }
 }
 
-/** The first condition sets the place; figures of the others are smaller, in the foreground. */
-function together(conditions: readonly Condition[]): Picture {
-  const [first, ...others] = conditions.map(ofCondition);
+/** The first condition determines the landscape; figures of the others are smaller, in the foreground. */
+function combinedPicture(conditions: readonly Condition[]): Picture {
+  const [first, ...others] = conditions.map(conditionPicture);
   if (!first) return { scene: "moon", figures: [] };
-  const front = others.flatMap((one) => one.figures.slice(0, 1));
+  const foreground = others.flatMap((one) => one.figures.slice(0, 1));
   return {
     scene: first.scene,
     figures: [
       ...first.figures,
-      ...front.map((figure, index) => ({ ...figure, x: 36 + index * 26, y: 64, size: 40 })),
+      ...foreground.map((figure, index) => ({ ...figure, x: 36 + index * 26, y: 64, size: 40 })),
     ],
   };
 }
@@ -197,8 +197,10 @@ const gems = (x = 100, scale = 1): Figure[] => [
 
 /** Figures side by side around `x`. */
 function row(kinds: readonly Kind[], x: number, size: number, tone: Tone = "mine"): Figure[] {
-  const apart = size * 0.84;
-  return kinds.map((kind, index) => unit(kind, x + (index - (kinds.length - 1) / 2) * apart, 54, size, tone));
+  const spacing = size * 0.84;
+  return kinds.map((kind, index) =>
+    unit(kind, x + (index - (kinds.length - 1) / 2) * spacing, 54, size, tone),
+  );
 }
 
 /** `count` figures, cycling through these unit types, with the middle ones in front. */
@@ -208,8 +210,8 @@ function crowd(kinds: readonly Kind[], count: number): Figure[] {
 }
 
 /** The terrain that a unit type belongs to. */
-function homeOf(kind: Kind): Scene {
-  const homes: Record<Kind, Scene> = {
+function nativeTerrain(kind: Kind): Scene {
+  const terrains: Record<Kind, Scene> = {
     human: "homeBase",
     fungoid: "liquifungusForest",
     crystalline: "crystalSpires",
@@ -217,5 +219,5 @@ function homeOf(kind: Kind): Scene {
     lavaLeaper: "magmaPool",
     rubiumDragon: "monolith",
   };
-  return homes[kind];
+  return terrains[kind];
 }

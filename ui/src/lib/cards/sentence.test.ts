@@ -4,7 +4,7 @@ import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings"
 import { fixture } from "../../test/fixture-port";
 import { setUnitSheet } from "../words/sheet.svelte";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardClass, cardDoubt, cardReconstruction, cardSentence, cardWhen, spokenCard } from "./sentence";
+import { cardClass, cardDoubt, cardReconstruction, cardSentence, cardTiming, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;
@@ -54,7 +54,7 @@ describe.each(languages)("in %s", (code) => {
     expect(catalogue.length).toBeGreaterThan(40);
     for (const card of catalogue) {
       expectFull(cardSentence(card));
-      expect(cardWhen(card)).toMatch(/^\p{Lu}[^{}]+$/u);
+      expect(cardTiming(card)).toMatch(/^\p{Lu}[^{}]+$/u);
       expect(spokenCard(card)).toContain(cardTitle(card));
       // Line breaks are controlled: no line begins with the mark.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);

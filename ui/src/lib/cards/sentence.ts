@@ -4,7 +4,7 @@
  *
  * - `cardSentence(card)`: the text of its effect or condition.
  * - `effectSentence(effect)`: the text of an effect alone.
- * - `cardWhen(card)`: when the card can be played.
+ * - `cardTiming(card)`: when the card can be played.
  * - `cardDoubt(card)`: the provenance of each field, or null if all are printed in a rulebook.
  * - `cardReconstruction(card)`: a list of the reconstructed fields, or null.
  * - `spokenCard(card)`: everything in one line, for screen readers.
@@ -20,11 +20,11 @@ export function cardSentence({ effect, condition, class: type }: CardView): stri
   if (!condition) return "";
   return type === "battleMission"
     ? t("condition.won", { how: clauseOf(condition, true) })
-    : `${capital(clauseOf(condition, false))}.`;
+    : `${capitalized(clauseOf(condition, false))}.`;
 }
 
 /** When the card can be played: a phase or a window of a battle. */
-export function cardWhen({ class: type, window, red }: CardView): string {
+export function cardTiming({ class: type, window, red }: CardView): string {
   return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
 }
 
@@ -37,18 +37,18 @@ export function cardClass({ class: type, red }: CardView): string {
 const FIELDS = ["name", "text", "window", "vp", "count"] as const satisfies readonly (keyof CardProvenance)[];
 
 /** A list of the card's fields with this provenance; null if there are none. */
-function fieldsOf({ provenance }: CardView, wanted: Provenance): string | null {
-  const fields = FIELDS.filter((field) => provenance[field] === wanted);
+function fieldsOf({ provenance }: CardView, source: Provenance): string | null {
+  const fields = FIELDS.filter((field) => provenance[field] === source);
   return fields.length > 0 ? list(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
 
 /** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
 export function cardDoubt(card: CardView): string | null {
-  const said = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
+  const sentences = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
     const fields = fieldsOf(card, source);
     return fields === null ? [] : [t(`card.provenance.${source}`, { fields })];
   });
-  return said.length > 0 ? said.join(" ") : null;
+  return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
 /** A list of the reconstructed fields; null if there are none. */
@@ -58,12 +58,12 @@ export const cardReconstruction = (card: CardView): string | null => fieldsOf(ca
 export function spokenCard(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
-  const ours = cardReconstruction(card);
+  const reconstructed = cardReconstruction(card);
   return [
     ...parts,
-    cardWhen(card),
+    cardTiming(card),
     cardSentence(card),
-    ...(ours === null ? [] : [t("card.provenance.spoken", { fields: ours })]),
+    ...(reconstructed === null ? [] : [t("card.provenance.spoken", { fields: reconstructed })]),
   ].join("; ");
 }
 
@@ -95,7 +95,7 @@ export function effectSentence(effect: Effect): string {
 type Single = Exclude<Condition, { if: "not" | "all" | "any" }>;
 
 /** Conditions on the position. All others are about the battle just won. */
-const STANDING: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
+const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
   "battlesWon",
   "destroyedThisTurn",
   "specialAttackDestroyed",
@@ -111,26 +111,29 @@ const STANDING: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
  * for an Objective ("you control the Monolith"). Negation is pushed down to single conditions, which have
  * their own negated text. Nested groups are put in parentheses.
  */
-function clauseOf(condition: Condition, ofBattle: boolean, negated = false, nested = false): string {
-  if (condition.if === "not") return clauseOf(condition.condition, ofBattle, !negated, nested);
+function clauseOf(condition: Condition, isForBattle: boolean, negated = false, nested = false): string {
+  if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !negated, nested);
   if (condition.if === "all" || condition.if === "any") {
-    const parts = condition.conditions.map((part) => clauseOf(part, ofBattle, negated, true));
+    const parts = condition.conditions.map((part) => clauseOf(part, isForBattle, negated, true));
     const joined = (condition.if === "all") !== negated ? list(parts) : eitherOf(parts);
     return nested && parts.length > 1 ? `(${joined})` : joined;
   }
-  const clause = t(`condition.${negated ? "unlike" : "like"}.${nameOf(condition)}`, namesOf(condition));
-  return ofBattle && STANDING.has(condition.if) ? t("condition.while", { clause }) : clause;
+  const clause = t(
+    `condition.${negated ? "unlike" : "like"}.${messageNameOf(condition)}`,
+    messageParamsOf(condition),
+  );
+  return isForBattle && POSITION_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;
 }
 
 /** The text is "the Monolith" instead of "a hex of Monolith", because there is only one. */
-function nameOf(condition: Single): Single["if"] | "controlsMonolith" {
-  const theMonolith =
+function messageNameOf(condition: Single): Single["if"] | "controlsMonolith" {
+  const isTheMonolith =
     condition.if === "controls" && condition.terrain === "monolith" && condition.atLeast === 1;
-  return theMonolith ? "controlsMonolith" : condition.if;
+  return isTheMonolith ? "controlsMonolith" : condition.if;
 }
 
 /** All values that a message about a condition may contain; empty if the condition lacks them. */
-function namesOf(
+function messageParamsOf(
   condition: Single,
 ): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {
   const count = "atLeast" in condition ? condition.atLeast : 2;
@@ -148,4 +151,4 @@ function namesOf(
 const kindsOf = (kinds: readonly Kind[], count: number): string =>
   eitherOf(kinds.map((kind) => kindName(kind, count)));
 
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);

@@ -33,26 +33,26 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   }
 
   /** Assigns a faction to a seat. A player who had it gets the other faction in exchange. */
-  pick(place: number, faction: Faction): void {
-    const seat = this.seats[place];
+  pick(index: number, faction: Faction): void {
+    const seat = this.seats[index];
     if (!seat || seat.faction === faction) return;
-    const other = holderOf(this.seats, place, faction);
+    const other = holderOf(this.seats, index, faction);
     if (other) other.faction = seat.faction;
     seat.faction = faction;
   }
 
   /** Renames a seat. */
-  rename(place: number, name: string): void {
-    const seat = this.seats[place];
+  rename(index: number, name: string): void {
+    const seat = this.seats[index];
     if (seat) seat.name = name;
   }
 
   /** Moves a player one seat forward (1) or back (-1). */
-  move(place: number, by: 1 | -1): void {
-    const [seat, other] = [this.seats[place], this.seats[place + by]];
-    if (!seat || !other || place + by >= this.count) return;
-    this.seats[place] = other;
-    this.seats[place + by] = seat;
+  move(index: number, by: 1 | -1): void {
+    const [seat, other] = [this.seats[index], this.seats[index + by]];
+    if (!seat || !other || index + by >= this.count) return;
+    this.seats[index] = other;
+    this.seats[index + by] = seat;
   }
 
   /** The seed for the shell; `null` if none was entered. */

@@ -6,6 +6,6 @@ export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSynd
 /** The other player who has a faction, if any. */
 export const holderOf = <Seat extends { faction: Faction }>(
   seats: readonly Seat[],
-  place: number,
+  index: number,
   faction: Faction,
-): Seat | undefined => seats.find((seat, index) => index !== place && seat.faction === faction);
+): Seat | undefined => seats.find((seat, other) => other !== index && seat.faction === faction);

@@ -44,8 +44,8 @@ export class GameDraft extends Draft<GameSeat> {
    * Sets the controller of a seat. Persons and computers have separate names, which are restored on a
    * change back.
    */
-  control(place: number, controller: Controller): void {
-    const seat = this.seats[place];
+  control(index: number, controller: Controller): void {
+    const seat = this.seats[index];
     if (!seat) return;
     if ((seat.controller === "person") !== (controller === "person")) {
       [seat.name, seat.other] = [seat.other, seat.name];
@@ -72,7 +72,7 @@ export class GameDraft extends Draft<GameSeat> {
 
   /** Settings for the next time. Names are stored up to the last one that differs from the default. */
   remembered(): LastGame {
-    const unnamed = this.seats.map((_, place) => this.nameOf(place + 1));
+    const unnamed = this.seats.map((_, index) => this.nameOf(index + 1));
     const persons = this.seats.map((seat) => (seat.controller === "person" ? seat.name : seat.other).trim());
     const names = persons.filter((name) => name !== "");
     const last = names.findLastIndex((name) => !unnamed.includes(name));

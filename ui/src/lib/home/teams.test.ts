@@ -7,11 +7,11 @@ import NewGameDialog from "./NewGameDialog.svelte";
 
 /** The dialog of a new game with the players of the last one. */
 async function dialog(names: readonly string[], optional: OptionalRule[]) {
-  const shell = await ShellDouble.over("start4");
+  const shell = await ShellDouble.withGame("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
-  const seats = names.map((name, place) => ({
+  const seats = names.map((name, index) => ({
     name,
-    faction: factions[place] ?? "ares",
+    faction: factions[index] ?? "ares",
     controller: "person" as const,
   }));
   const lastGame = {

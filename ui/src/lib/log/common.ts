@@ -40,7 +40,7 @@ export const PHASE_ICONS: Record<Phase, IconName> = {
   draw: "draw",
 };
 
-const COMMON = [
+const COMMON_TYPES = [
   "bought",
   "placed",
   "cardPlayed",
@@ -73,12 +73,12 @@ const COMMON = [
   "nothingToDraw",
   "gameOver",
 ] as const;
-type CommonType = (typeof COMMON)[number];
+type CommonType = (typeof COMMON_TYPES)[number];
 type CommonEvent = Extract<GameEvent | TableEvent, { type: CommonType }>;
 
 export const isCommon = <Event extends GameEvent | TableEvent>(
   event: Event,
-): event is Extract<Event, { type: CommonType }> => (COMMON as readonly string[]).includes(event.type);
+): event is Extract<Event, { type: CommonType }> => (COMMON_TYPES as readonly string[]).includes(event.type);
 
 /** The line for an event and the equal ones that follow it. */
 export function commonLine(
@@ -87,11 +87,11 @@ export function commonLine(
   run: readonly CommonEvent[] = [event],
 ): LogLine {
   const { info } = names;
-  const by = lineOf;
-  const head = (seat: number | null, icon: IconName, text: string): LogLine => lineOf(seat, icon, text, true);
-  /** Adds the place to an action, if the place is known. */
-  const at = (hex: number | undefined, what: string): string =>
-    hex === undefined || !names.hex ? what : t("log.at", { what, place: names.hex(hex) });
+  const headingOf = (seat: number | null, icon: IconName, text: string): LogLine =>
+    lineOf(seat, icon, text, true);
+  /** The text of an action with its place, if the place is known. */
+  const withPlace = (hex: number | undefined, text: string): string =>
+    hex === undefined || !names.hex ? text : t("log.at", { what: text, place: names.hex(hex) });
   const hex = "hex" in event ? event.hex : undefined;
   const units = (kind: Kind): string =>
     kindCount(
@@ -100,103 +100,111 @@ export function commonLine(
     );
   switch (event.type) {
     case "bought":
-      return by(event.seat, "cart", at(hex, t("log.bought", { units: units(event.kind) })));
+      return lineOf(event.seat, "cart", withPlace(hex, t("log.bought", { units: units(event.kind) })));
     case "placed":
-      return by(event.seat, "plus", at(hex, t("log.placed", { units: units(event.kind) })));
+      return lineOf(event.seat, "plus", withPlace(hex, t("log.placed", { units: units(event.kind) })));
     case "cardPlayed":
-      return by(event.seat, "energize", t("log.cardPlayed", { card: cardText(info, event.card) }));
+      return lineOf(event.seat, "energize", t("log.cardPlayed", { card: cardText(info, event.card) }));
     case "played":
-      return by(
+      return lineOf(
         event.seat,
         "energize",
         t("log.cardPlayed", { card: cardText(info, event.card, event.deck) }),
       );
     case "exchanged":
-      return by(event.seat, "discard", t("log.exchanged", { card: cardText(info, event.card) }));
+      return lineOf(event.seat, "discard", t("log.exchanged", { card: cardText(info, event.card) }));
     case "discarded": {
       const exchanged = "exchanged" in event && event.exchanged;
       const card = cardText(info, event.card, "deck" in event ? event.deck : undefined);
-      return by(event.seat, "discard", t(exchanged ? "log.exchanged" : "log.discarded", { card }));
+      return lineOf(event.seat, "discard", t(exchanged ? "log.exchanged" : "log.discarded", { card }));
     }
     case "cardGiven": {
       const key = event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize";
       const icon = event.deck === "missions" ? "mission" : "energize";
-      return by(event.giver, icon, t(key, { name: names.seat(event.receiver) }));
+      return lineOf(event.giver, icon, t(key, { name: names.seat(event.receiver) }));
     }
     case "specialAttack": {
       const to = "to" in event ? event.to : undefined;
-      return by(event.seat, "breath", at(to, t("log.specialAttack", { kind: kindName(event.kind, 1) })));
+      return lineOf(
+        event.seat,
+        "breath",
+        withPlace(to, t("log.specialAttack", { kind: kindName(event.kind, 1) })),
+      );
     }
     case "explored":
-      return by(event.seat, "explore", exploredText(event, names));
+      return lineOf(event.seat, "explore", exploredText(event, names));
     case "battleBegan":
-      return by(
+      return lineOf(
         event.attacker,
         "battle",
-        at(hex, t("log.battleBegan", { defender: names.seat(event.defender) })),
+        withPlace(hex, t("log.battleBegan", { defender: names.seat(event.defender) })),
       );
     case "rolled": {
       const dice = run.filter((one) => one.type === "rolled");
       const faces = dice.map(({ face }) => face).join(" ");
       const count = dice.filter(({ hit }) => hit).length;
-      return by(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
+      return lineOf(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
     }
     case "unitLost": {
       const isSacrifice = "cause" in event && event.cause === "sacrifice";
-      return by(
+      return lineOf(
         event.seat,
         "lost",
         t(isSacrifice ? "log.sacrificed" : "log.unitLost", { units: units(event.kind) }),
       );
     }
     case "sacrificed":
-      return by(event.seat, "lost", t("log.sacrificed", { units: units(event.kind) }));
+      return lineOf(event.seat, "lost", t("log.sacrificed", { units: units(event.kind) }));
     case "playerEliminated":
-      return head(event.seat, "lost", t("log.playerEliminated"));
+      return headingOf(event.seat, "lost", t("log.playerEliminated"));
     case "turnBegan":
-      return head(event.seat, "turn", t("log.turnBegan", { turn: event.turn }));
+      return headingOf(event.seat, "turn", t("log.turnBegan", { turn: event.turn }));
     case "phaseBegan":
-      return head(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase));
+      return headingOf(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase));
     case "stormBegan":
-      return head(event.seat, "turn", t("log.stormBegan"));
+      return headingOf(event.seat, "turn", t("log.stormBegan"));
     case "specialAttackRolled":
     case "cardRolled":
-      return by(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
+      return lineOf(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
     case "modified": {
       const { kind, side } = event;
       const params = { amount: signed(event.amount), kind: kindName(kind, 2), side: t(`side.${side}`) };
-      return by(null, "energize", t("log.modified", params));
+      return lineOf(null, "energize", t("log.modified", params));
     }
     case "rerolled":
-      return by(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
+      return lineOf(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
     case "casualtyMarked":
-      return by(event.seat, "lost", t("log.casualtyMarked"));
+      return lineOf(event.seat, "lost", t("log.casualtyMarked"));
     case "hitCancelled":
-      return by(null, "shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
+      return lineOf(null, "shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
     case "battleEnded":
-      return by(null, "battle", battleResult(event, names.seat));
+      return lineOf(null, "battle", battleResult(event, names.seat));
     case "missionFulfilled": {
       const params = { card: cardName(info, event.card), points: cardPoints(info, event.card, event.vp) };
-      return by(event.seat, "mission", t("log.missionFulfilled", { ...params, count: event.vp }));
+      return lineOf(event.seat, "mission", t("log.missionFulfilled", { ...params, count: event.vp }));
     }
     case "drawn": {
       const key = event.deck === "missions" ? "log.drewMissions" : "log.drewEnergize";
-      return by(event.seat, "draw", t(key, { count: run.length }));
+      return lineOf(event.seat, "draw", t(key, { count: run.length }));
     }
     case "kept":
-      return by(event.seat, "mission", t("log.kept"));
+      return lineOf(event.seat, "mission", t("log.kept"));
     case "lineCard":
-      return by(null, "mission", t("log.lineCard", { card: cardName(info, event.card) }));
+      return lineOf(null, "mission", t("log.lineCard", { card: cardName(info, event.card) }));
     case "reshuffled":
-      return by(
+      return lineOf(
         null,
         "draw",
         t(event.deck === "missions" ? "log.reshuffledMissions" : "log.reshuffledEnergize"),
       );
     case "nothingToDraw":
-      return by(event.seat, "draw", t(event.deck === "missions" ? "log.noMissions" : "log.noEnergize"));
+      return lineOf(event.seat, "draw", t(event.deck === "missions" ? "log.noMissions" : "log.noEnergize"));
     case "gameOver":
-      return head(null, "trophy", winnersText(event.ending, names.seat, info.optional.includes("teams")));
+      return headingOf(
+        null,
+        "trophy",
+        winnersText(event.ending, names.seat, info.optional.includes("teams")),
+      );
   }
 }
 
@@ -221,11 +229,11 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
     (token) => token.unit === unit && token.refinery === refinery,
   );
   const withMark = (name: string): string => (isUnitReconstructed ? `${name}${MARK}` : name);
-  const all: string[] = [];
-  if (refinery > 0) all.push(withMark(t("log.foundRefinery", { amount: refinery })));
-  if (found) all.push(withMark(kindCount(found, 1)));
-  if (lost) all.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
-  const finds = list(all);
+  const findTexts: string[] = [];
+  if (refinery > 0) findTexts.push(withMark(t("log.foundRefinery", { amount: refinery })));
+  if (found) findTexts.push(withMark(kindCount(found, 1)));
+  if (lost) findTexts.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
+  const finds = list(findTexts);
   if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
-  return all.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");
+  return findTexts.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");
 }

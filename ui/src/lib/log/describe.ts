@@ -13,11 +13,11 @@ export type Line = { icon: IconName; faction: Faction | null; name: string; text
 
 /** The line for an entry, or `null` if the entry is of no interest to a reader. */
 export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
-  const line = entry.events.length === 0 ? tookBack(entry, info, hexes) : eventLine(entry, info, hexes);
+  const line = entry.events.length === 0 ? undoLine(entry, info, hexes) : eventLine(entry, info, hexes);
   if (!line) return null;
-  const { seat, ...told } = line;
-  if (seat === null) return { ...told, faction: null, name: "" };
-  return { ...told, faction: info.players[seat]?.faction ?? null, name: playerName(info, seat) };
+  const { seat, ...rest } = line;
+  if (seat === null) return { ...rest, faction: null, name: "" };
+  return { ...rest, faction: info.players[seat]?.faction ?? null, name: playerName(info, seat) };
 }
 
 function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
@@ -26,19 +26,18 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
   const place = (hex: number): string => exactPlace(info, hexes, hex);
   const names = { info, seat: (seat: number) => playerName(info, seat), hex: place };
   if (isCommon(event)) return commonLine(event, names, events.filter(isCommon));
-  const by = lineOf;
   const count = events.length;
   switch (event.type) {
     case "rubiumGained":
-      return by(event.seat, "rubium", t("log.rubiumGained", { amount: event.rubium }));
+      return lineOf(event.seat, "rubium", t("log.rubiumGained", { amount: event.rubium }));
     case "stormRolled":
-      return by(
+      return lineOf(
         event.seat,
         "die",
         t(`log.storm.${event.die}`, { face: event.face, place: place(event.hex) }),
       );
     case "stormMoved":
-      return by(
+      return lineOf(
         event.seat,
         "move",
         t("log.stormMoved", {
@@ -48,32 +47,32 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
         }),
       );
     case "extraStepGranted":
-      return by(
+      return lineOf(
         event.seat,
         "move",
         t("log.extraStepGranted", { units: kindCount(event.kind, count), place: place(event.hex) }),
       );
     case "moved":
     case "transported": {
-      const way = { units: kindCount(event.kind, count), from: place(event.from), to: place(event.to) };
-      return by(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", way));
+      const params = { units: kindCount(event.kind, count), from: place(event.from), to: place(event.to) };
+      return lineOf(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", params));
     }
     case "forceChosen":
-      return by(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
+      return lineOf(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
     case "victoryCard":
-      return by(
+      return lineOf(
         event.seat,
         "victory",
         t(info.catalogue.edition === "2005" ? "log.missionCard" : "log.victoryCard"),
       );
     case "hillCard":
-      return by(event.seat, "victory", t("log.hillCard"));
+      return lineOf(event.seat, "victory", t("log.hillCard"));
     case "missionOffered":
-      return by(event.seat, "draw", t("log.missionOffered", { count }));
+      return lineOf(event.seat, "draw", t("log.missionOffered", { count }));
     case "putAtBottom":
-      return by(event.seat, "discard", t("log.putAtBottom"));
+      return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
-      return by(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
+      return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
     // A carried card is reported when it lands, and a step by its dice. Passing is not reported.
     case "unitPicked":
     case "stepBegan":
@@ -84,7 +83,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
 }
 
 /** The line about undone steps. Its subject is the player of the latest of them. */
-function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
+function undoLine({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
   const last = titles.at(-1);
   if (!last) return null;
   const what = list(titles.map((title) => stepText(title, info, hexes)));

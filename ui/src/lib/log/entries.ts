@@ -12,18 +12,17 @@ export type Entry = {
   tookBack: StepTitle[];
 };
 
-/** Returns the entries with further moments appended. The given entries are not modified. */
+/** Returns the entries with further history appended. The given entries are not modified. */
 export function append(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
   let extended = [...entries];
   let id = extended.at(-1)?.id ?? 0;
-  for (const moment of history) {
-    if (moment.type === "undone") {
-      extended = withoutUndone(extended, moment.step);
-      if (moment.titles.length > 0)
-        extended.push({ id: ++id, events: [], steps: [], tookBack: moment.titles });
+  for (const entry of history) {
+    if (entry.type === "undone") {
+      extended = withoutUndone(extended, entry.step);
+      if (entry.titles.length > 0) extended.push({ id: ++id, events: [], steps: [], tookBack: entry.titles });
       continue;
     }
-    for (const event of moment.events) {
+    for (const event of entry.events) {
       const last = extended.at(-1);
       const first = last?.events[0];
       const run = runOf(event);
@@ -31,10 +30,10 @@ export function append(entries: readonly Entry[], history: readonly HistoryEntry
         extended[extended.length - 1] = {
           ...last,
           events: [...last.events, event],
-          steps: [...last.steps, moment.step],
+          steps: [...last.steps, entry.step],
         };
       } else {
-        extended.push({ id: ++id, events: [event], steps: [moment.step], tookBack: [] });
+        extended.push({ id: ++id, events: [event], steps: [entry.step], tookBack: [] });
       }
     }
   }
@@ -45,14 +44,14 @@ export function append(entries: readonly Entry[], history: readonly HistoryEntry
 function withoutUndone(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
     if (entry.tookBack.length > 0 || entry.steps.every((one) => one < step)) return [entry];
-    const kept = entry.steps.map((one) => one < step);
-    const events = entry.events.filter((_, index) => kept[index]);
-    const steps = entry.steps.filter((_, index) => kept[index]);
+    const isKept = entry.steps.map((one) => one < step);
+    const events = entry.events.filter((_, index) => isKept[index]);
+    const steps = entry.steps.filter((_, index) => isKept[index]);
     return events.length > 0 ? [{ ...entry, events, steps }] : [];
   });
 }
 
-/** All events of the moments, in order. */
+/** All events of the history, in order. */
 export function eventsOf(history: readonly HistoryEntry[]): GameEvent[] {
-  return history.flatMap((moment) => (moment.type === "step" ? moment.events : []));
+  return history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
 }

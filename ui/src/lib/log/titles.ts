@@ -34,7 +34,7 @@ export function stepText(
   for (const title of titles) {
     const last = runs.at(-1);
     if (title.type !== "open") runs.push(title);
-    else if (Array.isArray(last) && last[0] && sameRun(last[0], title.action)) last.push(title.action);
+    else if (Array.isArray(last) && last[0] && areInSameRun(last[0], title.action)) last.push(title.action);
     else runs.push([title.action]);
   }
   return list(
@@ -59,7 +59,7 @@ function hiddenText(title: Hidden): string {
 }
 
 /** Whether two actions share one phrase: moves with the same path, or purchases for the same hex. */
-function sameRun(a: Action, b: Action): boolean {
+function areInSameRun(a: Action, b: Action): boolean {
   if (a.type === "move" && b.type === "move") return a.from === b.from && a.to === b.to;
   if (a.type === "buy" && b.type === "buy") return a.hex === b.hex;
   return false;
@@ -74,11 +74,11 @@ function runText(
   const action = run[0];
   if (!action) return "";
   const place = (hex: number): string => exactPlace(info, board, hex);
-  const at = (hex: number, what: string): string => t("log.at", { what, place: place(hex) });
+  const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: place(hex) });
   const units = kindCounts(countByKind(run.flatMap((one) => ("kind" in one ? [one.kind] : []))));
   switch (action.type) {
     case "buy":
-      return at(action.hex, t("log.bought", { units }));
+      return withPlace(action.hex, t("log.bought", { units }));
     case "move":
       return t("undo.move", { units, place: place(action.to) });
     case "play":
@@ -88,11 +88,11 @@ function runText(
     case "give":
       return t("undo.give", { card: cardText(info, action.card) });
     case "specialAttack":
-      return at(action.to, t("log.specialAttack", { kind: kindName(action.kind, 1) }));
+      return withPlace(action.to, t("log.specialAttack", { kind: kindName(action.kind, 1) }));
     case "explore":
-      return at(action.hex, t("undo.explore"));
+      return withPlace(action.hex, t("undo.explore"));
     case "battle":
-      return at(action.hex, t("log.battleBegan", { defender: playerName(info, action.defender) }));
+      return withPlace(action.hex, t("log.battleBegan", { defender: playerName(info, action.defender) }));
     case "casualty":
       return t("undo.casualty", { unit: kindCount(action.kind, 1) });
     case "sacrifice":

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 async function loaded(kept: Partial<typeof DEFAULTS> = {}) {
-  const shell = await ShellDouble.over("deployment");
-  shell.kept = { ...DEFAULTS, ...kept };
+  const shell = await ShellDouble.withGame("deployment");
+  shell.storedSettings = { ...DEFAULTS, ...kept };
   const preferences = new Preferences(shell);
   await preferences.load();
   return { shell, preferences };
@@ -33,7 +33,7 @@ describe("settings", () => {
     expect(language()).toBe("fr");
     await preferences.change({ language: null });
     expect(language()).toBe("en");
-    expect(shell.kept.language).toBeNull();
+    expect(shell.storedSettings.language).toBeNull();
   });
 
   it("change immediately and are saved one after another", async () => {
@@ -42,7 +42,7 @@ describe("settings", () => {
     const second = preferences.change({ skipEmpty: false });
     expect(preferences.now).toMatchObject({ speed: "slow", skipEmpty: false });
     expect(await Promise.all([first, second])).toEqual([true, true]);
-    expect(shell.kept).toMatchObject({ speed: "slow", skipEmpty: false });
+    expect(shell.storedSettings).toMatchObject({ speed: "slow", skipEmpty: false });
   });
 
   it("take effect without a disk, with a notice that they were not saved", async () => {
@@ -67,7 +67,7 @@ describe("settings", () => {
   });
 
   it("have default values if they cannot be read", async () => {
-    const shell = await ShellDouble.over("deployment");
+    const shell = await ShellDouble.withGame("deployment");
     shell.refusals.set("settings", { type: "unknown", reason: "gone" });
     const preferences = new Preferences(shell);
     await preferences.load();

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
-import { at, entries, moment } from "../../test/table";
+import { ledgerAt, entries, recordedTable } from "../../test/table";
 import { TableDouble } from "../../test/table-double";
 import { Ledger } from "./ledger/ledger.svelte";
 import RedoLossDialog from "./RedoLossDialog.svelte";
@@ -11,11 +11,11 @@ import PromptPanel from "./PromptPanel.svelte";
 describe("a refinery found without a unit", () => {
   it("gets a miner by a tap, and still has to be placed by hand", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     ledger.todo = [{ type: "placeRefinery", seat: 1, value: 2, worked: false }];
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "A miner of Bo works it" }));
-    expect(entries(port.asked)).toEqual([
+    expect(entries(port.requests)).toEqual([
       { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
     ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
@@ -23,7 +23,7 @@ describe("a refinery found without a unit", () => {
   });
 
   it("offers no miner if one was found with it", async () => {
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     ledger.todo = [{ type: "placeRefinery", seat: 1, value: 1, worked: true }];
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByText("Bo: put the refinery of 1 on the hex")).toBeTruthy();
@@ -34,14 +34,14 @@ describe("a refinery found without a unit", () => {
 describe("cards for lost battles", () => {
   it("have a button for each player who may take one", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     ledger.view = { ...view, choices: { ...view.choices, takeCard: [0, 1] } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
-    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
+    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
   });
 });
 
@@ -52,32 +52,32 @@ describe("undone steps", () => {
 
   it("are discarded only after a confirmation if there are more than a few", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     if (!ledger.status) throw new Error("there is a table");
     ledger.status = { ...ledger.status, redo: undoneSteps(4) };
     render(RedoLossDialog, { ledger });
     expect(await ledger.enter(0, mine)).toBe(false);
     expect(await screen.findByText(/^4 steps were taken back/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Leave it" }));
-    expect(entries(port.asked)).toEqual([]);
+    expect(entries(port.requests)).toEqual([]);
     await ledger.enter(0, mine);
     await user.click(await screen.findByRole("button", { name: "Enter it all the same" }));
-    expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
+    expect(entries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 
   it("are discarded silently if there are only a few", async () => {
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     if (!ledger.status) throw new Error("there is a table");
     ledger.status = { ...ledger.status, redo: undoneSteps(3) };
     await ledger.enter(0, mine);
-    expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
+    expect(entries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 });
 
 describe("a reminder", () => {
   it("leads to the player concerned", async () => {
     const user = userEvent.setup();
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const what = { type: "passCard", seat: 2, to: 0 } as const;
@@ -89,7 +89,7 @@ describe("a reminder", () => {
   });
 
   it("is hidden if a button says the same", async () => {
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const what = { type: "victoryCard", seat: 0 } as const;
@@ -103,20 +103,20 @@ describe("a reminder", () => {
 describe("a random outcome that could not be saved", () => {
   it("can be retried from every section", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const request = { type: "card", seat: 0, deck: "energize" } as const;
     ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Go on" }));
-    expect(port.asked).toContain("goOn");
+    expect(port.requests).toContain("goOn");
   });
 });
 
 describe("physical actions of a storm", () => {
   it("stay until all of its questions are answered", async () => {
-    const { ledger } = await at("setup", "setup");
+    const { ledger } = await ledgerAt("setup", "setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const stormInstruction = { type: "destroyUnits", edge: 2 } as const;
@@ -132,11 +132,11 @@ describe("physical actions of a storm", () => {
 
 describe("physical actions of an undone storm", () => {
   it("are dropped", async () => {
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     const { view, status } = ledger;
     if (!view || !status) throw new Error("there is a table");
     const stormInstruction = { type: "carryUnits", fromEdge: 2, toEdge: 5 } as const;
-    const opened = await moment("setup");
+    const opened = await recordedTable("setup");
     const port = new TableDouble(opened, [
       {
         seq: opened.update.seq + 1,
@@ -159,7 +159,7 @@ describe("physical actions of an undone storm", () => {
 describe("cards for a storm", () => {
   it("are entered with one tap", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
@@ -168,14 +168,14 @@ describe("cards for a storm", () => {
     const taps = within(group).getAllByRole("button");
     expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
-    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
   });
 });
 
 describe("physical actions to reverse", () => {
   it("are collected over several undos, until they are confirmed or an entry is made", async () => {
     const user = userEvent.setup();
-    const { ledger } = await at("setup", "setup", "setup");
+    const { ledger } = await ledgerAt("setup", "setup", "setup");
     const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
     ledger.undoOperations = [
@@ -195,7 +195,7 @@ describe("physical actions to reverse", () => {
   });
 
   it("remain for steps that are not redone", async () => {
-    const { ledger } = await at("setup", "setup");
+    const { ledger } = await ledgerAt("setup", "setup");
     const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
     ledger.undoOperations = [
@@ -212,7 +212,7 @@ describe("skipping the rest of a turn", () => {
 
   it("is one step, after a confirmation of what is skipped", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const reminders: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
@@ -220,30 +220,30 @@ describe("skipping the rest of a turn", () => {
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Nothing more: mine 3, Draw" }));
-    expect(entries(port.asked)).toEqual([]);
+    expect(entries(port.requests)).toEqual([]);
     expect(screen.getByText(/Nothing more is done in this turn\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(1);
     await user.click(screen.getByRole("button", { name: "Nothing more" }));
-    expect(entries(port.asked)).toEqual([{ by: 0, actions: endTurnActions }]);
+    expect(entries(port.requests)).toEqual([{ by: 0, actions: endTurnActions }]);
   });
 
   it("needs no confirmation if nothing is skipped", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: endTurnActions, reminders: [] };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Nothing more: Mining" }));
-    expect(entries(port.asked)).toHaveLength(1);
+    expect(entries(port.requests)).toHaveLength(1);
   });
 });
 
 describe("the holder of the Monolith", () => {
   it("is shown before the cards are drawn, and can be corrected with one tap", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const what = { type: "monolith", holder: 1 } as const;
@@ -252,14 +252,14 @@ describe("the holder of the Monolith", () => {
     await user.click(screen.getByRole("button", { name: "Does Bo still hold the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Nobody" }));
-    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
+    expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
   });
 });
 
 describe("the elimination check", () => {
   it("links to the cards of the player who may exchange some first", async () => {
     const user = userEvent.setup();
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const onsection = vi.fn();
@@ -281,12 +281,12 @@ describe("the elimination check", () => {
 describe("the turn of a player who left during it", () => {
   it("is skipped with one tap", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("setup");
+    const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Bo is away: pass over the turn" }));
-    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
+    expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { at, entries } from "../../test/table";
+import { ledgerAt, entries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
 import type { EndReason, Parts } from "../../bindings";
@@ -26,7 +26,7 @@ const SECTIONS_OF_PARTS = {
 } as const;
 
 it("has a section for every part that the app tracks, whichever others are physical", async () => {
-  const { info } = (await at("middle")).ledger;
+  const { info } = (await ledgerAt("middle")).ledger;
   if (!info) throw new Error("there is a table");
   const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
@@ -38,14 +38,14 @@ it("has a section for every part that the app tracks, whichever others are physi
 });
 
 it("keeps the section for dice when they become physical", async () => {
-  const { info, view } = (await at("battlesOnly")).ledger;
+  const { info, view } = (await ledgerAt("battlesOnly")).ledger;
   if (!info || !view) throw new Error("there is a table");
   expect(openTableSections(info.parts, view)).toContain("battle");
   expect(openTableSections(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain(
     "battle",
   );
   // A table that tracks only rubium has no battles unless the app rolls dice.
-  const { info: rubiumOnly, view: rubiumOnlyView } = (await at("moneyOnly")).ledger;
+  const { info: rubiumOnly, view: rubiumOnlyView } = (await ledgerAt("moneyOnly")).ledger;
   if (!rubiumOnly || !rubiumOnlyView) throw new Error("there is a table");
   expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
   expect(
@@ -58,22 +58,22 @@ it("keeps the section for dice when they become physical", async () => {
 
 describe("rubium by taps", () => {
   it("counts every tap of a quick series", async () => {
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     render(RubiumSection, { ledger, seat: 0 });
     const addOne = button("Add 1");
     await Promise.all([fireEvent.click(addOne), fireEvent.click(addOne), fireEvent.click(addOne)]);
-    await waitFor(() => expect(entries(port.asked)).toHaveLength(3));
+    await waitFor(() => expect(entries(port.requests)).toHaveLength(3));
   });
 
   it("is changed by plus and minus with the chosen reason", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     render(RubiumSection, { ledger, seat: 1 });
     await user.click(button("Mining"));
     await user.keyboard("+");
     await user.keyboard("-");
     await waitFor(() =>
-      expect(entries(port.asked).map(({ by, actions }) => [by, ...actions])).toEqual([
+      expect(entries(port.requests).map(({ by, actions }) => [by, ...actions])).toEqual([
         [1, { type: "gain", amount: 1, reason: "mining" }],
         [1, { type: "pay", amount: 1, reason: "mining" }],
       ]),
@@ -82,19 +82,19 @@ describe("rubium by taps", () => {
 
   it("rejects an impossible number with a message", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     render(RubiumSection, { ledger, seat: 0 });
     await user.click(button("Set right"));
     await user.keyboard("-5{Enter}");
     expect(screen.getByText(/A whole number from 0 to/)).toBeTruthy();
-    expect(entries(port.asked)).toEqual([]);
+    expect(entries(port.requests)).toEqual([]);
   });
 });
 
 describe("a basket", () => {
   it("is kept while another player is shown, and emptied after the purchase", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     const buyer = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
     const other = buyer === 0 ? 1 : 0;
     const wantedText = () =>
@@ -106,7 +106,9 @@ describe("a basket", () => {
     await rerender({ ledger, seat: buyer });
     expect(wantedText()).toBe("1");
     await user.click(button(/^Buy for/));
-    expect(entries(port.asked)).toEqual([{ by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] }]);
+    expect(entries(port.requests)).toEqual([
+      { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
+    ]);
     await waitFor(() => expect(wantedText()).toBe("0"));
   });
 });
@@ -158,7 +160,7 @@ describe("a counter", () => {
 
 describe("a correction", () => {
   async function show() {
-    const table = await at("middle");
+    const table = await ledgerAt("middle");
     const onclose = vi.fn();
     render(CorrectionsPanel, { ledger: table.ledger, onrule: vi.fn(), onclose });
     return { ...table, user: userEvent.setup() };
@@ -184,7 +186,7 @@ describe("a correction", () => {
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
     await user.click(group?.querySelector("button") ?? document.body);
-    expect(entries(port.asked)[0]?.actions).toEqual([
+    expect(entries(port.requests)[0]?.actions).toEqual([
       {
         type: "correct",
         correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
@@ -197,7 +199,7 @@ describe("a correction", () => {
     const { ledger, port } = await show();
     const stack = ledger.view?.decks.victory ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
-    const enteredActions = () => entries(port.asked).map(({ actions }) => actions[0]);
+    const enteredActions = () => entries(port.requests).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
       type: "correct",
       correction: { type: "stack", left },
@@ -239,14 +241,14 @@ describe("a correction", () => {
     expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
     const seat = ledger.view?.order[1];
-    expect(entries(port.asked)[0]?.actions).toEqual([
+    expect(entries(port.requests)[0]?.actions).toEqual([
       { type: "correct", correction: { type: "firstPlayer", seat } },
     ]);
   });
 
   it("sets who rolls the dice; those of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     const other = ledger.view?.parts.dice === "managed" ? "physical" : "managed";
     render(CorrectionsPanel, { ledger, onrule: vi.fn(), onclose: vi.fn() });
     const dice = within(screen.getByRole("group", { name: "Dice" }));
@@ -257,7 +259,7 @@ describe("a correction", () => {
         pressed: false,
       }),
     );
-    expect(entries(port.asked)).toEqual([
+    expect(entries(port.requests)).toEqual([
       { by: null, actions: [{ type: "correct", correction: { type: "dice", dice: "dice", to: other } }] },
     ]);
   });
@@ -272,7 +274,7 @@ describe("a correction", () => {
     const cards = ledger.info?.catalogue.cards ?? [];
     const card = cards.find((one) => cardTitle(one) === name)?.id;
     await user.click(mission ?? document.body);
-    expect(entries(port.asked)).toEqual([
+    expect(entries(port.requests)).toEqual([
       {
         by: null,
         actions: [
@@ -294,7 +296,7 @@ describe("a correction", () => {
     await user.keyboard("{Escape}");
     expect(add.getAttribute("aria-expanded")).toBe("false");
     expect(screen.getByRole("dialog")).toBeTruthy();
-    expect(port.asked).toEqual([]);
+    expect(port.requests).toEqual([]);
   });
 
   it("sets the discarded cards", async () => {
@@ -308,10 +310,12 @@ describe("a correction", () => {
     );
     await user.click(list?.querySelector("button") ?? document.body);
     expect(group?.contains(list)).toBe(true);
-    expect(entries(port.asked)[0]?.actions).toMatchObject([
+    expect(entries(port.requests)[0]?.actions).toMatchObject([
       { type: "correct", correction: { type: "discards", count: 1 }, expected: 0 },
     ]);
-    expect(entries(port.asked)[0]?.actions).not.toMatchObject([{ correction: { card: known?.card ?? -1 } }]);
+    expect(entries(port.requests)[0]?.actions).not.toMatchObject([
+      { correction: { card: known?.card ?? -1 } },
+    ]);
   });
 
   it("passes the axe check", async () => {
@@ -330,7 +334,7 @@ describe("the end", () => {
   });
 
   async function show(ending: ReturnType<typeof over>, teams = false) {
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     if (!ledger.view || !ledger.info) throw new Error("there is a table");
     ledger.view = { ...ledger.view, waiting: ending };
     ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
@@ -355,7 +359,7 @@ describe("the end", () => {
 });
 
 it("allows corrections after the game is over", async () => {
-  const { ledger, port } = await at("over");
+  const { ledger, port } = await ledgerAt("over");
   const seat = ledger.view?.order[0] ?? 0;
   const name = ledger.seat(seat)?.name ?? "";
   const user = userEvent.setup();
@@ -366,7 +370,7 @@ it("allows corrections after the game is over", async () => {
   await user.click(button("Units that came or went without being bought or lost in a battle here"));
   await user.click(button("Place a Human"));
   units.unmount();
-  const corrections = entries(port.asked).flatMap(({ actions }) =>
+  const corrections = entries(port.requests).flatMap(({ actions }) =>
     actions.map((action) => action.type === "correct" && action.correction),
   );
   expect(corrections).toEqual([

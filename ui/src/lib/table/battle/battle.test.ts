@@ -3,17 +3,17 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
-import { at, entries } from "../../../test/table";
+import { ledgerAt, entries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
 import { applyEvents, type LatestFight } from "../ledger/latest-battle";
 import { activeSection, sectionsOf } from "../ledger/sections";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
-  const table = await at(name, ...next);
+  const table = await ledgerAt(name, ...next);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
   render(BattleSection, { ledger: table.ledger, seat: 0, withoutAnimation: true, ...callbacks });
-  return { ...table, ...callbacks, user, entered: () => entries(table.port.asked) };
+  return { ...table, ...callbacks, user, entered: () => entries(table.port.requests) };
 }
 
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
@@ -307,7 +307,7 @@ describe("the result of a battle", () => {
   });
 
   it("shows all dice that the app rolled by step, including steps without a pause", async () => {
-    const { ledger } = await at("setup");
+    const { ledger } = await ledgerAt("setup");
     if (!ledger.view) throw new Error("there is a table");
     ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { at } from "../../../test/table";
+import { ledgerAt } from "../../../test/table";
 import SpecialForecast from "./SpecialForecast.svelte";
 import StormForecast from "./StormForecast.svelte";
 
@@ -18,7 +18,7 @@ async function expectNoAxeViolations() {
 describe("special attacks", () => {
   it("have a forecast on request for the given numbers of attacks and units", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
     const forecast = vi.spyOn(port, "forecast");
     render(SpecialForecast, { ledger, kind: "rubiumDragon", max: 3 });
@@ -47,7 +47,7 @@ describe("special attacks", () => {
 describe("the storm", () => {
   it("has a forecast on request for the edges with units", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await at("middle");
+    const { ledger, port } = await ledgerAt("middle");
     port.odds = { type: "storm", odds: { carried: 0.25, destroyed: 0.5 } };
     const forecast = vi.spyOn(port, "forecast");
     render(StormForecast, { ledger });

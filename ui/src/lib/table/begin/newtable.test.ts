@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Edition, NewTable, OptionalRule, Parts, TablePreset, TableValues } from "../../../bindings";
 import type { Reason } from "../../live/reason";
 import { ShellDouble, VALUES } from "../../../test/shell-double";
-import { moment } from "../../../test/table";
+import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
 import { cardTitle, tokenName } from "../../words/names";
@@ -59,7 +59,7 @@ function show({
     running,
     onreturn,
     onoffer: async (players: number, edition: Edition, optional: OptionalRule[]) =>
-      (await ShellDouble.over("start3")).offer(players, edition, optional),
+      (await ShellDouble.withGame("start3")).offer(players, edition, optional),
     onswaps: async () => null,
     onvalues: async () => values,
     onstart: async (options: NewTable, last: NewTable | null) => {
@@ -211,7 +211,7 @@ describe("a game in progress", () => {
   });
 
   it("includes missions, stacks, tokens and eliminated players if the table tracks them", async () => {
-    const { info, update } = await moment("closed");
+    const { info, update } = await recordedTable("closed");
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;
     const [token] = update.view.decks.tokensLeft;

@@ -2,20 +2,20 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { at, entries, moment } from "../../../test/table";
+import { ledgerAt, entries, recordedTable } from "../../../test/table";
 import { language } from "../../i18n/index.svelte";
 import CardsSection from "./CardsSection.svelte";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
-  const table = await at(name, ...next);
+  const table = await ledgerAt(name, ...next);
   const { rerender } = render(CardsSection, { ledger: table.ledger, seat: 0, onrule: vi.fn() });
   return { ...table, user, rerender };
 }
 
 /** Names of the cards in the hand of the fixture. */
 async function names(): Promise<string[]> {
-  const { info, update } = await moment("open");
+  const { info, update } = await recordedTable("open");
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
 /** Presses the pointer. jsdom has no PointerEvent. */
@@ -38,10 +38,10 @@ describe("a hand behind its curtain", () => {
     const { user, port } = await show("closed", "open", "closed");
     const cards = await names();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
-    expect(port.asked).toContain("openHand 0 none");
+    expect(port.requests).toContain("openHand 0 none");
     await waitFor(() => expectAllOf(cards));
     await user.click(screen.getByRole("button", { name: "Close hand" }));
-    expect(port.asked).toContain("closeHand");
+    expect(port.requests).toContain("closeHand");
     await waitFor(() => expectNoneOf(cards));
   });
 
@@ -65,7 +65,7 @@ describe("a hand behind its curtain", () => {
     expect(screen.queryByRole("button", { name: new RegExp(cards[0] ?? "?") })).toBeNull();
     await fireEvent.pointerUp(window);
     await waitFor(() => expectNoneOf(cards));
-    expect(port.asked).toContain("closeHand");
+    expect(port.requests).toContain("closeHand");
   });
 
   it("closes if the button is released before the hand is visible", async () => {
@@ -75,7 +75,7 @@ describe("a hand behind its curtain", () => {
     const down = pressPointer(hold);
     const up = fireEvent.pointerUp(window);
     await Promise.all([down, up]);
-    await waitFor(() => expect(port.asked).toContain("closeHand"));
+    await waitFor(() => expect(port.requests).toContain("closeHand"));
     expectNoneOf(cards);
   });
 
@@ -90,7 +90,7 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => expectAllOf(cards));
     await trigger();
     await waitFor(() => expectNoneOf(cards));
-    expect(port.asked).toContain("closeHand");
+    expect(port.requests).toContain("closeHand");
   });
 
   it("closes after the machine has slept", async () => {
@@ -101,10 +101,10 @@ describe("a hand behind its curtain", () => {
       const cards = await names();
       await vi.waitFor(() => expectAllOf(cards));
       vi.advanceTimersByTime(3000);
-      expect(port.asked).not.toContain("closeHand");
+      expect(port.requests).not.toContain("closeHand");
       vi.setSystemTime(Date.now() + 60_000);
       vi.advanceTimersByTime(1000);
-      expect(port.asked).toContain("closeHand");
+      expect(port.requests).toContain("closeHand");
     } finally {
       vi.useRealTimers();
     }
@@ -117,13 +117,13 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => expectAllOf(cards));
     await rerender({ seat: 1 });
     await waitFor(() => expectNoneOf(cards));
-    expect(port.asked).toContain("closeHand");
+    expect(port.requests).toContain("closeHand");
   });
 
   it("does not show a hand that is open for another player", async () => {
     const { port } = await show("open");
     expectNoneOf(await names());
-    await waitFor(() => expect(port.asked).toContain("closeHand"));
+    await waitFor(() => expect(port.requests).toContain("closeHand"));
   });
 });
 
@@ -144,10 +144,10 @@ describe("a PIN", () => {
     expect(screen.getByRole("status", { name: "3 digits typed" }).textContent?.trim()).toBe("");
     await user.click(screen.getByRole("button", { name: "Open" }));
     expect(screen.getByRole("alert").textContent).toBe("A PIN has 4 to 8 digits.");
-    expect(port.asked.some((asked) => asked.startsWith("openHand"))).toBe(false);
+    expect(port.requests.some((asked) => asked.startsWith("openHand"))).toBe(false);
     await user.click(screen.getByRole("button", { name: "4" }));
     await user.click(screen.getByRole("button", { name: "Open" }));
-    expect(port.asked).toContain("openHand 0 1234");
+    expect(port.requests).toContain("openHand 0 1234");
   });
 
   it("is reported as wrong and opens nothing", async () => {
@@ -167,7 +167,7 @@ describe("the cards of an open hand", () => {
     await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
     const pick = (name: string) =>
       table.user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
-    return { ...table, pick, entered: () => entries(table.port.asked).map(({ actions }) => actions[0]) };
+    return { ...table, pick, entered: () => entries(table.port.requests).map(({ actions }) => actions[0]) };
   }
 
   it("can be played on entered hexes", async () => {
@@ -215,7 +215,7 @@ describe("the cards of an open hand", () => {
 
   it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
     const { user, port, ledger, pick } = await opened();
-    const { info } = await moment("open");
+    const { info } = await recordedTable("open");
     const mission = ledger.view?.choices.missions.find(({ fits }) => fits === "unknown");
     const fact = mission?.asks[0];
     if (!mission || !fact) throw new Error("The recorded hand has no mission that asks.");
@@ -227,7 +227,7 @@ describe("the cards of an open hand", () => {
       warnings: [{ rule: "MIS-2", warning: { type: "unconfirmedFact", fact } }],
     };
     await user.click(screen.getByRole("button", { name: /^It is so/ }));
-    expect(entries(port.asked).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);
+    expect(entries(port.requests).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);
     expect(ledger.warnedEntry).toBeNull();
   });
 });
@@ -245,7 +245,7 @@ it.each(["closed", "open"])("%s passes the axe check", async (name) => {
 });
 
 it("is closed if the page has moved on before it opens", async () => {
-  const { ledger, port } = await at("closed", "open", "closed");
+  const { ledger, port } = await ledgerAt("closed", "open", "closed");
   const openHand = port.openHand.bind(port);
   port.openHand = async (...asked) => {
     await new Promise((done) => setTimeout(done, 20));
@@ -254,6 +254,6 @@ it("is closed if the page has moved on before it opens", async () => {
   const { unmount } = render(CardsSection, { ledger, seat: 0, onrule: vi.fn() });
   fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
   unmount();
-  await waitFor(() => expect(port.asked.at(-1)).toBe("closeHand"));
+  await waitFor(() => expect(port.requests.at(-1)).toBe("closeHand"));
   await waitFor(() => expect(ledger.open).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { TableUpdate } from "../../../bindings";
-import { moment } from "../../../test/table";
+import { recordedTable } from "../../../test/table";
 import { TableDouble } from "../../../test/table-double";
 import { Ledger } from "./ledger.svelte";
 
@@ -9,7 +9,7 @@ import { Ledger } from "./ledger.svelte";
  * released.
  */
 async function delayedLedger(changes: number) {
-  const opened = await moment("middle");
+  const opened = await recordedTable("middle");
   const { seq } = opened.update;
   const updates = Array.from({ length: changes }, (_, index): TableUpdate => ({
     ...opened.update,
@@ -38,7 +38,7 @@ describe("an entry", () => {
     const attempts = [ledger.enter(0, { type: "mine" }), ledger.enter(0, { type: "mine" })];
     releaseAnswer();
     expect(await Promise.all(attempts)).toEqual([true, false]);
-    expect(port.asked).toHaveLength(1);
+    expect(port.requests).toHaveLength(1);
   });
 
   it("waits for the response to an entry whose update is visible", async () => {
@@ -49,7 +49,7 @@ describe("an entry", () => {
     const secondEntry = ledger.enter(0, { type: "endPhase" });
     releaseAnswer();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, true]);
-    expect(port.asked).toHaveLength(2);
+    expect(port.requests).toHaveLength(2);
   });
 
   it("shows its warning even if it had to wait", async () => {
@@ -77,6 +77,6 @@ describe("an entry", () => {
     const taps = [ledger.tap(0, { type: "mine" }), ledger.tap(0, { type: "mine" })];
     releaseAnswer();
     expect(await Promise.all([firstEntry, ...taps])).toEqual([true, true, true]);
-    expect(port.asked).toHaveLength(3);
+    expect(port.requests).toHaveLength(3);
   });
 });

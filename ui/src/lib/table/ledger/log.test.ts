@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Instruction, TableEvent, TableHistoryEntry, TableUpdate } from "../../../bindings";
 import { TableDouble } from "../../../test/table-double";
-import { moment } from "../../../test/table";
+import { recordedTable } from "../../../test/table";
 import { Ledger } from "./ledger.svelte";
 import HistorySection from "../HistorySection.svelte";
 
@@ -17,7 +17,7 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
 
 /** A ledger whose shell sends these updates, one per entry. */
 async function ledgerAfter(...changes: TableHistoryEntry[][]) {
-  const opened = await moment("middle");
+  const opened = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
     ...opened.update,
     seq: opened.update.seq + 1 + index,
@@ -67,7 +67,7 @@ describe("the log", () => {
   });
 
   it("is requested again until it arrives", async () => {
-    const opened = await moment("middle");
+    const opened = await recordedTable("middle");
     const update = { ...opened.update, seq: opened.update.seq + 1, history: [step(1, turn(2))] };
     const port = new TableDouble(opened, [update]);
     const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Correction, TableEvent, TableStepTitle } from "../../../bindings";
-import { moment } from "../../../test/table";
+import { recordedTable } from "../../../test/table";
 import { titleText } from "./titles";
 import { lineText, stepLines } from "./log-lines";
 import { instructionText, warningText } from "./texts";
 
 async function tableData() {
-  const { info, update } = await moment("closed");
+  const { info, update } = await recordedTable("closed");
   return { info, view: update.view };
 }
 

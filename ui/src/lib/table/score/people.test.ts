@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { at, entries } from "../../../test/table";
+import { ledgerAt, entries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
 import WarningDialog from "../WarningDialog.svelte";
 import People from "./People.svelte";
@@ -10,7 +10,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("the players at the table", () => {
   async function show(order?: number[]) {
-    const table = await at("middle");
+    const table = await ledgerAt("middle");
     const { view } = table.ledger;
     if (!view) throw new Error("there is a table");
     table.ledger.view = { ...view, order: order ?? view.order };
@@ -29,7 +29,7 @@ describe("the players at the table", () => {
       [seats[one], seats[other]] = [order[other] ?? -1, order[one] ?? -1];
       return seats;
     };
-    expect(entries(port.asked).map(({ actions }) => actions)).toEqual([
+    expect(entries(port.requests).map(({ actions }) => actions)).toEqual([
       [{ type: "reseat", order: swapped(0, 1) }],
       [{ type: "reseat", order: swapped(order.length - 1, 0) }],
     ]);
@@ -44,16 +44,16 @@ describe("the players at the table", () => {
     const { ledger, port, user } = await show();
     const name = ledger.seat(1)?.name ?? "?";
     await user.click(button(`${name} is eliminated`));
-    expect(entries(port.asked)).toEqual([]);
+    expect(entries(port.requests)).toEqual([]);
     expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
     await user.click(button("Eliminated"));
-    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
+    expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
   });
 });
 
 describe("a hand of physical cards", () => {
   it("explains that no card can be played while none is counted", async () => {
-    const { ledger } = await at("middle");
+    const { ledger } = await ledgerAt("middle");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
     const counted = (handEnergize: number) => {
@@ -69,7 +69,7 @@ describe("a hand of physical cards", () => {
 });
 
 it("a gesture lists all its warnings before it is confirmed", async () => {
-  const { ledger, port } = await at("middle");
+  const { ledger, port } = await ledgerAt("middle");
   const user = userEvent.setup();
   port.refusal = {
     type: "unusual",
@@ -84,7 +84,7 @@ it("a gesture lists all its warnings before it is confirmed", async () => {
   await ledger.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Do it anyway"));
-  expect(entries(port.asked).at(-1)).toMatchObject({
+  expect(entries(port.requests).at(-1)).toMatchObject({
     overrideWarnings: true,
     actions: [{ type: "mine" }, { type: "explore" }],
   });
