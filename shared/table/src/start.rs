@@ -12,42 +12,42 @@ impl Table {
     /// Checks a set-up and compiles it.
     ///
     /// # Errors
-    /// All faults of the set-up, including those of its content.
+    /// All errors of the set-up, including those of its content.
     pub fn new(setup: TableSetup) -> Result<Table, Vec<TableSetupError>> {
-        let mut faults: Vec<TableSetupError> = (setup.seats.iter().enumerate())
+        let mut errors: Vec<TableSetupError> = (setup.seats.iter().enumerate())
             .filter(|(_, seat)| !is_name(&seat.name))
-            .map(|(place, _)| TableSetupError::Name { seat: place + 1 })
+            .map(|(index, _)| TableSetupError::Name { seat: index + 1 })
             .collect();
         let rules = setup.game().and_then(|game| {
             let rules = Rules::new(game);
-            rules.map_err(|faults| faults.into_iter().map(TableSetupError::from).collect())
+            rules.map_err(|errors| errors.into_iter().map(TableSetupError::from).collect())
         });
         let rules = match rules {
-            Ok(rules) if faults.is_empty() => rules,
-            Ok(_) => return Err(faults),
-            Err(more) => {
-                faults.extend(more);
-                return Err(faults);
+            Ok(rules) if errors.is_empty() => rules,
+            Ok(_) => return Err(errors),
+            Err(rules_errors) => {
+                errors.extend(rules_errors);
+                return Err(errors);
             }
         };
         let table = Table { setup, rules };
-        match table.begin() {
+        match table.try_initial_state() {
             Ok(_) => Ok(table),
-            Err(fault) => Err(vec![fault]),
+            Err(error) => Err(vec![error]),
         }
     }
 
     /// Returns the state before the first entry, with the values typed in for a game in progress.
-    fn begin(&self) -> Result<TableState, TableSetupError> {
+    fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
         let mut start = TableState::new(self);
         // If the first player is not asked for, managed missions are dealt at once.
         if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
             Transaction::new(self, &mut start, false).begin_mission_draws();
         }
-        for (place, &correction) in self.setup.opening.iter().enumerate() {
-            let place = place + 1;
-            let corrected = Transaction::new(self, &mut start, false).correct_value(correction);
-            corrected.map_err(|impossible| TableSetupError::Opening { place, impossible })?;
+        for (index, &correction) in self.setup.opening.iter().enumerate() {
+            let place = index + 1;
+            let result = Transaction::new(self, &mut start, false).correct_value(correction);
+            result.map_err(|impossible| TableSetupError::Opening { place, impossible })?;
             // These values are typed in completely, so no copy can be in a hidden hand.
             if let Some(displaced) = start.displaced.first() {
                 let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
@@ -65,6 +65,7 @@ impl Table {
         reason = "`Table::new` has tried the same values, and nothing else makes a table"
     )]
     pub fn initial_state(&self) -> TableState {
-        self.begin().expect("the opening values are valid")
+        self.try_initial_state()
+            .expect("the opening values are valid")
     }
 }

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 #[test]
 fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);
-    let all = [
+    let requests = [
         TableChanceRequest::FirstPlayer,
         TableChanceRequest::BattleDie { seat, kind },
         TableChanceRequest::SpecialDie { seat, kind },
@@ -36,8 +36,8 @@ fn each_random_outcome_of_table_has_a_distinct_purpose() {
         },
         TableChanceRequest::Token { seat },
     ];
-    let purposes: BTreeSet<&str> = all.iter().map(|request| request.purpose()).collect();
-    assert_eq!(purposes.len(), all.len(), "{purposes:?}");
+    let purposes: BTreeSet<&str> = requests.iter().map(|request| request.purpose()).collect();
+    assert_eq!(purposes.len(), requests.len(), "{purposes:?}");
 }
 
 #[test]
@@ -63,20 +63,21 @@ fn token_is_drawn_from_explored_half() {
         tokens.collect()
     };
     let strider = TokenId(0);
-    // No strider is left in this half, so none can come.
-    let left = tokens(&table);
+    // No strider is left in this half, so none can be drawn.
+    let drawable = tokens(&table);
     assert!(
-        left.iter()
+        drawable
+            .iter()
             .all(|&(token, weight)| token != strider && weight > 0)
     );
     enter(&mut table, &["token refinery2", "1: explore half 1"]);
-    let of_first: u32 = tokens(&table).iter().map(|&(_, weight)| weight).sum();
-    assert_eq!(of_first, 6);
+    let total_of_first: u32 = tokens(&table).iter().map(|&(_, weight)| weight).sum();
+    assert_eq!(total_of_first, 6);
     assert!(tokens(&table).iter().any(|&(token, _)| token == strider));
 }
 
 #[test]
-fn storm_dice_stay_known_until_units_have_been_moved() {
+fn storm_dice_are_known_until_units_are_moved() {
     let parts = Preset::Everything.parts();
     let mut table = begin_with_options(parts, 2, Edition::Year2012, vec![OptionalRule::Vortex]);
     enter(&mut table, &["first 1"]);

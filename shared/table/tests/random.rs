@@ -5,8 +5,8 @@
 
 mod common;
 
-use common::book::{Book, cards_are_all_there};
-use common::{Luck, begin, begin_with_options};
+use common::reference_model::{ReferenceModel, assert_all_cards_present};
+use common::{RandomSource, begin, begin_with_options};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
@@ -24,28 +24,32 @@ fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
 }
 
 fn session(seed: u64, entries: usize) -> Timeline<Table> {
-    let mut luck = Luck::new(seed);
-    let players = 2 + luck.below(3);
-    play(begin(seed, players), luck, entries)
+    let mut random = RandomSource::new(seed);
+    let players = 2 + random.below(3);
+    play(begin(seed, players), random, entries)
 }
 
-fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeline<Table> {
-    let mut book = Book::begin(&timeline);
+fn play(
+    mut timeline: Timeline<Table>,
+    mut random: RandomSource,
+    entries: usize,
+) -> Timeline<Table> {
+    let mut model = ReferenceModel::begin(&timeline);
     for _ in 0..entries {
         let view = table_view(timeline.machine(), timeline.state(), None);
-        if matches!(view.waiting, TablePendingInput::Over { .. }) && luck.one_in(8) {
+        if matches!(view.waiting, TablePendingInput::Over { .. }) && random.one_in(8) {
             break;
         }
         let weights = timeline.machine().weights(timeline.state());
         let asked = timeline.machine().request(timeline.state());
         assert_eq!(asked.is_some(), !weights.is_empty());
         // Rubium is corrected before the first player is known, and then dealt.
-        let early = asked == Some(TableChanceRequest::FirstPlayer) && luck.one_in(3);
-        let chance = !early && !weights.is_empty() && !luck.one_in(3);
+        let early = asked == Some(TableChanceRequest::FirstPlayer) && random.one_in(3);
+        let chance = !early && !weights.is_empty() && !random.one_in(3);
         let (by, input) = if early {
             let correction = Correction::Rubium {
-                seat: luck.seat(),
-                amount: luck.below(40) as u16,
+                seat: random.seat(),
+                amount: random.below(40) as u16,
             };
             let action = TableAction::Keeper(KeeperAction::Correct {
                 correction,
@@ -60,17 +64,17 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
                 }),
             )
         } else if chance {
-            (Author::Chance, luck.outcome(&weights))
+            (Author::Chance, random.outcome(&weights))
         } else {
-            let asked = luck.one_in(2);
-            let answer = luck.answer(timeline.machine(), timeline.state());
+            let asked = random.one_in(2);
+            let answer = random.answer_for(timeline.machine(), timeline.state());
             match answer.filter(|_| asked) {
                 Some((by, input)) => {
-                    let taken = timeline.machine().check(timeline.state(), by, &input);
-                    assert_eq!(taken, Ok(()), "an answer to {:?}", view.waiting);
+                    let accepted = timeline.machine().check(timeline.state(), by, &input);
+                    assert_eq!(accepted, Ok(()), "an answer to {:?}", view.waiting);
                     (by, input)
                 }
-                None => luck.entry(timeline.machine(), to_roll(&timeline)),
+                None => random.entry(timeline.machine(), to_roll(&timeline)),
             }
         };
         let before = table_hash(timeline.state());
@@ -79,15 +83,15 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
         match submitted {
             Ok(step) => {
                 assert_eq!(checked, Ok(()));
-                book.take(&input, &step.commit());
-                book.agrees(&timeline);
-                cards_are_all_there(&timeline);
+                model.apply(&input, &step.commit());
+                model.assert_matches(&timeline);
+                assert_all_cards_present(&timeline);
             }
             Err(_) => {
                 let refusal = checked.unwrap_err();
                 assert!(!chance, "a listed outcome is refused: {refusal}");
                 assert_eq!(table_hash(timeline.state()), before);
-                unusual_is_possible(&timeline, by, &input, &refusal);
+                assert_warning_can_be_overridden(&timeline, by, &input, &refusal);
             }
         }
     }
@@ -95,7 +99,7 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
 }
 
 /// A warning can be overridden, unless the entry turns out to be impossible.
-fn unusual_is_possible(
+fn assert_warning_can_be_overridden(
     timeline: &Timeline<Table>,
     by: Author,
     input: &TableInput,
@@ -131,32 +135,32 @@ fn unusual_is_possible(
 
 /// Number of kinds of events that random sessions may miss. These are events of cards and abilities at one exact
 /// moment, which cases cover.
-const SELDOM: usize = 12;
+const MAX_MISSING_EVENTS: usize = 12;
 
 #[test]
 fn totals_change_only_by_explicit_entries() {
-    let mut told = BTreeSet::new();
-    let mut taken = 0;
+    let mut event_types = BTreeSet::new();
+    let mut accepted = 0;
     for seed in 0..80 {
         let timeline = session(seed, 400);
-        taken += timeline.step_count();
+        accepted += timeline.step_count();
         for step in steps(&timeline, None).unwrap() {
             for event in step.events {
                 let json = serde_json::to_value(&event).unwrap();
-                told.insert(json["type"].as_str().unwrap().to_owned());
+                event_types.insert(json["type"].as_str().unwrap().to_owned());
                 assert_eq!(serde_json::from_value::<TableEvent>(json).unwrap(), event);
             }
         }
     }
-    assert!(taken > 80 * 40, "only {taken} entries were accepted");
+    assert!(accepted > 80 * 40, "only {accepted} entries were accepted");
     // All kinds of events occurred, except those that are rare in random sessions.
-    let fault = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
-    let fault = fault.to_string();
-    let (_, all) = fault.split_once("expected").unwrap();
+    let error = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
+    let error = error.to_string();
+    let (_, all) = error.split_once("expected").unwrap();
     let mut missing: Vec<&str> = all.split('`').skip(1).step_by(2).collect();
-    missing.retain(|name| !told.contains(*name));
+    missing.retain(|name| !event_types.contains(*name));
     assert!(
-        missing.len() <= SELDOM,
+        missing.len() <= MAX_MISSING_EVENTS,
         "no session has the events {missing:?}"
     );
 }
@@ -165,7 +169,7 @@ fn totals_change_only_by_explicit_entries() {
 fn random_tables_cover_options_presets_and_editions() {
     let mut seed = 900;
     for option in OptionalRule::ALL {
-        let mut taken = 0;
+        let mut accepted = 0;
         for preset in Preset::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {
                 let players = match option {
@@ -175,9 +179,9 @@ fn random_tables_cover_options_presets_and_editions() {
                 };
                 let timeline = begin_with_options(preset.parts(), players, edition, vec![option]);
                 assert!(timeline.machine().setup().options.has(option));
-                let timeline = play(timeline, Luck::new(seed), 150);
+                let timeline = play(timeline, RandomSource::new(seed), 150);
                 seed += 1;
-                taken += timeline.step_count();
+                accepted += timeline.step_count();
                 let text = jsonl::write(timeline.record()).unwrap();
                 let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
                 let folded = Timeline::<Table>::fold(loaded.record)
@@ -186,7 +190,7 @@ fn random_tables_cover_options_presets_and_editions() {
                 assert_eq!(folded.state(), timeline.state());
             }
         }
-        assert!(taken > 150, "only {taken} entries with {option:?}");
+        assert!(accepted > 150, "only {accepted} entries with {option:?}");
     }
 }
 
@@ -203,14 +207,14 @@ fn replayed_record_gives_same_table() {
         assert_eq!(folded.state(), timeline.state());
         assert_eq!(table_hash(folded.state()), table_hash(timeline.state()));
         assert_eq!(steps(&folded, None).unwrap().len(), folded.step_count());
-        let told = summary(&timeline).unwrap();
-        assert_eq!(summary(&folded).unwrap(), told);
-        for row in &told.money {
+        let expected = summary(&timeline).unwrap();
+        assert_eq!(summary(&folded).unwrap(), expected);
+        for row in &expected.money {
             let sum = i64::from(row.started) + i64::from(row.corrected) + i64::from(row.gained);
             let now = i64::from(timeline.state().rubium(row.seat));
             assert_eq!(sum - i64::from(row.spent), now, "{row:?}");
         }
-        for row in &told.dice {
+        for row in &expected.dice {
             assert!(row.hit <= row.rolled && row.expected_sixths <= 6 * row.rolled);
         }
     }
@@ -220,15 +224,15 @@ fn replayed_record_gives_same_table() {
 fn every_step_can_be_undone_and_redone() {
     for seed in 200..206 {
         let mut timeline = session(seed, 200);
-        let mut luck = Luck::new(seed);
+        let mut random = RandomSource::new(seed);
         let end = timeline.state().clone();
         let count = timeline.step_count();
         for _ in 0..10.min(count) {
-            let to = luck.below(timeline.step_count());
-            let there = timeline.state_at(to).unwrap();
+            let to = random.below(timeline.step_count());
+            let expected = timeline.state_at(to).unwrap();
             // Any seat can undo any step of a table.
             timeline.undo_to(&[Author::Seat(0)], to).unwrap().commit();
-            assert_eq!(*timeline.state(), there);
+            assert_eq!(*timeline.state(), expected);
             while timeline.next_redo().is_some() {
                 timeline.redo().unwrap().commit();
             }
@@ -252,9 +256,9 @@ fn views_and_entries_are_small_and_serializable() {
                 assert_eq!(table.is_typed(state, request), typed);
             }
         }
-        let mut luck = Luck::new(seed);
+        let mut random = RandomSource::new(seed);
         for _ in 0..300 {
-            let (_, input) = luck.entry(table, [1, 1]);
+            let (_, input) = random.entry(table, [1, 1]);
             let TableInput::Enter(entered) = input else {
                 continue;
             };

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Luck, begin_with, begin_with_options};
+use common::{RandomSource, begin_with, begin_with_options};
 use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
@@ -17,15 +17,15 @@ use rubium_table::{
 const SECRET: Seat = Seat(1);
 
 /// Whether the entry would show a card of the secret hand, or reveals where copies of a card are.
-fn tells(by: Author, action: &TableAction) -> bool {
-    let named = |card: &HandCard| matches!(card, HandCard::Card { .. });
+fn reveals_card(by: Author, action: &TableAction) -> bool {
+    let is_named = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
         // The recipient of a card knows it, and so does the previous owner. No other player does.
         TableAction::Seat(SeatAction::Pass { card, .. })
         | TableAction::Seat(SeatAction::Play { card, .. })
         | TableAction::Seat(SeatAction::Discard { card })
         | TableAction::Seat(SeatAction::Exchange { card }) => {
-            named(card) && by == Author::Seat(SECRET.0)
+            is_named(card) && by == Author::Seat(SECRET.0)
         }
         TableAction::Seat(SeatAction::Fulfil { .. })
         | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET.0),
@@ -49,27 +49,27 @@ fn cards(table: &Table, state: &TableState) -> Vec<CardId> {
     cards.collect()
 }
 
-fn same_for_others(table: &Table, one: &TableState, two: &TableState) {
+fn assert_same_views(table: &Table, one: &TableState, two: &TableState) {
     for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
         let views = [one, two].map(|state| table_view(table, state, viewer));
         assert_eq!(views[0], views[1], "the view of {viewer:?}");
     }
 }
 
-fn same_events(one: &[TableEvent], two: &[TableEvent]) {
+fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
     for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
-        let cut = |events: &[TableEvent]| -> Vec<TableEvent> {
+        let redact = |events: &[TableEvent]| -> Vec<TableEvent> {
             events
                 .iter()
                 .map(|event| event.clone().redact_for(viewer))
                 .collect()
         };
-        assert_eq!(cut(one), cut(two), "events for {viewer:?}");
+        assert_eq!(redact(one), redact(two), "events for {viewer:?}");
     }
 }
 
 /// The title of a step is the same in both worlds.
-fn same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
+fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     let [one, other] = inputs.each_ref().map(|input| {
         let step = Step {
             by,
@@ -82,7 +82,7 @@ fn same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
 }
 
 /// The mission that the secret seat keeps in each world, if that input is pending.
-fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
+fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     let keep = |state| table_view(table, state, Some(SECRET)).choices.keep;
     let offered = worlds.map(keep);
     if offered[0].is_empty() {
@@ -98,8 +98,8 @@ fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
 
 /// Plays the same entries in both worlds, except that draws of the secret seat differ. Returns the number of
 /// differing cards.
-fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule]) -> u32 {
-    let mut luck = Luck::new(seed);
+fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule]) -> u32 {
+    let mut random = RandomSource::new(seed);
     let players = if options.contains(&OptionalRule::Teams) {
         4
     } else {
@@ -118,13 +118,13 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
             Some(TableChanceRequest::LineCard | TableChanceRequest::Card { .. }) => {
                 let secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET);
                 let both = [cards(table, &one), cards(table, &two)];
-                let card = |cards: &[CardId], luck: &mut Luck| {
+                let card = |cards: &[CardId], random: &mut RandomSource| {
                     TableInput::Chance(TableChanceOutcome::Card {
-                        card: luck.of(cards),
+                        card: random.pick(cards),
                     })
                 };
                 if secret {
-                    let inputs = [card(&both[0], &mut luck), card(&both[1], &mut luck)];
+                    let inputs = [card(&both[0], &mut random), card(&both[1], &mut random)];
                     differing += u32::from(inputs[0] != inputs[1]);
                     (Author::Chance, inputs)
                 } else {
@@ -136,22 +136,22 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                     if common.is_empty() {
                         return differing;
                     }
-                    let input = card(&common, &mut luck);
+                    let input = card(&common, &mut random);
                     (Author::Chance, [input.clone(), input])
                 }
             }
-            Some(_) if !luck.one_in(4) => {
-                let input = luck.outcome(&weights);
+            Some(_) if !random.one_in(4) => {
+                let input = random.outcome(&weights);
                 (Author::Chance, [input.clone(), input])
             }
-            _ if kept(table, [&one, &two]).is_some() => {
-                let keeps = kept(table, [&one, &two]).unwrap();
-                (Author::Seat(SECRET.0), keeps)
+            _ if keep_inputs(table, [&one, &two]).is_some() => {
+                let inputs = keep_inputs(table, [&one, &two]).unwrap();
+                (Author::Seat(SECRET.0), inputs)
             }
             _ => {
                 // Draws are frequent, so that the hands fill.
-                let (by, input) = if luck.one_in(6) {
-                    let deck = luck.of(&[Deck::Energize, Deck::Missions]);
+                let (by, input) = if random.one_in(6) {
+                    let deck = random.pick(&[Deck::Energize, Deck::Missions]);
                     let action = TableAction::Seat(SeatAction::Draw { deck: Some(deck) });
                     let override_warnings = true;
                     let entered = EntryRequest {
@@ -159,13 +159,13 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                         override_warnings,
                     };
                     (
-                        Author::Seat(luck.below(players) as u8),
+                        Author::Seat(random.below(players) as u8),
                         TableInput::Enter(entered),
                     )
-                } else if luck.one_in(8) {
-                    let (seat, card) = (luck.seat(), luck.card(table));
-                    let count = 1 + luck.below(3) as u8;
-                    let correction = match luck.below(6) {
+                } else if random.one_in(8) {
+                    let (seat, card) = (random.seat(), random.card(table));
+                    let count = 1 + random.below(3) as u8;
+                    let correction = match random.below(6) {
                         0 => Correction::Fulfilled { seat, card, count },
                         1 => Correction::Line { card, count },
                         2 => Correction::Discards { card, count },
@@ -183,13 +183,15 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                             override_warnings,
                         }),
                     )
-                } else if let Some(answer) = luck.answer(table, &one).filter(|_| luck.one_in(2)) {
+                } else if let Some(answer) =
+                    random.answer_for(table, &one).filter(|_| random.one_in(2))
+                {
                     answer
                 } else {
-                    luck.entry(table, [1, 1])
+                    random.entry(table, [1, 1])
                 };
                 match &input {
-                    TableInput::Enter(entered) if tells(by, &entered.action) => continue,
+                    TableInput::Enter(entered) if reveals_card(by, &entered.action) => continue,
                     _ => (by, [input.clone(), input]),
                 }
             }
@@ -198,10 +200,10 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
         let entered = [0, 1].map(|world| table.enter(&mut worlds[world], by, &inputs[world]));
         match entered {
             [Ok(first), Ok(second)] => {
-                same_events(&first, &second);
-                same_title(table, by, &inputs);
+                assert_same_events(&first, &second);
+                assert_same_title(table, by, &inputs);
                 [one, two] = worlds;
-                same_for_others(table, &one, &two);
+                assert_same_views(table, &one, &two);
             }
             [Err(first), Err(second)] => assert_eq!(first, second),
             other => panic!("{inputs:?} is accepted in one world only: {other:?}"),
@@ -231,7 +233,7 @@ fn cards_of_hand_are_hidden_from_others() {
     ];
     for (edition, options) in tables {
         let everything = Preset::Everything.parts();
-        let worlds = (0..8).map(|seed| two_worlds(seed, everything, edition, options));
+        let worlds = (0..8).map(|seed| compare_two_worlds(seed, everything, edition, options));
         let differing: u32 = worlds.sum();
         assert!(
             differing > 8,
@@ -242,43 +244,43 @@ fn cards_of_hand_are_hidden_from_others() {
 
 /// Settings in which all parts but one are managed.
 fn all_but_one() -> [Parts; 9] {
-    let (ours, physical) = (Preset::Everything.parts(), Part::Physical);
+    let (managed, physical) = (Preset::Everything.parts(), Part::Physical);
     [
         Parts {
             dice: physical,
-            ..ours
+            ..managed
         },
         Parts {
             energize: physical,
-            ..ours
+            ..managed
         },
         Parts {
             missions: physical,
-            ..ours
+            ..managed
         },
         Parts {
             victory: physical,
-            ..ours
+            ..managed
         },
         Parts {
             tokens: physical,
-            ..ours
+            ..managed
         },
         Parts {
             rubium: physical,
-            ..ours
+            ..managed
         },
         Parts {
             first_player: physical,
-            ..ours
+            ..managed
         },
         Parts {
             vortex_dice: physical,
-            ..ours
+            ..managed
         },
         Parts {
             phases: physical,
-            ..ours
+            ..managed
         },
     ]
 }
@@ -287,7 +289,7 @@ fn all_but_one() -> [Parts; 9] {
 fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     use OptionalRule::*;
     let battles = Preset::BattlesOnly.parts();
-    let cards_alone = [
+    let cards_only = [
         Parts {
             energize: Part::Managed,
             ..battles
@@ -298,8 +300,8 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
         },
     ];
     let presets = Preset::ALL.map(Preset::parts);
-    let tables = [&presets[..], &all_but_one(), &cards_alone].concat();
-    let hiding: [&[OptionalRule]; 4] = [
+    let tables = [&presets[..], &all_but_one(), &cards_only].concat();
+    let option_sets: [&[OptionalRule]; 4] = [
         &[],
         &[TopPriority, KingOfTheHill],
         &[Teams, TopPriority],
@@ -309,14 +311,14 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     for parts in tables {
         for edition in [Edition::Year2012, Edition::Year2005] {
             let mut differing = 0;
-            for options in hiding {
+            for options in option_sets {
                 seed += 1;
-                differing += two_worlds(seed, parts, edition, options);
+                differing += compare_two_worlds(seed, parts, edition, options);
             }
-            let hides = parts.energize.is_managed() || parts.missions.is_managed();
+            let has_hidden_cards = parts.energize.is_managed() || parts.missions.is_managed();
             assert_eq!(
                 differing > 0,
-                hides,
+                has_hidden_cards,
                 "{differing} cards differ with {parts:?} in {edition:?}"
             );
         }
@@ -370,9 +372,9 @@ fn hand_is_in_view_of_owner_only() {
     };
     enter(Author::Chance, "first 1");
     enter(Author::Keeper, "set hand 2 windfall 2");
-    let seen = |viewer| table_view(table, &state, viewer).hand;
-    assert_eq!(seen(Some(SECRET)).len(), 1);
-    assert!(seen(Some(Seat(0))).is_empty() && seen(None).is_empty());
+    let hand_seen_by = |viewer| table_view(table, &state, viewer).hand;
+    assert_eq!(hand_seen_by(Some(SECRET)).len(), 1);
+    assert!(hand_seen_by(Some(Seat(0))).is_empty() && hand_seen_by(None).is_empty());
     assert_eq!(table_view(table, &state, None).seats[1].hand_energize, 2);
 }
 
@@ -402,6 +404,6 @@ fn step_title_names_no_card_of_hand() {
         }]
     );
     assert_eq!((titles[3].number, titles[3].seat), (3, Some(Seat(1))));
-    let told = serde_json::to_string(&titles).unwrap();
-    assert!(!told.contains("\"card\":"), "{told}");
+    let json = serde_json::to_string(&titles).unwrap();
+    assert!(!json.contains("\"card\":"), "{json}");
 }

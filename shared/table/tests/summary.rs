@@ -10,7 +10,7 @@ use rubium_rules::{Phase, Seat};
 use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
 
 /// Plays entries, each by its author, and returns the summary.
-fn played(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSummary {
+fn summary_after(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSummary {
     for &(by, text) in entries {
         let input: TableInput = notation::read(timeline.machine(), text).unwrap();
         let submitted = timeline.submit(by, std::slice::from_ref(&input));
@@ -28,7 +28,7 @@ fn initial_values_and_corrections_are_not_gains() {
     let mut parts = Preset::Everything.parts();
     parts.first_player = Part::Physical;
     let mut timeline = begin_with(parts, 2);
-    let found = played(
+    let summary = summary_after(
         &mut timeline,
         &[
             (Author::Chance, "first 1"),
@@ -38,15 +38,15 @@ fn initial_values_and_corrections_are_not_gains() {
             (Author::Keeper, "set rubium 1 18 was 20"),
         ],
     );
-    let row = found.money[0];
+    let row = summary.money[0];
     assert_eq!(row.seat, Seat(0));
     assert_eq!((row.started, row.gained, row.spent), (8, 4, 2));
     assert_eq!(row.corrected, 8);
-    let other = found.money[1];
+    let other = summary.money[1];
     assert_eq!((other.gained, other.spent, other.corrected), (0, 0, 0));
     assert!(
         other.started > row.started,
-        "who is second begins with more"
+        "the second player starts with more"
     );
 }
 
@@ -55,7 +55,7 @@ fn deal_overrides_earlier_corrections() {
     let mut parts = Preset::Everything.parts();
     parts.first_player = Part::Physical;
     let mut timeline = begin_with(parts, 2);
-    let found = played(
+    let summary = summary_after(
         &mut timeline,
         &[
             (Author::Keeper, "set rubium 1 20"),
@@ -63,7 +63,7 @@ fn deal_overrides_earlier_corrections() {
             (ANA, "gain 4 other"),
         ],
     );
-    let row = found.money[0];
+    let row = summary.money[0];
     assert_eq!((row.started, row.corrected), (8, 0));
     assert_eq!((row.gained, row.spent), (4, 0));
     assert_eq!(timeline.state().rubium(Seat(0)), 12);
@@ -74,7 +74,7 @@ fn actual_and_expected_hits_are_listed() {
     let mut parts = Preset::BattlesOnly.parts();
     parts.dice = Part::Physical;
     let mut timeline = begin_with(parts, 2);
-    let found = played(
+    let summary = summary_after(
         &mut timeline,
         &[
             // Humans hit with a 6 in the plains, and with a 5 after a card.
@@ -85,7 +85,7 @@ fn actual_and_expected_hits_are_listed() {
         ],
     );
     let [dragon, humans] = [1, 0].map(|seat| {
-        let row = found.dice.iter().find(|row| row.seat == Seat(seat));
+        let row = summary.dice.iter().find(|row| row.seat == Seat(seat));
         *row.unwrap()
     });
     assert_eq!((dragon.rolled, dragon.hit), (1, 0));
@@ -108,8 +108,8 @@ fn actual_and_expected_hits_are_listed() {
 
 #[test]
 fn points_are_listed_by_turn() {
-    let new = begin_with(Preset::Everything.parts(), 2);
-    let mut setup = new.machine().setup().clone();
+    let new_game = begin_with(Preset::Everything.parts(), 2);
+    let mut setup = new_game.machine().setup().clone();
     setup.opening.push(Correction::Turn {
         turn: 5,
         seat: Seat(0),
@@ -118,7 +118,7 @@ fn points_are_listed_by_turn() {
     let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
     let header = Header::new::<Table>(setup, names, Seed(7), false);
     let mut under_way = Timeline::begin(header).unwrap();
-    let found = played(
+    let summary = summary_after(
         &mut under_way,
         &[
             (ANA, "score 1 battle"),
@@ -127,20 +127,23 @@ fn points_are_listed_by_turn() {
             (ANA, "score 2 hill"),
         ],
     );
-    let rows = found.points.iter().map(|row| (row.turn, row.seat, row.vp));
+    let rows = summary
+        .points
+        .iter()
+        .map(|row| (row.turn, row.seat, row.vp));
     assert!(
         rows.eq([(5, Seat(0), 2), (7, Seat(0), 4)]),
         "{:?}",
-        found.points
+        summary.points
     );
     // A new game is at turn 0 before its first turn.
-    let mut new = new;
-    let found = played(&mut new, &[(Author::Keeper, "set points 2 other 1")]);
-    assert_eq!(found.points[0].turn, 0);
+    let mut new_game = new_game;
+    let summary = summary_after(&mut new_game, &[(Author::Keeper, "set points 2 other 1")]);
+    assert_eq!(summary.points[0].turn, 0);
 }
 
 #[test]
 fn physical_rubium_has_no_rows() {
     let mut timeline = begin_with(Preset::BattlesOnly.parts(), 2);
-    assert!(played(&mut timeline, &[]).money.is_empty());
+    assert!(summary_after(&mut timeline, &[]).money.is_empty());
 }

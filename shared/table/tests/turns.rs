@@ -33,7 +33,7 @@ fn setup(players: usize, edition: Edition, optional: &[OptionalRule], parts: Par
     TableSetup::new(options, seats.collect(), parts).unwrap()
 }
 
-fn everything() -> Parts {
+fn managed_except_dice() -> Parts {
     Parts {
         dice: Part::Physical,
         ..Preset::Everything.parts()
@@ -41,12 +41,12 @@ fn everything() -> Parts {
 }
 
 /// The view after entries in the notation of cases: `1: mine`, `keeper: end`, and bare random outcomes.
-fn after(setup: &TableSetup, entries: &[&str]) -> TableView {
-    let timeline = played(setup, entries);
+fn view_after(setup: &TableSetup, entries: &[&str]) -> TableView {
+    let timeline = play(setup, entries);
     table_view(timeline.machine(), timeline.state(), None)
 }
 
-fn played(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
+fn play(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
     let setup = setup.clone();
     let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
     let header = Header::new::<Table>(setup, names, Seed(7), false);
@@ -56,7 +56,7 @@ fn played(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
 }
 
 /// A battle that seat 1 wins against one Human of seat 2, with the entries before it.
-const WON: [&str; 7] = [
+const WON_BATTLE: [&str; 7] = [
     "first 1",
     "keeper: set board 1 dragon 2",
     "keeper: set board 2 human 1",
@@ -66,14 +66,14 @@ const WON: [&str; 7] = [
     "keeper: dice 3 /",
 ];
 
-fn won(more: &[&'static str]) -> Vec<&'static str> {
-    [&WON, more].concat()
+fn won_battle_and(more: &[&'static str]) -> Vec<&'static str> {
+    [&WON_BATTLE, more].concat()
 }
 
 #[test]
 fn cards_for_lost_battles_stay_due_after_next_battle() {
-    let setup = setup(3, Edition::Year2012, &[], everything());
-    let entries = won(&[
+    let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
+    let entries = won_battle_and(&[
         "keeper: set rubium 2 9",
         "keeper: set board 3 human 2",
         "1: anyway battle 3 plains 1D / 1H",
@@ -82,13 +82,18 @@ fn cards_for_lost_battles_stay_due_after_next_battle() {
     // Seat 2 has no unit left, and 9 rubium.
     let mut entries = entries;
     entries.retain(|text| !text.contains("rubium 2 1"));
-    let view = after(&setup, &entries);
+    let view = view_after(&setup, &entries);
     assert_eq!(view.choices.take_card, [Seat(1), Seat(2)]);
 }
 
 #[test]
 fn turn_corrected_during_storm_is_kept() {
-    let setup = setup(2, Edition::Year2012, &[OptionalRule::Vortex], everything());
+    let setup = setup(
+        2,
+        Edition::Year2012,
+        &[OptionalRule::Vortex],
+        managed_except_dice(),
+    );
     let entries = [
         "first 1",
         "keeper: set turn 2 2 draw",
@@ -100,14 +105,14 @@ fn turn_corrected_during_storm_is_kept() {
         "1: count 0",
         "2: count 0",
     ];
-    assert_eq!(after(&setup, &entries).phase, Some(Phase::Battle));
+    assert_eq!(view_after(&setup, &entries).phase, Some(Phase::Battle));
 }
 
 #[test]
 fn physical_cards_are_requested_after_battle() {
     let parts = Parts {
         energize: Part::Physical,
-        ..everything()
+        ..managed_except_dice()
     };
     let setup = setup(2, Edition::Year2012, &[], parts);
     let entries = [
@@ -122,25 +127,33 @@ fn physical_cards_are_requested_after_battle() {
         "keeper: go on",
     ];
     let window = CardWindow::BattleOver;
-    let waiting = after(&setup, &entries).waiting;
+    let waiting = view_after(&setup, &entries).waiting;
     assert_eq!(waiting, TablePendingInput::Window { window });
 }
 
 #[test]
 fn post_battle_options_precede_elimination_check() {
-    let setup = setup(3, Edition::Year2012, &[], everything());
+    let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
     let seat = Seat(1);
     let asked = TablePendingInput::Eliminated { seat };
-    assert_eq!(after(&setup, &WON).waiting, TablePendingInput::Idle);
+    assert_eq!(
+        view_after(&setup, &WON_BATTLE).waiting,
+        TablePendingInput::Idle
+    );
     // An answer is asked for again when funds have changed.
-    let more = won(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
-    assert_eq!(after(&setup, &more).waiting, asked);
+    let more = won_battle_and(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
+    assert_eq!(view_after(&setup, &more).waiting, asked);
 }
 
 #[test]
 fn eliminated_player_has_no_options() {
-    let setup = setup(4, Edition::Year2012, &[OptionalRule::Teams], everything());
-    let out = |more: &[&'static str]| {
+    let setup = setup(
+        4,
+        Edition::Year2012,
+        &[OptionalRule::Teams],
+        managed_except_dice(),
+    );
+    let view_after_elimination = |more: &[&'static str]| {
         let before: &[&str] = &[
             "first 1",
             "keeper: set board 3 human 1",
@@ -148,14 +161,14 @@ fn eliminated_player_has_no_options() {
         ];
         let entries = [
             before,
-            &WON[1..],
+            &WON_BATTLE[1..],
             &["keeper: go on"],
             &["keeper: yes"],
             more,
         ];
-        after(&setup, &entries.concat())
+        view_after(&setup, &entries.concat())
     };
-    assert_eq!(out(&[]).choices.take_card, []);
+    assert_eq!(view_after_elimination(&[]).choices.take_card, []);
     let special = [
         "keeper: set turn 5 1 movement",
         "1: special dragon",
@@ -163,16 +176,16 @@ fn eliminated_player_has_no_options() {
     ];
     let (seat, of) = (Seat(3), Seat(3));
     let casualty = TablePendingInput::Casualty { seat, of };
-    assert_eq!(out(&special).waiting, casualty);
+    assert_eq!(view_after_elimination(&special).waiting, casualty);
     // The turn of an eliminated player is skipped, too.
-    let own = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
-    assert_eq!(out(&own).active, Some(Seat(2)));
+    let own_turn = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
+    assert_eq!(view_after_elimination(&own_turn).active, Some(Seat(2)));
 }
 
 #[test]
 fn full_line_needs_no_refill_and_missions_need_no_first_player() {
     let option = [OptionalRule::InterceptedTransmissions];
-    let full = setup(2, Edition::Year2012, &option, everything());
+    let full = setup(2, Edition::Year2012, &option, managed_except_dice());
     let entries = [
         "first 1",
         "card dominateForests",
@@ -181,13 +194,13 @@ fn full_line_needs_no_refill_and_missions_need_no_first_player() {
         "card humanWave",
         "keeper: set turn 5 1 draw",
     ];
-    assert_eq!(after(&full, &entries).choices.due_missions, 0);
+    assert_eq!(view_after(&full, &entries).choices.due_missions, 0);
     let parts = Parts {
         missions: Part::Managed,
         ..Preset::BattlesOnly.parts()
     };
     let battles = setup(2, Edition::Year2012, &option, parts);
-    let waiting = after(&battles, &[]).waiting;
+    let waiting = view_after(&battles, &[]).waiting;
     assert!(
         matches!(waiting, TablePendingInput::Chance { .. }),
         "{waiting:?}"
@@ -196,7 +209,7 @@ fn full_line_needs_no_refill_and_missions_need_no_first_player() {
 
 #[test]
 fn actions_of_other_players_do_not_count_for_turn() {
-    let setup = setup(2, Edition::Year2012, &[], everything());
+    let setup = setup(2, Edition::Year2012, &[], managed_except_dice());
     let entries = [
         "first 1",
         "keeper: set board 1 human 1",
@@ -206,14 +219,14 @@ fn actions_of_other_players_do_not_count_for_turn() {
         "keeper: set turn 6 2 mining",
         "1: anyway mine",
     ];
-    assert_eq!(after(&setup, &entries).choices.mine, 3);
+    assert_eq!(view_after(&setup, &entries).choices.mine, 3);
 }
 
 #[test]
 fn corrections_during_comparison_are_compared() {
-    let setup = setup(2, Edition::Year2012, &[], everything());
+    let setup = setup(2, Edition::Year2012, &[], managed_except_dice());
     let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
-    let over = after(&setup, &entries).waiting;
+    let over = view_after(&setup, &entries).waiting;
     assert!(matches!(over, TablePendingInput::Over { .. }), "{over:?}");
 }
 
@@ -224,19 +237,19 @@ fn losers_card_is_mentioned_only_if_cards_are_tracked() {
         ..Preset::BattlesOnly.parts()
     };
     let setup = setup(2, Edition::Year2005, &[], parts);
-    let fought = [
+    let entries = [
         "1: battle 2 forest 1D / 1H",
         "keeper: go on battle",
         "keeper: dice 3 /",
         "1: anyway battle 2 forest 1D / 1H",
     ];
-    let steps = steps(&played(&setup, &fought), None).unwrap();
-    let mut told = steps.into_iter().flat_map(|step| step.events);
-    assert!(!told.any(|event| matches!(event, TableEvent::WarningOverridden { .. })));
+    let steps = steps(&play(&setup, &entries), None).unwrap();
+    let mut events = steps.into_iter().flat_map(|step| step.events);
+    assert!(!events.any(|event| matches!(event, TableEvent::WarningOverridden { .. })));
 }
 
 /// A setup in which the mission `twoFronts` has another condition.
-fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
+fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
     let mut setup = setup(2, Edition::Year2012, optional, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
@@ -251,7 +264,7 @@ fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableS
 fn mission(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
     let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
     all.extend(entries);
-    let timeline = played(setup, &all);
+    let timeline = play(setup, &all);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     let [mission] = &view.choices.missions[..] else {
         panic!("one mission");
@@ -262,18 +275,18 @@ fn mission(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>)
 #[test]
 fn mission_about_rubium_asks_for_physical_rubium() {
     let nine = Condition::Rubium { at_least: 9 };
-    let real = needing(nine.clone(), &[], Preset::CardsAndDice.parts());
+    let physical = with_condition(nine.clone(), &[], Preset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
-    assert_eq!(mission(&real, &[]), (ConditionStatus::Unknown, asked));
+    assert_eq!(mission(&physical, &[]), (ConditionStatus::Unknown, asked));
     // Managed rubium is known.
-    let ours = needing(nine, &[], everything());
+    let managed = with_condition(nine, &[], managed_except_dice());
     for (rubium, fits) in [
         (8, ConditionStatus::No),
         (9, ConditionStatus::Yes),
         (10, ConditionStatus::Yes),
     ] {
         let set = format!("keeper: set rubium 1 {rubium}");
-        assert_eq!(mission(&ours, &[&set]), (fits, Vec::new()), "{rubium}");
+        assert_eq!(mission(&managed, &[&set]), (fits, Vec::new()), "{rubium}");
     }
 }
 
@@ -284,7 +297,11 @@ fn monolith_off_board_has_no_holder() {
             terrain,
             at_least: 1,
         };
-        mission(&needing(wanted, optional, everything()), &[]).0
+        mission(
+            &with_condition(wanted, optional, managed_except_dice()),
+            &[],
+        )
+        .0
     };
     assert_eq!(fits(Terrain::Monolith, &[]), ConditionStatus::Unknown);
     assert_eq!(
@@ -301,25 +318,25 @@ fn monolith_off_board_has_no_holder() {
 fn skipped_turn_warns_about_card_of_won_battle() {
     let parts = Parts {
         energize: Part::Physical,
-        ..everything()
+        ..managed_except_dice()
     };
     let setup = setup(2, Edition::Year2005, &[], parts);
-    let entries = won(&[
+    let entries = won_battle_and(&[
         "keeper: set board 2 human 1",
         "2: take card",
         "keeper: away 1",
         "keeper: anyway pass over",
     ]);
-    let steps = steps(&played(&setup, &entries), None).unwrap();
+    let steps = steps(&play(&setup, &entries), None).unwrap();
     let mut last = steps.last().unwrap().events.iter();
     assert!(last.any(|event| matches!(event, TableEvent::WarningOverridden { .. })));
 }
 
 #[test]
 fn card_can_be_exchanged_during_elimination_check() {
-    let setup = setup(3, Edition::Year2012, &[], everything());
-    let entries = won(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
-    let timeline = played(&setup, &entries);
+    let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
+    let entries = won_battle_and(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
+    let timeline = play(&setup, &entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     assert_eq!(
         view.waiting,
@@ -330,12 +347,12 @@ fn card_can_be_exchanged_during_elimination_check() {
 
 #[test]
 fn skipped_turn_includes_elimination_check() {
-    let setup = setup(3, Edition::Year2012, &[], everything());
-    let mut entries = won(&["keeper: away 1", "keeper: pass over"]);
+    let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
+    let mut entries = won_battle_and(&["keeper: away 1", "keeper: pass over"]);
     entries[3] = "keeper: set rubium 2 0";
     entries.insert(4, "keeper: set hand 2 supplyChain 1");
     assert_eq!(
-        after(&setup, &entries).waiting,
+        view_after(&setup, &entries).waiting,
         TablePendingInput::Eliminated { seat: Seat(1) }
     );
 }
@@ -343,9 +360,9 @@ fn skipped_turn_includes_elimination_check() {
 #[test]
 fn untracked_points_are_asked_for() {
     let setup = setup(2, Edition::Year2012, &[], Preset::MoneyOnly.parts());
-    let waiting = after(&setup, &["first 1", "keeper: agree"]).waiting;
+    let waiting = view_after(&setup, &["first 1", "keeper: agree"]).waiting;
     let TablePendingInput::Count { by, .. } = waiting else {
-        panic!("nothing is compared");
+        panic!("no comparison is pending");
     };
     assert_eq!(by, TieBreak::VictoryPoints);
 }

@@ -20,8 +20,8 @@ impl Transaction<'_> {
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
             return self.single_dice(found.clamp(1, max), attacker, defender);
         }
-        if let WaitState::Tray { left } = self.state.wait {
-            return self.single_dice(left, attacker, defender);
+        if let WaitState::Tray { remaining } = self.state.wait {
+            return self.single_dice(remaining, attacker, defender);
         }
         if let WaitState::Battle = self.state.wait {
             let needed = self.state.pending_battle()?.battle.to_roll;

@@ -28,16 +28,18 @@ impl Transaction<'_> {
 
     /// Applies one die of the roll.
     pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Rejection> {
-        let WaitState::Tray { left } = self.state.wait else {
+        let WaitState::Tray { remaining } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4));
         };
         ensure_face(face).map_err(RejectionReason::without_rule)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
         self.event(TableEvent::TrayDieRolled { seat, face });
-        self.state.wait = match left {
+        self.state.wait = match remaining {
             0 | 1 => WaitState::Ready,
-            _ => WaitState::Tray { left: left - 1 },
+            _ => WaitState::Tray {
+                remaining: remaining - 1,
+            },
         };
         Ok(())
     }
@@ -54,7 +56,7 @@ impl TableState {
         ensure_tray_size(u16::from(dice))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.wait = WaitState::Tray { left: dice };
+        self.wait = WaitState::Tray { remaining: dice };
         Ok(())
     }
 }

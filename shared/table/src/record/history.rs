@@ -92,20 +92,23 @@ pub struct DiceRow {
     pub expected_sixths: u32,
 }
 
-type Refused = ReplayError<TableRefusal>;
+type HistoryError = ReplayError<TableRefusal>;
 
 /// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
-pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<TableStep>, Refused> {
+pub fn steps(
+    timeline: &Timeline<Table>,
+    viewer: Option<Seat>,
+) -> Result<Vec<TableStep>, HistoryError> {
     let mut steps = Vec::new();
     replay(timeline, 0, |number, by, events, _| {
-        let cut = events.into_iter().map(|event| event.redact_for(viewer));
+        let redacted = events.into_iter().map(|event| event.redact_for(viewer));
         steps.push(TableStep {
             number,
             seat: seat_of(by),
-            events: cut.collect(),
+            events: redacted.collect(),
         });
     })?;
     Ok(steps)
@@ -115,25 +118,26 @@ pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<Tab
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
-pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
+pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();
-    let begun = table.initial_state();
+    let initial = table.initial_state();
     if table.parts().rubium.is_managed() {
-        let began = |seat| MoneyRow::new(seat, begun.rubium(seat));
-        summary.money = table.rules().seats().map(began).collect();
+        let row = |seat| MoneyRow::new(seat, initial.rubium(seat));
+        summary.money = table.rules().seats().map(row).collect();
     }
     // A game under way starts in the middle of a turn.
-    let under_way = table.parts().phases.is_managed() && begun.wait != WaitState::FirstPlayer;
-    let mut turn = if under_way { begun.turn } else { 0 };
+    let under_way = table.parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
+    let mut turn = if under_way { initial.turn } else { 0 };
     replay(timeline, 0, |_, _, events, state| {
-        let first = |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });
-        let starts = events.iter().any(first);
+        let is_first_player =
+            |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });
+        let starts_game = events.iter().any(is_first_player);
         for event in events {
-            summary.take(&mut turn, &event, starts);
+            summary.add_event(&mut turn, &event, starts_game);
         }
         for seat in timeline.machine().rules().seats() {
-            summary.points(turn, seat, state.vp(timeline.machine(), seat));
+            summary.record_points(turn, seat, state.vp(timeline.machine(), seat));
         }
     })?;
     Ok(summary)
@@ -143,15 +147,15 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
 pub(crate) fn replay(
     timeline: &Timeline<Table>,
     first: usize,
-    mut see: impl FnMut(u32, Author, Vec<TableEvent>, &TableState),
-) -> Result<(), Refused> {
+    mut visit: impl FnMut(u32, Author, Vec<TableEvent>, &TableState),
+) -> Result<(), HistoryError> {
     let mut state = timeline.state_at(first)?;
     for (number, step) in timeline.steps().enumerate().skip(first) {
         let mut events = Vec::new();
         timeline.replay(number, &mut state, Some(&mut events))?;
         // A record of billions of steps cannot be kept in memory.
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        see(number, step.by, events, &state);
+        visit(number, step.by, events, &state);
     }
     Ok(())
 }
@@ -169,8 +173,8 @@ impl MoneyRow {
 }
 
 impl TableSummary {
-    /// Adds an event of a step. In a step that `starts` the game, rubium is dealt, not gained.
-    fn take(&mut self, turn: &mut u16, event: &TableEvent, starts: bool) {
+    /// Adds an event of a step. In a step that `starts_game`, rubium is dealt, not gained.
+    fn add_event(&mut self, turn: &mut u16, event: &TableEvent, starts_game: bool) {
         match *event {
             TableEvent::TurnBegan { turn: now, .. }
             | TableEvent::TurnCorrected { turn: now, .. } => *turn = now,
@@ -183,7 +187,7 @@ impl TableSummary {
                 let Some(row) = self.money.get_mut(seat.index()) else {
                     return;
                 };
-                if starts {
+                if starts_game {
                     // The deal overwrites earlier corrections.
                     *row = MoneyRow::new(seat, now);
                 } else if reason == Reason::Correction {
@@ -212,14 +216,14 @@ impl TableSummary {
             }
             | TableEvent::SpecialAttackRolled {
                 seat, hit, hitting, ..
-            } => self.dice(seat, 1, u32::from(hit), hitting),
+            } => self.add_dice(seat, 1, u32::from(hit), hitting),
             TableEvent::HitsCounted {
                 seat,
                 dice,
                 hits,
                 hitting,
                 ..
-            } => self.dice(seat, u32::from(dice), u32::from(hits), hitting),
+            } => self.add_dice(seat, u32::from(dice), u32::from(hits), hitting),
             TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::PhaseBegan { .. }
@@ -269,7 +273,7 @@ impl TableSummary {
     }
 
     /// Records the points of a player in a turn, if they changed.
-    fn points(&mut self, turn: u16, seat: Seat, vp: u16) {
+    fn record_points(&mut self, turn: u16, seat: Seat, vp: u16) {
         let last = self.points.iter_mut().rev().find(|row| row.seat == seat);
         match last {
             Some(row) if row.turn == turn => row.vp = vp,
@@ -280,9 +284,9 @@ impl TableSummary {
     }
 
     /// Adds dice, each of which hits with `hitting` of its faces.
-    fn dice(&mut self, seat: Seat, rolled: u32, hit: u32, hitting: u8) {
-        let known = self.dice.iter().position(|row| row.seat == seat);
-        let place = known.unwrap_or_else(|| {
+    fn add_dice(&mut self, seat: Seat, rolled: u32, hit: u32, hitting: u8) {
+        let existing = self.dice.iter().position(|row| row.seat == seat);
+        let index = existing.unwrap_or_else(|| {
             self.dice.push(DiceRow {
                 seat,
                 rolled: 0,
@@ -291,7 +295,7 @@ impl TableSummary {
             });
             self.dice.len() - 1
         });
-        let row = &mut self.dice[place];
+        let row = &mut self.dice[index];
         row.rolled += rolled;
         row.hit += hit;
         row.expected_sixths += rolled * u32::from(hitting);

@@ -295,7 +295,7 @@ impl Bytes {
                     bytes.put([seat.0, cards]);
                 });
             }
-            WaitState::Tray { left } => self.put([14, *left]),
+            WaitState::Tray { remaining } => self.put([14, *remaining]),
             WaitState::Eliminated { seat } => self.put([15, seat.0]),
             WaitState::Tie(tie) => self.tie(tie),
             WaitState::Over { ending } => self.ending(ending),
@@ -317,7 +317,7 @@ impl Bytes {
     fn tie(&mut self, tie: &Tie) {
         let Tie {
             cause,
-            left,
+            candidates,
             by,
             counts,
         } = tie;
@@ -330,7 +330,7 @@ impl Bytes {
             Cause::Concession { seat } => self.put([1, seat.0]),
             Cause::Agreement => self.u8(2),
         }
-        self.list(left.iter().copied(), Bytes::seat);
+        self.list(candidates.iter().copied(), Bytes::seat);
         self.u8(*by as u8);
         self.list(counts.iter().copied(), Bytes::u16);
     }

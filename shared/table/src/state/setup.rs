@@ -48,9 +48,9 @@ impl TableSetup {
         seats: Vec<TableSeat>,
         parts: Parts,
     ) -> Result<TableSetup, Vec<TableSetupError>> {
-        let content = Content::built_in(&options).map_err(|faults| {
-            let faults = faults.into_iter().map(SetupError::from);
-            faults.map(TableSetupError::from).collect::<Vec<_>>()
+        let content = Content::built_in(&options).map_err(|errors| {
+            let errors = errors.into_iter().map(SetupError::from);
+            errors.map(TableSetupError::from).collect::<Vec<_>>()
         })?;
         Ok(TableSetup {
             content,
@@ -65,15 +65,15 @@ impl TableSetup {
     /// Returns the set-up of a game with the same content, options and players. Its board is the one that the options
     /// choose.
     pub(crate) fn game(&self) -> Result<Setup, Vec<TableSetupError>> {
-        let faults = |faults: Vec<SetupError>| -> Vec<TableSetupError> {
-            faults.into_iter().map(TableSetupError::from).collect()
+        let errors = |errors: Vec<SetupError>| -> Vec<TableSetupError> {
+            errors.into_iter().map(TableSetupError::from).collect()
         };
         let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
-        let mut game = Setup::new(self.options.clone(), players, |_| 0).map_err(faults)?;
+        let mut game = Setup::new(self.options.clone(), players, |_| 0).map_err(errors)?;
         let layouts = &self.content.board.layouts;
         let layout = layouts.iter().find(|layout| layout.id == game.layout);
         let layout =
-            layout.ok_or_else(|| faults(vec![SetupError::NoLayout(game.layout.clone())]))?;
+            layout.ok_or_else(|| errors(vec![SetupError::NoLayout(game.layout.clone())]))?;
         game.terrain = draw_terrain(&self.content, layout, &self.options, |_| 0);
         game.content = self.content.clone();
         game.swaps = self.swaps.clone();

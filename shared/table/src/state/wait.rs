@@ -18,10 +18,10 @@ pub(crate) enum Cause {
 pub(crate) struct Tie {
     pub cause: Cause,
     /// The players who are still compared.
-    pub left: Vec<Seat>,
+    pub candidates: Vec<Seat>,
     /// The criterion of the comparison.
     pub by: TieBreak,
-    /// The known numbers of the first players in `left`.
+    /// The known numbers of the first players in `candidates`.
     pub counts: Vec<u16>,
 }
 
@@ -61,8 +61,8 @@ pub(crate) enum WaitState {
     /// The number of Energize cards that each player draws for the storm. Contains the known numbers in the order of
     /// entry.
     StormCards { counts: Vec<(Seat, u8)> },
-    /// A random outcome: a die outside of battles, of which `left` are still to roll.
-    Tray { left: u8 },
+    /// A random outcome: a die outside of battles, of which `remaining` are still to roll.
+    Tray { remaining: u8 },
     /// Whether a player is eliminated.
     Eliminated { seat: Seat },
     /// A number for a comparison.

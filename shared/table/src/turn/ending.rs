@@ -173,11 +173,11 @@ impl Transaction<'_> {
     }
 
     pub fn compare(&mut self, cause: Cause) {
-        let left = cause.compared(self.table.rules());
+        let candidates = cause.compared(self.table.rules());
         self.state.current_battle = None;
         self.state.deferred_wait = None;
         self.state.cancel_draws();
-        self.compare_from(cause, left, TieBreak::VictoryPoints, &[]);
+        self.compare_from(cause, candidates, TieBreak::VictoryPoints, &[]);
     }
 
     /// Compares known values, beginning with the comparison `from`. Its values are `counts` if the players have
@@ -185,7 +185,7 @@ impl Transaction<'_> {
     fn compare_from(
         &mut self,
         cause: Cause,
-        left: Vec<Seat>,
+        candidates: Vec<Seat>,
         from: TieBreak,
         counts: &[(Seat, u16)],
     ) {
@@ -195,13 +195,13 @@ impl Transaction<'_> {
                 .map(|&(_, count)| count)
                 .or_else(|| self.state.known(self.table, by, seat))
         };
-        match compare(self.table.rules(), left, from, value) {
+        match compare(self.table.rules(), candidates, from, value) {
             Comparison::Decided { winners, by } => self.end_comparison(cause, winners, by),
             Comparison::Unknown { left, by } => {
                 let counts = Vec::new();
                 self.state.wait = WaitState::Tie(Tie {
                     cause,
-                    left,
+                    candidates: left,
                     by,
                     counts,
                 });
@@ -217,19 +217,19 @@ impl Transaction<'_> {
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         };
         let mut tie = tie.clone();
-        match tie.left.get(tie.counts.len()) {
+        match tie.candidates.get(tie.counts.len()) {
             Some(&asked) if asked == seat => tie.counts.push(number),
             Some(&asked) => {
                 return Err(RejectionReason::OtherSeatMustAnswer { seat: asked }.by(RuleId::Win2));
             }
             None => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         }
-        if tie.counts.len() < tie.left.len() {
+        if tie.counts.len() < tie.candidates.len() {
             self.state.wait = WaitState::Tie(tie);
             return Ok(());
         }
-        let counts: Vec<_> = tie.left.iter().copied().zip(tie.counts).collect();
-        self.compare_from(tie.cause, tie.left, tie.by, &counts);
+        let counts: Vec<_> = tie.candidates.iter().copied().zip(tie.counts).collect();
+        self.compare_from(tie.cause, tie.candidates, tie.by, &counts);
         Ok(())
     }
 

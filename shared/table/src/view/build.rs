@@ -21,15 +21,15 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let phases = table.parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
+    let has_turn = table.parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
         parts: state.parts(table),
         order: state.order.clone(),
-        turn: if phases { state.turn } else { 0 },
-        active: phases.then_some(state.active),
-        phase: phases.then_some(state.phase),
+        turn: if has_turn { state.turn } else { 0 },
+        active: has_turn.then_some(state.active),
+        phase: has_turn.then_some(state.phase),
         target: table.rules().options().target(),
         has_monolith: table.has_monolith(),
         monolith: state.monolith,
@@ -72,7 +72,7 @@ fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
 
 fn tray(state: &TableState) -> Option<TableTray> {
     let left = match state.wait {
-        WaitState::Tray { left } => left,
+        WaitState::Tray { remaining } => remaining,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
@@ -220,7 +220,7 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
         }
         WaitState::Eliminated { seat } => TablePendingInput::Eliminated { seat: *seat },
         WaitState::Tie(tie) => {
-            let seat = tie.left.get(tie.counts.len()).copied();
+            let seat = tie.candidates.get(tie.counts.len()).copied();
             TablePendingInput::Count {
                 seat: seat.unwrap_or(state.active),
                 by: tie.by,

@@ -72,10 +72,10 @@ pub(super) fn exchanges(table: &Table, state: &TableState, seat: Seat) -> Vec<Ca
     let exchange = |card| SeatAction::Exchange {
         card: HandCard::Card { card },
     };
-    let plainly = |card| Attempt::new(table, state, seat, exchange(card));
+    let attempt = |card| Attempt::new(table, state, seat, exchange(card));
     let cards = state.seat(seat).hand.cards();
     cards
-        .filter(|&card| matches!(plainly(card), Attempt::Accepted(_)))
+        .filter(|&card| matches!(attempt(card), Attempt::Accepted(_)))
         .collect()
 }
 
@@ -114,12 +114,12 @@ fn mission_choice(
         Answer::Unknown => ConditionStatus::Unknown,
     };
     let own_turn = !table.parts().phases.is_managed() || state.active == seat;
-    let again = state.won_battle.is_some_and(|won| won.is_rewarded)
+    let has_battle_reward = state.won_battle.is_some_and(|won| won.is_rewarded)
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,
         fits,
-        now: own_turn && !again,
+        now: own_turn && !has_battle_reward,
         asks,
     })
 }
@@ -138,7 +138,7 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
         unusual: false,
         previews: Vec::new(),
     };
-    let mut with = |target| {
+    let mut try_target = |target| {
         let action = SeatAction::Play { card: held, target };
         let events = match Attempt::new(table, state, seat, action) {
             Attempt::Refused => return false,
@@ -154,11 +154,11 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
         }
         true
     };
-    if with(None) {
+    if try_target(None) {
         return Some(choice);
     }
     for target in targets(table) {
-        with(Some(target));
+        try_target(Some(target));
     }
     (!choice.targets.is_empty()).then_some(choice)
 }

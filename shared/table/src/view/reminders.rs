@@ -130,15 +130,15 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
     if !state.is_ready() {
         return list.0;
     }
-    list.after_a_battle(table, state);
+    list.add_post_battle(table, state);
     if table.parts().phases.is_managed() {
         match state.phase {
-            Phase::Deployment => list.deployment(table, state),
-            Phase::Movement => list.movement(table, state),
-            Phase::Exploration => list.exploration(table, state),
+            Phase::Deployment => list.add_deployment(table, state),
+            Phase::Movement => list.add_movement(table, state),
+            Phase::Exploration => list.add_exploration(table, state),
             Phase::Battle => list.may(RuleId::Bat1, Reminder::Battles),
-            Phase::Mining => list.mining(table, state),
-            Phase::Draw => list.drawing(table, state),
+            Phase::Mining => list.add_mining(table, state),
+            Phase::Draw => list.add_drawing(table, state),
         }
     }
     list.0
@@ -159,7 +159,7 @@ impl List {
         self.0.push(TableReminder { what, rule, must });
     }
 
-    fn after_a_battle(&mut self, table: &Table, state: &TableState) {
+    fn add_post_battle(&mut self, table: &Table, state: &TableState) {
         if let Some(won) = state.won_battle.filter(|won| !won.is_rewarded) {
             let seat = won.battle.attacker;
             let hand = state.hand_size(table, seat, Deck::Missions) + state.decks.line.len();
@@ -175,9 +175,9 @@ impl List {
         }
         if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
-            let sheet = table.rules().units();
+            let unit_types = table.rules().units();
             let mut units = unit_list(won.battle.force(Side::Attacker));
-            units.retain(|units| sheet.get(units.kind).moves_after_victory);
+            units.retain(|units| unit_types.get(units.kind).moves_after_victory);
             if !units.is_empty() {
                 let fresh = state.turn_facts.has_new_units && seat == state.active;
                 self.may(
@@ -195,7 +195,7 @@ impl List {
         }
     }
 
-    fn deployment(&mut self, table: &Table, state: &TableState) {
+    fn add_deployment(&mut self, table: &Table, state: &TableState) {
         let active = state.active;
         let rubium = table.parts().rubium.is_managed();
         let rubium = rubium.then(|| state.rubium(active));
@@ -209,33 +209,36 @@ impl List {
         }
     }
 
-    fn movement(&mut self, table: &Table, state: &TableState) {
+    fn add_movement(&mut self, table: &Table, state: &TableState) {
         let board = state.board(state.active);
-        let counted = table.counts_figures();
-        if counted && board.is_empty() {
+        let counts_figures = table.counts_figures();
+        if counts_figures && board.is_empty() {
             return;
         }
         self.may(RuleId::Mov1, Reminder::Moves);
         let units = table.rules().units();
         let attacks = |&kind: &Kind| units.get(kind).special_attack.is_some();
-        let there = |&kind: &Kind| !counted || board.has(kind);
-        let kinds = Kind::ALL.into_iter().filter(there).filter(attacks);
+        let may_be_on_board = |&kind: &Kind| !counts_figures || board.has(kind);
+        let kinds = Kind::ALL
+            .into_iter()
+            .filter(may_be_on_board)
+            .filter(attacks);
         let kinds: Vec<Kind> = kinds.collect();
         if !kinds.is_empty() {
             self.may(RuleId::Mov6, Reminder::SpecialAttacks { kinds });
         }
     }
 
-    fn exploration(&mut self, table: &Table, state: &TableState) {
-        let none = table.parts().tokens.is_managed()
+    fn add_exploration(&mut self, table: &Table, state: &TableState) {
+        let no_tokens = table.parts().tokens.is_managed()
             && state.tokens.iter().flatten().all(|&left| left == 0);
-        let anybody = !table.counts_figures() || !state.board(state.active).is_empty();
-        if !none && anybody {
+        let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
+        if !no_tokens && has_explorers {
             self.must(RuleId::Exp1, Reminder::Tokens);
         }
     }
 
-    fn mining(&mut self, table: &Table, state: &TableState) {
+    fn add_mining(&mut self, table: &Table, state: &TableState) {
         // Physical rubium is mined without an entry.
         if state.turn_facts.mined || !table.parts().rubium.is_managed() {
             return;
@@ -254,7 +257,7 @@ impl List {
         }
     }
 
-    fn drawing(&mut self, table: &Table, state: &TableState) {
+    fn add_drawing(&mut self, table: &Table, state: &TableState) {
         let [energize, missions] = state.turn_facts.due;
         if energize + missions > 0 {
             let how = table.rules().mission_draw();
@@ -277,8 +280,8 @@ impl List {
             self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
         if energize >= MONOLITH_CARDS && table.plays(OptionalRule::KingOfTheHill) {
-            let none = state.is_hill_stack_empty(table);
-            let what = if none {
+            let is_stack_empty = state.is_hill_stack_empty(table);
+            let what = if is_stack_empty {
                 Reminder::NoHillCard
             } else {
                 Reminder::HillCard
@@ -289,13 +292,13 @@ impl List {
         if missions == 0 && hand > 0 {
             self.may(RuleId::Drw3, Reminder::Objectives);
         }
-        let mate = table.rules().teammate(state.active);
-        let mate = mate.filter(|&seat| {
+        let teammate = table.rules().teammate(state.active);
+        let teammate = teammate.filter(|&seat| {
             let deck = |deck| state.hand_size(table, seat, deck);
             deck(Deck::Energize) + deck(Deck::Missions) > 0
         });
         if let Some(seat) =
-            mate.filter(|_| !state.turn_facts.passed && state.turn_facts.due == [0; 2])
+            teammate.filter(|_| !state.turn_facts.passed && state.turn_facts.due == [0; 2])
         {
             self.may(RuleId::OptTeam, Reminder::PassCard { seat });
         }

@@ -1,20 +1,24 @@
 //! Answers to pending questions of a table, by players or by chance.
 
-use super::Luck;
+use super::RandomSource;
 use rubium_record::Author;
 use rubium_table::{
     EntryRequest, KeeperAction, SeatAction, SharedAction, Table, TableAction, TableChanceOutcome,
     TableInput, TablePendingInput, TableState, table_view,
 };
 
-impl Luck {
+impl RandomSource {
     /// An answer to the pending question, so that sessions do not stall. Random outcomes are supplied elsewhere.
-    pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(Author, TableInput)> {
+    pub fn answer_for(
+        &mut self,
+        table: &Table,
+        state: &TableState,
+    ) -> Option<(Author, TableInput)> {
         let view = table_view(table, state, None);
         let (by, action) = match view.waiting {
             TablePendingInput::Keep { seat } => {
                 let cards = table_view(table, state, Some(seat)).choices.keep;
-                let card = self.of(&cards);
+                let card = self.pick(&cards);
                 (
                     Author::Seat(seat.0),
                     TableAction::Seat(SeatAction::Keep { card }),
@@ -23,14 +27,14 @@ impl Luck {
             TablePendingInput::Casualty { seat, .. } => {
                 let choices = &view.choices;
                 let kinds = [&choices.casualties[..], &choices.unknown_casualties].concat();
-                let kind = self.of(&kinds);
+                let kind = self.pick(&kinds);
                 (
                     Author::Seat(seat.0),
                     TableAction::Seat(SeatAction::Casualty { kind }),
                 )
             }
             TablePendingInput::Victim { seat } => {
-                let victim = self.of(&view.choices.victims);
+                let victim = self.pick(&view.choices.victims);
                 (
                     Author::Seat(seat.0),
                     TableAction::Seat(SeatAction::Victim { seat: victim }),

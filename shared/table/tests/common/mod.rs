@@ -2,11 +2,11 @@
 #![allow(dead_code)]
 
 mod answers;
-pub mod book;
-mod luck;
-mod typed;
+mod random_entries;
+mod random_source;
+pub mod reference_model;
 
-pub use luck::Luck;
+pub use random_source::RandomSource;
 
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
@@ -14,11 +14,11 @@ use rubium_table::{Part, Parts, Preset, Table, TableInput, TableSeat, TableSetup
 
 /// A table with parts selected by the seed.
 pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
-    let mut luck = Luck::new(seed);
-    let mut parts = luck.of(&Preset::ALL).parts();
-    if luck.one_in(2) {
-        let mut one = |part: &mut Part| {
-            *part = luck.of(&[Part::Managed, Part::Physical]);
+    let mut random = RandomSource::new(seed);
+    let mut parts = random.pick(&Preset::ALL).parts();
+    if random.one_in(2) {
+        let mut randomize = |part: &mut Part| {
+            *part = random.pick(&[Part::Managed, Part::Physical]);
         };
         let Parts {
             dice,
@@ -31,7 +31,7 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
             vortex_dice,
             phases,
         } = &mut parts;
-        let all = [
+        let parts_list = [
             dice,
             energize,
             missions,
@@ -42,15 +42,15 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
             vortex_dice,
             phases,
         ];
-        all.into_iter().for_each(&mut one);
+        parts_list.into_iter().for_each(&mut randomize);
     }
-    let mut wanted: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
-    wanted.retain(|_| luck.one_in(3));
+    let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
+    options.retain(|_| random.one_in(3));
     // The first option is always used, so each one has its turn.
-    let first = luck.of(&OptionalRule::ALL);
-    wanted.insert(0, first);
-    let edition = luck.of(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
-    begin_with_options(parts, players, edition, wanted)
+    let first = random.pick(&OptionalRule::ALL);
+    options.insert(0, first);
+    let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
+    begin_with_options(parts, players, edition, options)
 }
 
 /// A table with as many of the options, in order, as are compatible; with green tokens if that option is among them.
@@ -65,10 +65,10 @@ pub fn begin_with_options(
         ..Options::default()
     };
     for option in optional {
-        let mut more = options.clone();
-        more.optional.push(option);
-        if more.conflicts(players as u8).is_empty() && !options.has(option) {
-            options = more;
+        let mut extended = options.clone();
+        extended.optional.push(option);
+        if extended.conflicts(players as u8).is_empty() && !options.has(option) {
+            options = extended;
         }
     }
     let mut setup = TableSetup::new(options, seats(players), parts).unwrap();

@@ -7,7 +7,7 @@ use crate::state::table::Table;
 /// A value with words of its own: an entry, or a component with several forms.
 pub(super) trait Entry: Clone {
     /// What an error expects where none of the forms can be read.
-    const EXPECTED: &'static str = "what is entered";
+    const EXPECTED: &'static str = "an entry";
 
     /// One value of each form, whose fields are filled in by reading. The first form that can be read is taken.
     fn blanks() -> Vec<Self>;
@@ -49,7 +49,7 @@ impl<'a> Codec<'a> {
     /// The words that a form begins with. They are no error of their own.
     pub fn key(&mut self, words: &str) -> &mut Self {
         match &mut self.mode {
-            Mode::Read(reader) => reader.failed |= !reader.take(words),
+            Mode::Read(reader) => reader.failed |= !reader.skip_words(words),
             Mode::Write(written) => written.push(words.to_owned()),
         }
         self
@@ -64,7 +64,7 @@ impl<'a> Codec<'a> {
     /// A word that is there if `flag` is set.
     pub fn flag(&mut self, word: &str, flag: &mut bool) -> &mut Self {
         match &mut self.mode {
-            Mode::Read(reader) => *flag = reader.take(word),
+            Mode::Read(reader) => *flag = reader.skip_words(word),
             Mode::Write(words) => words.extend(flag.then(|| word.to_owned())),
         }
         self
@@ -142,13 +142,13 @@ impl<'a> Codec<'a> {
     /// Reads a part that begins as `blank`. If that fails, none of its words is taken.
     fn attempt<T>(&mut self, mut blank: T, each: impl FnOnce(&mut Self, &mut T)) -> Option<T> {
         let start = match &self.mode {
-            Mode::Read(reader) if !reader.failed => reader.at,
+            Mode::Read(reader) if !reader.failed => reader.next_index,
             _ => return None,
         };
         each(self, &mut blank);
         match &mut self.mode {
             Mode::Read(reader) if reader.failed => {
-                (reader.at, reader.failed) = (start, false);
+                (reader.next_index, reader.failed) = (start, false);
                 None
             }
             _ => Some(blank),

@@ -11,7 +11,7 @@ use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 const YES_OR_NO: &str = "yes or no";
 
 impl Entry for Correction {
-    const EXPECTED: &'static str = "what is set right";
+    const EXPECTED: &'static str = "a correction";
 
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<Correction> {
@@ -82,12 +82,12 @@ impl Entry for Correction {
             }
             Correction::Monolith { holder } => codec.key("monolith").holder(holder),
             Correction::FirstPlayer { seat } => codec.key("first").seat(seat),
-            Correction::Dice { dice, to } => {
-                codec.key(&word_of(dice)).named("managed or physical", to)
-            }
+            Correction::Dice { dice, to } => codec
+                .key(&word_of(dice))
+                .json_word("managed or physical", to),
             Correction::Turn { turn, seat, phase } => {
                 let codec = codec.key("turn").number("a turn", turn).seat(seat);
-                codec.named("a phase", phase)
+                codec.json_word("a phase", phase)
             }
         };
     }

@@ -99,7 +99,7 @@ impl Entry for KeeperAction {
                 correction,
                 expected,
             } => (codec.key("set").entry(correction)).option(expected, 0, |codec, expected| {
-                codec.key("was").number("what it was", expected)
+                codec.key("was").number("the previous value", expected)
             }),
         };
     }
@@ -205,12 +205,12 @@ impl Entry for SeatAction {
             }
             SeatAction::Play { card, target } => {
                 let blank = Target::Hexes { count: 0 };
-                (codec.key("play").held(card))
+                (codec.key("play").hand_card(card))
                     .option(target, blank, |codec, target| codec.key("on").entry(target))
             }
-            SeatAction::Discard { card } => codec.key("discard").held(card),
-            SeatAction::Exchange { card } => codec.key("exchange").held(card),
-            SeatAction::Pass { card, to } => codec.key("pass").held(card).seat(to),
+            SeatAction::Discard { card } => codec.key("discard").hand_card(card),
+            SeatAction::Exchange { card } => codec.key("exchange").hand_card(card),
+            SeatAction::Pass { card, to } => codec.key("pass").hand_card(card).seat(to),
             SeatAction::Keep { card } => codec.key("keep").card(card),
             SeatAction::TakeHillCard => codec.key("crown"),
             SeatAction::TakeVictoryCard => codec.key("take victory"),

@@ -20,11 +20,11 @@ const HOME: &str = "home";
 impl Codec<'_> {
     pub fn number<T: FromStr + Display>(
         &mut self,
-        what: &'static str,
+        expected: &'static str,
         number: &mut T,
     ) -> &mut Self {
         let read = |_: &Table, word: &str| word.parse().ok();
-        self.value(what, number, read, |_, number| number.to_string())
+        self.value(expected, number, read, |_, number| number.to_string())
     }
 
     pub fn amount(&mut self, amount: &mut u16) -> &mut Self {
@@ -57,7 +57,7 @@ impl Codec<'_> {
     }
 
     /// A value whose JSON is a single word.
-    pub fn named<T: Serialize + DeserializeOwned>(
+    pub fn json_word<T: Serialize + DeserializeOwned>(
         &mut self,
         expected: &'static str,
         value: &mut T,
@@ -67,19 +67,19 @@ impl Codec<'_> {
     }
 
     pub fn reason(&mut self, reason: &mut Reason) -> &mut Self {
-        self.named("a reason", reason)
+        self.json_word("a reason", reason)
     }
 
     pub fn source(&mut self, source: &mut Source) -> &mut Self {
-        self.named("where they come from", source)
+        self.json_word("a source of points", source)
     }
 
     pub fn side(&mut self, side: &mut Side) -> &mut Self {
-        self.named("attacker or defender", side)
+        self.json_word("attacker or defender", side)
     }
 
     pub fn deck(&mut self, deck: &mut Deck) -> &mut Self {
-        self.named("energize or missions", deck)
+        self.json_word("energize or missions", deck)
     }
 
     pub fn kind(&mut self, kind: &mut Kind) -> &mut Self {
@@ -106,18 +106,18 @@ impl Codec<'_> {
     }
 
     /// A card in a hand: its id, or `?` and its deck.
-    pub fn held(&mut self, held: &mut HandCard) -> &mut Self {
+    pub fn hand_card(&mut self, card: &mut HandCard) -> &mut Self {
         let read = |table: &Table, word: &str| match word.strip_prefix('?') {
             Some(deck) => of_word(deck).ok().map(|deck| HandCard::Counted { deck }),
             None => (table.rules().card_named(word)).map(|card| HandCard::Card { card }),
         };
-        let write = |table: &Table, held: &HandCard| match *held {
+        let write = |table: &Table, card: &HandCard| match *card {
             HandCard::Card { card } => card_word(table, card),
             HandCard::Counted { deck } => format!("?{}", word_of(&deck)),
         };
         self.value(
             "the id of a card, ?energize or ?missions",
-            held,
+            card,
             read,
             write,
         )
@@ -151,9 +151,9 @@ impl Codec<'_> {
 
     /// A seat, or `none`.
     pub fn holder(&mut self, holder: &mut Option<Seat>) -> &mut Self {
-        let mut none = holder.is_none();
-        self.flag("none", &mut none);
-        match none {
+        let mut is_none = holder.is_none();
+        self.flag("none", &mut is_none);
+        match is_none {
             true => self,
             false => self.seat(holder.get_or_insert(Seat(0))),
         }
@@ -185,9 +185,9 @@ impl Codec<'_> {
 
     /// A force: `2H 1D`, or `none`.
     pub fn force(&mut self, force: &mut Vec<TableUnits>) -> &mut Self {
-        let mut none = force.is_empty();
-        self.flag("none", &mut none);
-        if none {
+        let mut is_none = force.is_empty();
+        self.flag("none", &mut is_none);
+        if is_none {
             return self;
         }
         let (kind, count) = (Kind::Human, 0);
@@ -201,8 +201,8 @@ impl Codec<'_> {
 }
 
 fn read_units(word: &str) -> Option<TableUnits> {
-    let at = word.find(|letter: char| !letter.is_ascii_digit())?;
-    let (count, letter) = word.split_at(at);
+    let letter_index = word.find(|letter: char| !letter.is_ascii_digit())?;
+    let (count, letter) = word.split_at(letter_index);
     let mut letters = letter.chars();
     let kind = kind_of_letter(letters.next()?)?;
     let count = count.parse().ok()?;

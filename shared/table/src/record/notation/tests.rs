@@ -218,7 +218,7 @@ fn invalid_word_is_reported_with_its_position() {
         fault("mine twice"),
         "word 2, `twice`: here should be nothing more"
     );
-    assert_eq!(fault(""), "word 1, ``: here should be what is entered");
+    assert_eq!(fault(""), "word 1, ``: here should be an entry");
     assert_eq!(
         fault("effect bake attacker"),
         "word 2, `bake`: here should be an effect"

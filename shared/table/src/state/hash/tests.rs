@@ -4,7 +4,7 @@ use rubium_rules::{Terrain, TieBreak};
 use std::collections::BTreeSet;
 
 /// Checks that each change produces a different hash.
-fn all_differ(changes: &[fn(&mut TableState)]) {
+fn assert_all_hashes_differ(changes: &[fn(&mut TableState)]) {
     let start = example::table(Parts::default()).initial_state();
     let states = changes.iter().map(|change| {
         let mut state = start.clone();
@@ -17,7 +17,7 @@ fn all_differ(changes: &[fn(&mut TableState)]) {
 
 #[test]
 fn history_of_turn_changes_hash() {
-    all_differ(&[
+    assert_all_hashes_differ(&[
         |state| state.turn_facts.mined = true,
         |state| state.turn_facts.battles_won = 1,
         |state| state.turn_facts.special_attack_hit = true,
@@ -41,7 +41,7 @@ fn result_of_last_battle_changes_hash() {
         terrain: Terrain::RockPlains,
         forces: [Stack::of(Kind::Human, 1), Stack::EMPTY],
     };
-    all_differ(&[
+    assert_all_hashes_differ(&[
         |state| state.last_battle = Some(LAST),
         |state| {
             state.last_battle = Some(LastBattle {
@@ -66,21 +66,21 @@ fn result_of_last_battle_changes_hash() {
 
 #[test]
 fn stage_of_comparison_changes_hash() {
-    fn waits(state: &mut TableState, change: impl Fn(&mut Tie)) {
+    fn set_tie(state: &mut TableState, change: impl Fn(&mut Tie)) {
         let mut tie = Tie {
             cause: Cause::Agreement,
-            left: vec![Seat(0), Seat(1)],
+            candidates: vec![Seat(0), Seat(1)],
             by: TieBreak::ControlledHexes,
             counts: Vec::new(),
         };
         change(&mut tie);
         state.wait = WaitState::Tie(tie);
     }
-    all_differ(&[
-        |state| waits(state, |_| {}),
-        |state| waits(state, |tie| tie.cause = Cause::Concession { seat: Seat(2) }),
-        |state| waits(state, |tie| tie.left = vec![Seat(0), Seat(2)]),
-        |state| waits(state, |tie| tie.by = TieBreak::Units),
-        |state| waits(state, |tie| tie.counts = vec![4]),
+    assert_all_hashes_differ(&[
+        |state| set_tie(state, |_| {}),
+        |state| set_tie(state, |tie| tie.cause = Cause::Concession { seat: Seat(2) }),
+        |state| set_tie(state, |tie| tie.candidates = vec![Seat(0), Seat(2)]),
+        |state| set_tie(state, |tie| tie.by = TieBreak::Units),
+        |state| set_tie(state, |tie| tie.counts = vec![4]),
     ]);
 }

@@ -1,6 +1,6 @@
 //! Random valid and invalid entries.
 
-use super::Luck;
+use super::RandomSource;
 use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
@@ -9,9 +9,9 @@ use rubium_table::{
     SeatAction, SharedAction, Source, Table, TableAction, TableInput, TableUnits, Target,
 };
 
-impl Luck {
+impl RandomSource {
     fn kind(&mut self) -> Kind {
-        self.of(&Kind::ALL)
+        self.pick(&Kind::ALL)
     }
 
     pub fn seat(&mut self) -> Seat {
@@ -20,18 +20,18 @@ impl Luck {
     }
 
     fn side(&mut self) -> Side {
-        self.of(&Side::BOTH)
+        self.pick(&Side::BOTH)
     }
 
     fn deck(&mut self) -> Deck {
-        self.of(&[Deck::Energize, Deck::Missions])
+        self.pick(&[Deck::Energize, Deck::Missions])
     }
 
     pub fn card(&mut self, table: &Table) -> CardId {
         CardId(self.below(table.rules().cards().count()) as u8)
     }
 
-    fn held(&mut self, table: &Table) -> HandCard {
+    fn hand_card(&mut self, table: &Table) -> HandCard {
         if self.one_in(4) {
             HandCard::Counted { deck: self.deck() }
         } else {
@@ -53,7 +53,7 @@ impl Luck {
         (0..self.below(4))
             .map(|_| TableUnits {
                 kind: self.kind(),
-                count: self.small(),
+                count: self.small_number(),
             })
             .collect()
     }
@@ -89,7 +89,7 @@ impl Luck {
             },
             4 => Target::Unit { kind: self.kind() },
             _ => Target::Hexes {
-                count: self.small(),
+                count: self.small_number(),
             },
         })
     }
@@ -121,8 +121,8 @@ impl Luck {
         let seat = self.seat();
         match self.below(17) {
             16 => Correction::Dice {
-                dice: self.of(&[PartDice::Dice, PartDice::VortexDice]),
-                to: self.of(&[Part::Managed, Part::Physical]),
+                dice: self.pick(&[PartDice::Dice, PartDice::VortexDice]),
+                to: self.pick(&[Part::Managed, Part::Physical]),
             },
             14 => Correction::Line {
                 card: self.card(table),
@@ -139,7 +139,7 @@ impl Luck {
             1 => Correction::Board {
                 seat,
                 kind: self.kind(),
-                count: self.small(),
+                count: self.small_number(),
             },
             2 => Correction::Counted {
                 seat,
@@ -149,16 +149,16 @@ impl Luck {
             3 => Correction::Hand {
                 seat,
                 card: self.card(table),
-                count: self.small(),
+                count: self.small_number(),
             },
             4 => Correction::Fulfilled {
                 seat,
                 card: self.card(table),
-                count: self.small(),
+                count: self.small_number(),
             },
             5 => Correction::Points {
                 seat,
-                source: self.of(&Source::ALL),
+                source: self.pick(&Source::ALL),
                 points: self.below(4) as u8,
             },
             6 => Correction::Stack {
@@ -166,7 +166,7 @@ impl Luck {
             },
             7 => Correction::Tokens {
                 token: TokenId(self.below(10) as u8),
-                left: self.small(),
+                left: self.small_number(),
                 half: if self.one_in(3) {
                     Some(self.seat())
                 } else {
@@ -182,7 +182,7 @@ impl Luck {
             },
             10 => Correction::Refineries {
                 seat,
-                value: self.small(),
+                value: self.small_number(),
                 home: self.one_in(2),
                 count: self.below(4) as u8,
             },
@@ -193,14 +193,14 @@ impl Luck {
             _ => Correction::Turn {
                 turn: self.below(40) as u16,
                 seat,
-                phase: self.of(&Phase::ALL),
+                phase: self.pick(&Phase::ALL),
             },
         }
     }
 
     /// Any entry that can be typed.
     pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
-        let (kind, count) = (self.kind(), self.small());
+        let (kind, count) = (self.kind(), self.small_number());
         match self.below(37) {
             0 => TableAction::Seat(SeatAction::Gain {
                 amount: u16::from(count),
@@ -229,17 +229,17 @@ impl Luck {
                 deck: [None, Some(Deck::Energize), Some(Deck::Missions)][self.below(3)],
             }),
             12 | 13 => TableAction::Seat(SeatAction::Play {
-                card: self.held(table),
+                card: self.hand_card(table),
                 target: self.target(),
             }),
             14 => TableAction::Seat(SeatAction::Discard {
-                card: self.held(table),
+                card: self.hand_card(table),
             }),
             15 => TableAction::Seat(SeatAction::Exchange {
-                card: self.held(table),
+                card: self.hand_card(table),
             }),
             16 => TableAction::Seat(SeatAction::Pass {
-                card: self.held(table),
+                card: self.hand_card(table),
                 to: self.seat(),
             }),
             17 => TableAction::Seat(SeatAction::TakeLoserCard),
@@ -253,12 +253,12 @@ impl Luck {
                 }),
                 _ => TableAction::Seat(SeatAction::Score {
                     points: self.below(3) as u8,
-                    source: self.of(&Source::ALL),
+                    source: self.pick(&Source::ALL),
                 }),
             },
             21 | 22 => TableAction::Seat(SeatAction::Battle {
                 defender: self.seat(),
-                terrain: self.of(&Terrain::ALL),
+                terrain: self.pick(&Terrain::ALL),
                 attackers: self.force(),
                 defenders: self.force(),
             }),
@@ -311,11 +311,11 @@ impl Luck {
                     card: self.card(table),
                 }),
             },
-            _ => self.seldom(),
+            _ => self.rare_action(),
         }
     }
 
-    fn seldom(&mut self) -> TableAction {
+    fn rare_action(&mut self) -> TableAction {
         match self.below(17) {
             0 => TableAction::Shared(SharedAction::Abandon),
             10 => TableAction::Keeper(KeeperAction::SkipTurn),
@@ -324,7 +324,7 @@ impl Luck {
             2 if self.one_in(4) => TableAction::Keeper(KeeperAction::EndByAgreement),
             3 | 7 => TableAction::Keeper(KeeperAction::Rename {
                 seat: self.seat(),
-                name: self.of(&["Ana", "Bo", "Ana Maria", "", " x "]).into(),
+                name: self.pick(&["Ana", "Bo", "Ana Maria", "", " x "]).into(),
             }),
             4 => TableAction::Keeper(KeeperAction::Away {
                 seat: self.seat(),
@@ -332,7 +332,7 @@ impl Luck {
             }),
             5 => TableAction::Keeper(KeeperAction::Reseat {
                 order: self
-                    .of(&[[0, 1, 2], [2, 1, 0], [1, 1, 0]])
+                    .pick(&[[0, 1, 2], [2, 1, 0], [1, 1, 0]])
                     .map(Seat)
                     .to_vec(),
             }),

@@ -3,16 +3,16 @@
 use rubium_record::{ChanceSource, Seed};
 
 /// Seeded random numbers, the same on every machine.
-pub struct Luck {
-    dealer: ChanceSource,
-    drawn: u64,
+pub struct RandomSource {
+    source: ChanceSource,
+    draw_count: u64,
 }
 
-impl Luck {
-    pub fn new(seed: u64) -> Luck {
-        Luck {
-            dealer: ChanceSource::new(Seed(seed)),
-            drawn: 0,
+impl RandomSource {
+    pub fn new(seed: u64) -> RandomSource {
+        RandomSource {
+            source: ChanceSource::new(Seed(seed)),
+            draw_count: 0,
         }
     }
 
@@ -22,19 +22,21 @@ impl Luck {
     }
 
     pub fn weighted(&mut self, weights: &[u32]) -> usize {
-        self.drawn += 1;
-        self.dealer.draw_index("test", self.drawn, weights).unwrap()
+        self.draw_count += 1;
+        self.source
+            .draw_index("test", self.draw_count, weights)
+            .unwrap()
     }
 
     pub fn one_in(&mut self, total: usize) -> bool {
         self.below(total) == 0
     }
 
-    pub fn of<T: Copy>(&mut self, list: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 
-    pub fn small(&mut self) -> u8 {
+    pub fn small_number(&mut self) -> u8 {
         // Occasionally an impossible number.
         if self.one_in(12) {
             self.below(256) as u8

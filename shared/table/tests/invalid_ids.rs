@@ -13,13 +13,13 @@ use rubium_table::{
 };
 
 /// A seat and a token that no game has.
-const NOBODY: Seat = Seat(200);
+const NO_SEAT: Seat = Seat(200);
 const NO_TOKEN: TokenId = TokenId(255);
 
 fn corrections(card: CardId) -> Vec<Correction> {
     let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
     let (token, half) = (NO_TOKEN, None);
-    let nobody = NOBODY;
+    let no_seat = NO_SEAT;
     vec![
         Correction::Hand {
             seat,
@@ -37,7 +37,7 @@ fn corrections(card: CardId) -> Vec<Correction> {
             count: 255,
         },
         Correction::Fulfilled {
-            seat: nobody,
+            seat: no_seat,
             card,
             count: 0,
         },
@@ -51,29 +51,29 @@ fn corrections(card: CardId) -> Vec<Correction> {
         Correction::Tokens {
             token,
             left: 255,
-            half: Some(nobody),
+            half: Some(no_seat),
         },
         Correction::Rubium {
-            seat: nobody,
+            seat: no_seat,
             amount: u16::MAX,
         },
         Correction::Board {
-            seat: nobody,
+            seat: no_seat,
             kind,
             count: 255,
         },
         Correction::Counted {
-            seat: nobody,
+            seat: no_seat,
             deck,
             count: u16::MAX,
         },
         Correction::Points {
-            seat: nobody,
+            seat: no_seat,
             source: Source::Battle,
             points: 255,
         },
         Correction::Elimination {
-            seat: nobody,
+            seat: no_seat,
             out: true,
         },
         Correction::Refineries {
@@ -83,9 +83,9 @@ fn corrections(card: CardId) -> Vec<Correction> {
             count: 255,
         },
         Correction::Monolith {
-            holder: Some(nobody),
+            holder: Some(no_seat),
         },
-        Correction::FirstPlayer { seat: nobody },
+        Correction::FirstPlayer { seat: no_seat },
     ]
 }
 
@@ -104,15 +104,15 @@ fn actions(card: CardId) -> Vec<TableAction> {
         }),
         TableAction::Seat(SeatAction::Pass {
             card: held,
-            to: NOBODY,
+            to: NO_SEAT,
         }),
         TableAction::Seat(SeatAction::Keep { card }),
         TableAction::Seat(SeatAction::Fulfil { card }),
         TableAction::Seat(SeatAction::Explore {
             found: Some(NO_TOKEN),
-            half: Some(NOBODY),
+            half: Some(NO_SEAT),
         }),
-        TableAction::Seat(SeatAction::Victim { seat: NOBODY }),
+        TableAction::Seat(SeatAction::Victim { seat: NO_SEAT }),
     ];
     for expected in [None, Some(0)] {
         let correct = |correction| {
@@ -132,22 +132,22 @@ fn unknown_id_is_an_error_without_changes() {
         let timeline = begin_with(preset.parts(), 3);
         let table = timeline.machine();
         let mut state = timeline.state().clone();
-        let mut begun = vec![state.clone()];
+        let mut states = vec![state.clone()];
         while let Some(&(outcome, _)) = table.weights(&state).first() {
             table
                 .enter(&mut state, Author::Chance, &TableInput::Chance(outcome))
                 .unwrap();
         }
-        begun.push(state);
-        for (state, card) in begun
+        states.push(state);
+        for (state, card) in states
             .iter()
             .flat_map(|state| [96, 200, 255].map(|card| (state, CardId(card))))
         {
             let before = table_hash(state);
             for action in actions(card) {
                 for by in [Author::Seat(0), Author::Keeper, Author::Seat(200)] {
-                    let warned = table.warnings(state, by, &action);
-                    assert!(warned.is_err(), "{action:?} by {by:?}");
+                    let warnings = table.warnings(state, by, &action);
+                    assert!(warnings.is_err(), "{action:?} by {by:?}");
                     for override_warnings in [false, true] {
                         let action = action.clone();
                         let input = TableInput::Enter(EntryRequest {

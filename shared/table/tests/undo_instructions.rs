@@ -10,7 +10,7 @@ use rubium_rules::{Deck, Kind, Seat};
 use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, instructions_since};
 
 /// A table with physical rubium, cards and dice.
-fn real() -> Timeline<Table> {
+fn table_with_physical_parts() -> Timeline<Table> {
     let parts = Parts {
         phases: Part::Managed,
         ..Preset::MoneyOnly.parts()
@@ -23,7 +23,7 @@ fn real() -> Timeline<Table> {
 }
 
 /// The instructions to reverse after an undo of all steps after the first `step`.
-fn told(table: &Timeline<Table>, step: usize) -> Vec<Instruction> {
+fn undo_instructions(table: &Timeline<Table>, step: usize) -> Vec<Instruction> {
     instructions_since(table, step).unwrap().swap_remove(0)
 }
 
@@ -32,7 +32,7 @@ const BO: Seat = Seat(1);
 
 #[test]
 fn instructions_of_several_steps_are_merged_latest_first() {
-    let mut table = real();
+    let mut table = table_with_physical_parts();
     enter(
         &mut table,
         &[
@@ -55,21 +55,21 @@ fn instructions_of_several_steps_are_merged_latest_first() {
         paid(18),
         placed(Kind::Human, 3),
     ];
-    assert_eq!(told(&table, 1), all);
+    assert_eq!(undo_instructions(&table, 1), all);
     let latest = [placed(Kind::RubiumDragon, 1), paid(12)];
-    assert_eq!(told(&table, 3), latest);
+    assert_eq!(undo_instructions(&table, 3), latest);
     assert_eq!(
         instructions_since(&table, table.step_count()).unwrap(),
         [[]; 0]
     );
     // After the first steps are redone, the rest is still to be reversed.
-    let since = instructions_since(&table, 1).unwrap();
-    assert_eq!([&since[0], &since[2]], [&all[..], &latest[..]]);
+    let by_step = instructions_since(&table, 1).unwrap();
+    assert_eq!([&by_step[0], &by_step[2]], [&all[..], &latest[..]]);
 }
 
 #[test]
 fn undone_unit_changes_are_reversed_by_place() {
-    let mut table = real();
+    let mut table = table_with_physical_parts();
     enter(
         &mut table,
         &[
@@ -82,22 +82,28 @@ fn undone_unit_changes_are_reversed_by_place() {
             "keeper: dice 1 /",
         ],
     );
-    let told = told(&table, 1);
-    let fell = Instruction::RemoveUnits {
+    let instructions = undo_instructions(&table, 1);
+    let removed = Instruction::RemoveUnits {
         seat: ANA,
         kind: Kind::Human,
         count: 1,
     };
-    assert_eq!(told[0], fell, "{told:?}");
-    let came = |one: &&Instruction| matches!(one, Instruction::PlaceUnits { count: 2, .. });
-    assert_eq!(told.iter().filter(came).count(), 1, "{told:?}");
+    assert_eq!(instructions[0], removed, "{instructions:?}");
+    let is_placement = |instruction: &&Instruction| {
+        matches!(instruction, Instruction::PlaceUnits { count: 2, .. })
+    };
+    assert_eq!(
+        instructions.iter().filter(is_placement).count(),
+        1,
+        "{instructions:?}"
+    );
     // The correction moved nothing on the board.
-    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(instructions.len(), 3, "{instructions:?}");
 }
 
 #[test]
 fn physical_cards_are_reversed_by_count_but_reported_actions_are_not() {
-    let mut table = real();
+    let mut table = table_with_physical_parts();
     enter(
         &mut table,
         &[
@@ -115,7 +121,7 @@ fn physical_cards_are_reversed_by_count_but_reported_actions_are_not() {
     let drawn = |deck, count| Instruction::DrawCards { seat, deck, count };
     let deck = Deck::Energize;
     assert_eq!(
-        told(&table, 1),
+        undo_instructions(&table, 1),
         [
             Instruction::DiscardCards {
                 seat,
@@ -130,7 +136,7 @@ fn physical_cards_are_reversed_by_count_but_reported_actions_are_not() {
 
 #[test]
 fn reversals_are_separate_by_kind_and_deck() {
-    let mut table = real();
+    let mut table = table_with_physical_parts();
     enter(
         &mut table,
         &[
@@ -148,10 +154,14 @@ fn reversals_are_separate_by_kind_and_deck() {
         kind: Kind::Human,
         count: 1,
     };
-    let back = told(&table, 3);
-    assert_eq!(back[..2], [removed(ANA), removed(BO)], "{back:?}");
+    let instructions = undo_instructions(&table, 3);
+    assert_eq!(
+        instructions[..2],
+        [removed(ANA), removed(BO)],
+        "{instructions:?}"
+    );
 
-    let mut table = real();
+    let mut table = table_with_physical_parts();
     enter(
         &mut table,
         &[
@@ -168,5 +178,5 @@ fn reversals_are_separate_by_kind_and_deck() {
         count: 1,
     };
     let [missions, energize] = [Deck::Missions, Deck::Energize].map(discarded);
-    assert_eq!(told(&table, 3), [missions, energize]);
+    assert_eq!(undo_instructions(&table, 3), [missions, energize]);
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// A reference model, built from events only.
 #[derive(Default)]
-pub struct Book {
+pub struct ReferenceModel {
     rubium: BTreeMap<Seat, i64>,
     board: BTreeMap<(Seat, usize), i64>,
     /// Sizes of the built-in stacks: cards, separate King of the Hill cards, tokens.
@@ -27,16 +27,16 @@ fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
     ]
 }
 
-impl Book {
-    pub fn begin(timeline: &Timeline<Table>) -> Book {
-        Book {
+impl ReferenceModel {
+    pub fn begin(timeline: &Timeline<Table>) -> ReferenceModel {
+        ReferenceModel {
             stacks: stacks(timeline),
-            ..Book::default()
+            ..ReferenceModel::default()
         }
     }
 
     /// Applies the effect of an entry on a stack, according to its text and its events.
-    fn stack(&mut self, input: &TableInput, event: &TableEvent) {
+    fn apply_to_stacks(&mut self, input: &TableInput, event: &TableEvent) {
         let corrected = match input {
             TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
@@ -55,8 +55,8 @@ impl Book {
             }) => return,
             _ => None,
         };
-        let (place, change) = match (corrected, event) {
-            (Some(place), TableEvent::Corrected { change, .. }) => (place, i64::from(*change)),
+        let (index, change) = match (corrected, event) {
+            (Some(index), TableEvent::Corrected { change, .. }) => (index, i64::from(*change)),
             (None, TableEvent::Explored { .. }) => (2, -1),
             (None, TableEvent::PointsChanged { source, change, .. }) => {
                 let hill = *source == Source::Hill && self.stacks[1].is_some();
@@ -64,14 +64,14 @@ impl Book {
             }
             _ => return,
         };
-        if let Some(left) = &mut self.stacks[place] {
+        if let Some(left) = &mut self.stacks[index] {
             *left += change;
         }
     }
 
-    pub fn take(&mut self, input: &TableInput, events: &[TableEvent]) {
+    pub fn apply(&mut self, input: &TableInput, events: &[TableEvent]) {
         for event in events {
-            self.stack(input, event);
+            self.apply_to_stacks(input, event);
             match event {
                 TableEvent::RubiumChanged {
                     seat, change, now, ..
@@ -88,74 +88,78 @@ impl Book {
         }
     }
 
-    /// Checks that the ledger equals the model.
-    pub fn agrees(&self, timeline: &Timeline<Table>) {
+    /// Checks that the table equals the model.
+    pub fn assert_matches(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         assert_eq!(self.stacks, stacks(timeline));
         for seat in table.rules().seats() {
             let rubium = self.rubium.get(&seat).copied().unwrap_or(0);
             assert_eq!(i64::from(state.rubium(seat)), rubium, "rubium of {seat:?}");
             for kind in Kind::ALL {
-                let told = self.board.get(&(seat, kind.index())).copied().unwrap_or(0);
+                let expected = self.board.get(&(seat, kind.index())).copied().unwrap_or(0);
                 let board = state.board(seat).count(kind);
-                assert_eq!(i64::from(board), told, "{kind:?} of {seat:?}");
+                assert_eq!(i64::from(board), expected, "{kind:?} of {seat:?}");
                 let figures = table.rules().units().get(kind).figures;
                 // Without tracked figures, all of them may be in supply.
-                let counted = table_view(table, state, None).counts_figures;
-                let rest = if counted { figures - board } else { figures };
+                let counts_figures = table_view(table, state, None).counts_figures;
+                let supply = if counts_figures {
+                    figures - board
+                } else {
+                    figures
+                };
                 assert!(board <= figures);
-                assert_eq!(state.supply(table, seat, kind), rest);
+                assert_eq!(state.supply(table, seat, kind), supply);
             }
         }
     }
 }
 
 /// Checks that every copy of every built-in card is in exactly one place.
-pub fn cards_are_all_there(timeline: &Timeline<Table>) {
+pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
     let mut found: BTreeMap<u8, u16> = BTreeMap::new();
     let public = table_view(table, state, None);
     let request = table.request(state);
-    let missions = matches!(
+    let draws_mission = matches!(
         request,
         Some(TableChanceRequest::Card {
             deck: Deck::Missions,
             ..
         })
     );
-    let two = table.setup().options.has(OptionalRule::TopPriority);
-    if matches!(public.waiting, TablePendingInput::Keep { .. }) || (missions && two) {
+    let draws_two = table.setup().options.has(OptionalRule::TopPriority);
+    if matches!(public.waiting, TablePendingInput::Keep { .. }) || (draws_mission && draws_two) {
         // The first of two offered missions is not in any place yet.
         return;
     }
-    let mut count = |cards: &[rubium_table::TableCard]| {
+    let mut add = |cards: &[rubium_table::TableCard]| {
         for card in cards {
             *found.entry(card.card.0).or_default() += u16::from(card.count);
         }
     };
-    count(&public.decks.energize_discard);
-    count(&public.decks.mission_discard);
-    count(&public.line);
+    add(&public.decks.energize_discard);
+    add(&public.decks.mission_discard);
+    add(&public.line);
     for seat in table.rules().seats() {
-        count(&public.seats[seat.index()].missions);
-        count(&table_view(table, state, Some(seat)).hand);
+        add(&public.seats[seat.index()].missions);
+        add(&table_view(table, state, Some(seat)).hand);
     }
     let mut missing = [0_i32; 2];
     for (card, spec) in table.rules().cards() {
         let deck = spec.face.deck();
-        let out = found.get(&card.0).copied().unwrap_or(0);
+        let count = found.get(&card.0).copied().unwrap_or(0);
         if !table.has_deck(deck) {
-            assert_eq!(out, 0, "{} of a physical deck", spec.id);
+            assert_eq!(count, 0, "{} of a physical deck", spec.id);
             continue;
         }
         // Cards that refer to the Monolith are removed from the deck if there is none.
         let board = table.rules().board();
         if spec.monolith && board.of_terrain(Terrain::Monolith).is_empty() {
-            assert_eq!(out, 0, "{} without a Monolith", spec.id);
+            assert_eq!(count, 0, "{} without a Monolith", spec.id);
             continue;
         }
         // A surplus is possible only after a correction by a player who could not see the other copies.
-        let said = timeline.steps().flat_map(|step| &step.inputs).any(|text| {
+        let is_corrected = timeline.steps().flat_map(|step| &step.inputs).any(|text| {
             let text = text.strip_prefix("anyway ").unwrap_or(text);
             let words: Vec<&str> = text.split(' ').collect();
             match words[..] {
@@ -165,9 +169,13 @@ pub fn cards_are_all_there(timeline: &Timeline<Table>) {
             }
         });
         let copies = u16::from(spec.count);
-        assert!(out <= copies || said, "{out} copies of {}", spec.id);
-        let at = usize::from(deck == Deck::Missions);
-        missing[at] += i32::from(copies) - i32::from(out);
+        assert!(
+            count <= copies || is_corrected,
+            "{count} copies of {}",
+            spec.id
+        );
+        let deck_index = usize::from(deck == Deck::Missions);
+        missing[deck_index] += i32::from(copies) - i32::from(count);
     }
     assert_eq!(i32::from(public.decks.energize.unwrap_or(0)), missing[0]);
     assert_eq!(i32::from(public.decks.missions.unwrap_or(0)), missing[1]);

@@ -31,7 +31,7 @@ fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
 
 #[test]
 fn forgotten_mining_can_be_done_with_end_of_phase() {
-    let found = remedy(
+    let actual = remedy(
         Edition::Year2012,
         &[
             "first 1",
@@ -49,26 +49,26 @@ fn forgotten_mining_can_be_done_with_end_of_phase() {
             TableAction::Shared(SharedAction::EndPhase),
         ],
     };
-    assert_eq!(found, Some(expected));
+    assert_eq!(actual, Some(expected));
 }
 
 #[test]
 fn remedy_omits_an_action_that_cannot_follow_at_once() {
     // Cards must be drawn before the turn can end.
-    let found = remedy(
+    let actual = remedy(
         Edition::Year2012,
         &["first 1", "keeper: set turn 3 1 draw", "1: end"],
     );
-    let found = found.expect("a mission is due");
+    let actual = actual.expect("a mission is due");
     assert_eq!(
-        found.entries,
+        actual.entries,
         [TableAction::Seat(SeatAction::Draw { deck: None })]
     );
 }
 
 #[test]
 fn loser_takes_card_before_end_of_phase() {
-    let found = remedy(
+    let actual = remedy(
         Edition::Year2005,
         &[
             "first 1",
@@ -85,5 +85,5 @@ fn loser_takes_card_before_end_of_phase() {
         seat: Seat(1),
         entries: vec![TableAction::Seat(SeatAction::TakeLoserCard)],
     };
-    assert_eq!(found, Some(expected));
+    assert_eq!(actual, Some(expected));
 }
