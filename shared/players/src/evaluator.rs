@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const HEX_CONTROL_VALUE: f64 = 0.3;
 /// Value of a hex next to the Vortex: an Energize card each round (OPT-VORTEX).
 const VORTEX_EDGE_VALUE: f64 = 1.5;
-/// Share of the units on such a hex that the storm destroys each round.
+/// Share of the units on a hex next to the Vortex that the storm destroys each round.
 const STORM_LOSS_RATE: f64 = 1.0 / 6.0;
 /// Rubium balance at which losing a unit costs its owner only half the unit's price.
 const LOSS_HALVING_RUBIUM: f64 = 30.0;
@@ -31,9 +31,9 @@ pub(crate) struct Evaluator<'a> {
     pub view: &'a View,
     pub me: Seat,
     pub profile: &'a PlayerProfile,
-    /// The position as a full state; `None` while an action is only half resolved.
+    /// The position as a full state; `None` while a resolution is pending.
     pub state: Option<State>,
-    /// The Secret Missions in hand, or in the transmission line (OPT-INTERCEPT).
+    /// The Secret Missions in hand or in the transmission line (OPT-INTERCEPT).
     pub missions: Vec<CardId>,
     /// Units by seat and hex.
     units: Vec<Vec<Stack>>,
@@ -59,7 +59,7 @@ impl<'a> Evaluator<'a> {
                 *stack = stack.plus(Stack::of(unit.kind, unit.count));
             }
         }
-        let of_missions = rules.deck(Deck::Missions);
+        let mission_deck = rules.deck(Deck::Missions);
         let hand = view.hand.iter().map(|card| card.card);
         Some(Evaluator {
             rules,
@@ -68,7 +68,7 @@ impl<'a> Evaluator<'a> {
             profile,
             state: determinized_state(rules, view, profile),
             missions: hand
-                .filter(|&card| of_missions.has(card))
+                .filter(|&card| mission_deck.has(card))
                 .chain(view.line.iter().map(|card| card.card))
                 .collect(),
             units,
@@ -268,12 +268,12 @@ impl<'a> Evaluator<'a> {
             .state
             .as_ref()
             .and_then(|state| hex_report(self.rules, state, hex));
-        let mut reach = report.map(|report| report.reach).unwrap_or_default();
-        reach.sort_by(|a, b| {
+        let mut raiders = report.map(|report| report.reach).unwrap_or_default();
+        raiders.sort_by(|a, b| {
             self.hit_chance(b.kind, hex)
                 .total_cmp(&self.hit_chance(a.kind, hex))
         });
-        for units in reach
+        for units in raiders
             .into_iter()
             .filter(|units| self.rules.enemies(self.me, units.seat))
         {
@@ -283,8 +283,8 @@ impl<'a> Evaluator<'a> {
                 attackers.len() - 1
             });
             let raid = &mut attackers[index].1;
-            let room = MAX_RAID_UNITS.saturating_sub(raid.total());
-            *raid = raid.plus(Stack::of(units.kind, units.count.min(room)));
+            let free_slots = MAX_RAID_UNITS.saturating_sub(raid.total());
+            *raid = raid.plus(Stack::of(units.kind, units.count.min(free_slots)));
         }
         self.attackers.borrow_mut().insert(hex, attackers.clone());
         attackers
@@ -296,16 +296,16 @@ impl<'a> Evaluator<'a> {
             return cached;
         }
         let board = self.rules.board();
-        let enter = self.rules.enterable(kind);
+        let enterable = self.rules.enterable(kind);
         let mut reached = HexSet::one(hex);
         let mut best = 0.0_f64;
         let mut discount = 1.0;
         for _ in 0..6 {
-            let mut next = reached | (board.around(reached) & enter);
+            let mut next = reached | (board.around(reached) & enterable);
             if let Some(dive) = self.rules.units().get(kind).dive {
                 let surface = board.of_terrain(dive);
                 if !(reached & surface).is_empty() {
-                    next |= (surface | board.around(surface)) & enter;
+                    next |= (surface | board.around(surface)) & enterable;
                 }
             }
             discount *= 0.55;
@@ -328,10 +328,10 @@ impl<'a> Evaluator<'a> {
         };
         let mine = self.units(self.me, target);
         if self.has_enemy(target) {
-            let home = if hex_view.home.is_some() { 1.0 } else { 0.0 };
-            let others =
+            let home_bonus = if hex_view.home.is_some() { 1.0 } else { 0.0 };
+            let enemy_units =
                 (hex_view.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
-            let enemy_count = others.map(|unit| f64::from(unit.count)).sum::<f64>();
+            let enemy_count = enemy_units.map(|unit| f64::from(unit.count)).sum::<f64>();
             let win_weight = 2.0 / (1.0 + enemy_count);
             let monolith_bonus =
                 if hex_view.terrain == Terrain::Monolith && self.hill_card_available() {
@@ -339,10 +339,10 @@ impl<'a> Evaluator<'a> {
                 } else {
                     0.0
                 };
-            let worth = self.profile.point_value * (0.2 + 0.7 * self.hit_chance(kind, target))
-                + home
+            let win_value = self.profile.point_value * (0.2 + 0.7 * self.hit_chance(kind, target))
+                + home_bonus
                 + monolith_bonus;
-            return win_weight * (worth + self.mission_attraction(kind, target));
+            return win_weight * (win_value + self.mission_attraction(kind, target));
         }
         if self.is_shared_with_teammate(target) {
             return 0.0;
@@ -409,17 +409,17 @@ fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Op
 
 /// The average value of the units and refineries on a token.
 fn average_token_value(rules: &Rules) -> f64 {
-    let (worth, count) = rules
+    let (total, count) = rules
         .tokens()
-        .fold((0.0, 0.0), |(worth, count), (_, token)| {
+        .fold((0.0, 0.0), |(total, count), (_, token)| {
             let copies = f64::from(token.count);
             let unit = token
                 .unit
                 .map_or(0.0, |kind| f64::from(rules.units().get(kind).cost));
             (
-                worth + copies * (unit + f64::from(token.refinery)),
+                total + copies * (unit + f64::from(token.refinery)),
                 count + copies,
             )
         });
-    if count > 0.0 { worth / count } else { 0.0 }
+    if count > 0.0 { total / count } else { 0.0 }
 }

@@ -20,10 +20,10 @@ pub(super) fn check_play(
     seat: Seat,
     card: CardId,
 ) -> Result<(), Violation> {
-    let in_line =
+    let is_in_line =
         |deck| deck == Deck::Missions && rules.has_option(OptionalRule::InterceptedTransmissions);
     let spec = match rules.card(card) {
-        Some(spec) if in_line(spec.face.deck()) => {
+        Some(spec) if is_in_line(spec.face.deck()) => {
             if !state.decks.line.has(card) {
                 return Err(ViolationReason::NotInLine { card }.by(RuleId::OptIntercept));
             }
@@ -37,7 +37,7 @@ pub(super) fn check_play(
         Edition::Year2012 => (RuleId::Mis1, RuleId::Mis2),
         Edition::Year2005 => (RuleId::Mis5, RuleId::Mis5),
     };
-    let wrong_moment = |rule, phase, window| {
+    let wrong_time = |rule, phase, window| {
         Err(ViolationReason::WrongTimeForCard {
             card,
             phase,
@@ -46,43 +46,43 @@ pub(super) fn check_play(
         .by(rule))
     };
     if spec.face.vp() > 0 && seat != state.active {
-        return wrong_moment(RuleId::Bat13, None, None);
+        return wrong_time(RuleId::Bat13, None, None);
     }
     match &spec.face {
         Face::Deployment { effect } => {
             if state.phase != Phase::Deployment {
-                wrong_moment(RuleId::Dep3, Some(Phase::Deployment), None)
+                wrong_time(RuleId::Dep3, Some(Phase::Deployment), None)
             } else if state.node != Node::Phase {
                 Err(ViolationReason::WrongDecision.by(RuleId::Dep3))
             } else {
-                has_effect(rules, state, seat, card, effect)
+                ensure_has_effect(rules, state, seat, card, effect)
             }
         }
         Face::Battle { window, effect } => {
             if state.node != Node::Battle || effects::open_window(&state.battle) != Some(*window) {
-                wrong_moment(RuleId::Bat9, None, Some(*window))
+                wrong_time(RuleId::Bat9, None, Some(*window))
             } else {
-                has_effect(rules, state, seat, card, effect)
+                ensure_has_effect(rules, state, seat, card, effect)
             }
         }
         Face::BattleMission { .. } => {
             if state.node != Node::BattleMission {
-                wrong_moment(battle_rule, None, None)
+                wrong_time(battle_rule, None, None)
             } else {
-                condition_met(rules, state, card, battle_rule)
+                ensure_condition_met(rules, state, card, battle_rule)
             }
         }
         Face::Objective { .. } => {
             if free_actions::is_quiescent_for(state, seat) {
-                condition_met(rules, state, card, objective_rule)
+                ensure_condition_met(rules, state, card, objective_rule)
             } else {
-                wrong_moment(objective_rule, None, None)
+                wrong_time(objective_rule, None, None)
             }
         }
     }
 }
 
-fn condition_met(
+fn ensure_condition_met(
     rules: &Rules,
     state: &State,
     card: CardId,
@@ -96,23 +96,23 @@ fn condition_met(
 }
 
 /// Checks that `card` could have an effect. A card that could not may not be played (TRN-4).
-fn has_effect(
+fn ensure_has_effect(
     rules: &Rules,
     state: &State,
     seat: Seat,
     card: CardId,
     effect: &Effect,
 ) -> Result<(), Violation> {
-    if could_work(rules, state, seat, effect) {
+    if could_have_effect(rules, state, seat, effect) {
         Ok(())
     } else {
         Err(ViolationReason::NoEffect { card }.by(RuleId::Trn4))
     }
 }
 
-fn could_work(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool {
+fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool {
     let battle = &state.battle;
-    let a_force = |test: &dyn Fn(Side) -> bool| Side::BOTH.into_iter().any(test);
+    let any_force = |test: &dyn Fn(Side) -> bool| Side::BOTH.into_iter().any(test);
     match effect {
         Effect::GainRubium { rubium } => *rubium > 0,
         Effect::GainPerHex => rubium_per_hex(rules, state, seat) > 0,
@@ -131,18 +131,18 @@ fn could_work(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool
                 .kinds()
                 .any(|kind| targets::can_transport(rules, hex, [kind]))
         }),
-        Effect::Modify { .. } => a_force(&|side| {
+        Effect::Modify { .. } => any_force(&|side| {
             let mut kinds = battle.force(side).kinds();
             kinds.any(|kind| targets::can_modify(rules, battle, side, kind))
         }),
-        Effect::HitOnRoll { .. } => a_force(&|side| !battle.force(side).is_empty()),
-        Effect::AttackAgain => a_force(&|side| {
+        Effect::HitOnRoll { .. } => any_force(&|side| !battle.force(side).is_empty()),
+        Effect::AttackAgain => any_force(&|side| {
             let mut kinds = battle.force(side).kinds();
             kinds.any(|kind| effects::can_hit(battle, rules.units(), side, kind))
         }),
-        Effect::RerollMisses => a_force(&|side| effects::can_reroll(battle, rules.units(), side)),
-        Effect::PickCasualty => a_force(&|side| effects::can_pick(battle, side, seat)),
-        Effect::CancelHit => a_force(&|side| battle.hits[side.index()].total() > 0),
+        Effect::RerollMisses => any_force(&|side| effects::can_reroll(battle, rules.units(), side)),
+        Effect::PickCasualty => any_force(&|side| effects::can_pick(battle, side, seat)),
+        Effect::CancelHit => any_force(&|side| battle.hits[side.index()].total() > 0),
     }
 }
 
@@ -185,7 +185,7 @@ fn list(
             Some(Face::Deployment { effect } | Face::Battle { effect, .. }) => effect,
             _ => continue,
         };
-        if could_work(rules, state, seat, effect) {
+        if could_have_effect(rules, state, seat, effect) {
             out.push(Action::Play { card });
         }
     }

@@ -88,7 +88,7 @@ pub(super) fn has_card(
 }
 
 /// Adds a drawn card to the hand.
-pub(super) fn drawn(
+pub(super) fn add_drawn_card(
     rules: &Rules,
     state: &mut State,
     mut draws: Draws,
@@ -108,17 +108,20 @@ pub(super) fn drawn(
         };
         return Err(ViolationReason::NotInDeck { card, deck }.by(rule));
     }
-    let (seat, known) = (draws.seat, Some(card));
+    let (seat, drawn_card) = (draws.seat, Some(card));
     let destination = draws.drawn(card);
     if destination == Drawn::ToHand {
         state.hands[seat.index()].add(card);
         sink.event(Event::Drawn {
             seat,
             deck,
-            card: known,
+            card: drawn_card,
         });
     } else {
-        sink.event(Event::MissionOffered { seat, card: known });
+        sink.event(Event::MissionOffered {
+            seat,
+            card: drawn_card,
+        });
     }
     match destination {
         Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },

@@ -41,13 +41,13 @@ pub(super) fn reveal(
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     let pile = &mut state.tokens[rules.board().half(hex)];
-    let (Some(spec), Some(left)) = (rules.token(token), pile.get_mut(token.index())) else {
+    let (Some(spec), Some(count)) = (rules.token(token), pile.get_mut(token.index())) else {
         return Err(ViolationReason::NoSuchToken.by(RuleId::Exp1));
     };
-    if *left == 0 {
+    if *count == 0 {
         return Err(ViolationReason::NoSuchToken.by(RuleId::Exp1));
     }
-    *left -= 1;
+    *count -= 1;
     state.facedown.remove(hex);
     state.found_refineries[hex.index()] = spec.refinery;
     let seat = state.active;

@@ -66,8 +66,8 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
     let mut exchanged = *state;
     exchanged.rubium[seat] = exchanged.rubium[seat].saturating_add(state.hands[seat].len());
     exchanged.hands[seat] = Pile::EMPTY;
-    let other = |after: Ending| after.winners != ending.winners;
-    win::by_elimination(rules, &exchanged).is_some_and(other)
+    let has_other_winners = |after: Ending| after.winners != ending.winners;
+    win::by_elimination(rules, &exchanged).is_some_and(has_other_winners)
 }
 
 /// Whether the winner has a choice when the battle mission is due. Only public facts decide, as in [`may_fulfil`].

@@ -135,22 +135,21 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         PendingInput::Decision { .. } => {}
     }
     match action {
-        Action::Buy { kind, hex } => in_phase(state, Phase::Deployment)
+        Action::Buy { kind, hex } => check_phase(state, Phase::Deployment)
             .and_then(|()| deployment::check_buy(rules, state, kind, hex)),
         Action::Move { kind, from, to } => match state.node {
             Node::Advance { left } => advance::check(rules, state, left, kind, from, to),
-            _ => in_phase(state, Phase::Movement)
+            _ => check_phase(state, Phase::Movement)
                 .and_then(|()| movement::check(rules, state, kind, from, to)),
         },
-        Action::SpecialAttack { kind, from, to } => in_phase(state, Phase::Movement)
+        Action::SpecialAttack { kind, from, to } => check_phase(state, Phase::Movement)
             .and_then(|()| special_attack::check(rules, state, kind, from, to)),
-        Action::Explore { hex } => {
-            in_phase(state, Phase::Exploration).and_then(|()| exploration::check(rules, state, hex))
-        }
-        Action::Battle { hex, defender } => in_phase(state, Phase::Battle)
+        Action::Explore { hex } => check_phase(state, Phase::Exploration)
+            .and_then(|()| exploration::check(rules, state, hex)),
+        Action::Battle { hex, defender } => check_phase(state, Phase::Battle)
             .and_then(|()| battle_host::check_battle(rules, state, hex, defender)),
         Action::EndPhase => {
-            phase_decision(state).and_then(|()| turn::check_end_phase(rules, state))
+            check_phase_decision(state).and_then(|()| turn::check_end_phase(rules, state))
         }
         Action::Play { card } => cards::check_play(rules, state, seat, card),
         Action::Exchange { card } => free_actions::check_exchange(state, seat, card),
@@ -162,7 +161,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
         Action::TakeCard => match state.node {
             Node::LoserCard | Node::Hill => Ok(()),
-            _ => not_asked(RuleId::Bat12),
+            _ => wrong_decision(RuleId::Bat12),
         },
         Action::TakeVictory => match state.node {
             Node::Hill => Ok(()),
@@ -176,7 +175,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         | Action::Force { .. }
         | Action::Hit { .. } => match state.node {
             Node::CardTarget { seat, card } => targets::check(rules, state, seat, card, action),
-            _ => not_asked(RuleId::Trn1),
+            _ => wrong_decision(RuleId::Trn1),
         },
     }
 }
@@ -259,26 +258,26 @@ pub fn resolve(
             exploration::reveal(rules, state, hex, token, sink)
         }
         (Node::SpecialDie { kind, to }, ChanceOutcome::Die { face }) => {
-            let face = die(face, RuleId::Mov6)?;
+            let face = check_face(face, RuleId::Mov6)?;
             special_attack::roll(rules, state, kind, to, face, sink);
             Ok(())
         }
         (Node::CardDie { seat, card, side }, ChanceOutcome::Die { face }) => {
-            let face = die(face, RuleId::Bat9)?;
+            let face = check_face(face, RuleId::Bat9)?;
             card_effects::roll(rules, state, seat, card, side, face, sink);
             Ok(())
         }
         (Node::Battle, ChanceOutcome::Die { face }) if state.battle.stage == Stage::Roll => {
-            let face = die(face, RuleId::Bat4)?;
+            let face = check_face(face, RuleId::Bat4)?;
             battle_host::roll(rules, state, face, sink);
             Ok(())
         }
         (Node::Storm(storm), ChanceOutcome::Die { face }) => {
-            let face = die(face, RuleId::OptVortex)?;
+            let face = check_face(face, RuleId::OptVortex)?;
             storm::roll(rules, state, storm, face, sink)
         }
         (Node::Draw { draws, then }, ChanceOutcome::Card { card }) => {
-            drawing_host::drawn(rules, state, draws, then, card, sink)
+            drawing_host::add_drawn_card(rules, state, draws, then, card, sink)
         }
         (Node::Line { draws, then }, ChanceOutcome::Card { card }) => {
             transmission_line::card_revealed(rules, state, draws, then, card, sink)
@@ -294,7 +293,7 @@ pub fn resolve(
 }
 
 /// Returns `face` if it is a face of a die; otherwise a violation of `rule`, which asks for the die.
-fn die(face: u8, rule: RuleId) -> Result<u8, Violation> {
+fn check_face(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)
     } else {
@@ -302,22 +301,22 @@ fn die(face: u8, rule: RuleId) -> Result<u8, Violation> {
     }
 }
 
-fn not_asked(rule: RuleId) -> Result<(), Violation> {
+fn wrong_decision(rule: RuleId) -> Result<(), Violation> {
     Err(ViolationReason::WrongDecision.by(rule))
 }
 
 /// Checks that the active player decides within a phase.
-fn phase_decision(state: &State) -> Result<(), Violation> {
+fn check_phase_decision(state: &State) -> Result<(), Violation> {
     if is_quiescent(state) {
         Ok(())
     } else {
-        not_asked(RuleId::Trn1)
+        wrong_decision(RuleId::Trn1)
     }
 }
 
 /// Checks that the active player decides within the phase `needed` (TRN-1).
-fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
-    phase_decision(state)?;
+fn check_phase(state: &State, needed: Phase) -> Result<(), Violation> {
+    check_phase_decision(state)?;
     if state.phase == needed {
         Ok(())
     } else {
@@ -338,7 +337,7 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
         | Node::Gift => Ok(()),
         Node::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
         Node::CardTarget { card, .. } => targets::check_pass(rules, state, card),
-        _ => not_asked(RuleId::Trn1),
+        _ => wrong_decision(RuleId::Trn1),
     }
 }
 
@@ -362,9 +361,9 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
             (Stage::Remove { .. }, Some(removal)) => {
                 (state.battle.force(removal.side), RuleId::Bat5)
             }
-            _ => return not_asked(RuleId::Bat5),
+            _ => return wrong_decision(RuleId::Bat5),
         },
-        _ => return not_asked(RuleId::Bat5),
+        _ => return wrong_decision(RuleId::Bat5),
     };
     if units.has(kind) {
         Ok(())

@@ -44,8 +44,8 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
         HexSet::EMPTY
     };
     if unit.leap == Some(terrain) {
-        let over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
-        reached |= board.around(over) & limits.enter;
+        let leapt_over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
+        reached |= board.around(leapt_over) & limits.enter;
     }
     if let Some(dive) = unit.dive.filter(|&dive| dive == terrain) {
         let surface = board.of_terrain(dive);
@@ -53,9 +53,9 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
     }
     // Step moves. `fit` has the hexes on a path that qualifies for a stride, on which one entered hex, or every one,
     // has its terrain. `other` has the hexes on other paths, which may be shorter.
-    let stride = unit.stride.filter(|stride| may_stride(stride, terrain));
+    let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
     let (strided, through) = match stride {
-        Some(stride) => (stride.steps + extra, ways_of(rules, stride)),
+        Some(stride) => (stride.steps + extra, stride_hexes(rules, stride)),
         None => (0, HexSet::EMPTY),
     };
     let all = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
@@ -65,8 +65,8 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
     };
     for step in 1..=strided.max(1 + extra) {
         let (on, off) = (
-            leave(rules, fit, from, limits),
-            leave(rules, other, from, limits),
+            step_from(rules, fit, from, limits),
+            step_from(rules, other, from, limits),
         );
         (fit, other) = match all {
             true => (on & through, off | (on & !through)),
@@ -82,12 +82,12 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
 }
 
 /// Whether a stride may begin in `terrain`.
-fn may_stride(stride: &Stride, terrain: Terrain) -> bool {
+fn can_stride(stride: &Stride, terrain: Terrain) -> bool {
     stride.path != PathRule::Start || stride.terrain == terrain
 }
 
 /// Hexes that qualify for a stride. If only its start matters, all hexes do.
-fn ways_of(rules: &Rules, stride: Stride) -> HexSet {
+fn stride_hexes(rules: &Rules, stride: Stride) -> HexSet {
     match stride.path {
         PathRule::AnyEntered | PathRule::AllEntered => rules.board().of_terrain(stride.terrain),
         PathRule::Start => rules.board().all(),
@@ -95,7 +95,7 @@ fn ways_of(rules: &Rules, stride: Stride) -> HexSet {
 }
 
 /// Hexes within one step of `hexes`. Hexes in which the unit must stop are not left.
-fn leave(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
+fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
     let free = hexes & (!limits.stop | HexSet::one(from));
     rules.board().around(free) & limits.enter
 }
@@ -114,17 +114,23 @@ pub(crate) fn able_to_move(
     from: Hex,
     to: &[Hex],
 ) -> Vec<u8> {
-    let (all, hastened) = (
+    let (all, with_extra_step) = (
         movable(state, kind, from),
         state.facts.extra_step()[from.index()].count(kind),
     );
-    if hastened == 0 {
+    if with_extra_step == 0 {
         return vec![all; to.len()];
     }
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
-    let without = reach(rules, kind, from, 0, limits);
+    let base_reach = reach(rules, kind, from, 0, limits);
     to.iter()
-        .map(|&to| if without.contains(to) { all } else { hastened })
+        .map(|&to| {
+            if base_reach.contains(to) {
+                all
+            } else {
+                with_extra_step
+            }
+        })
         .collect()
 }
 
@@ -196,8 +202,8 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
             ViolationReason::EnemyOnTheWay { to }.by(RuleId::Mov3)
         };
     }
-    let banned = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
-    match banned.iter().next() {
+    let forbidden = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
+    match forbidden.iter().next() {
         Some(between) if reaches(rules.board().all()) => {
             let terrain = rules.board().terrain(between);
             ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4)
@@ -212,10 +218,10 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
     let enemies = state.enemies(rules, state.active);
     for from in state.figures.occupied(state.active) {
-        let further = state.facts.extra_step()[from.index()];
-        for kind in state.ready(from).plus(further).kinds() {
+        let extra_step = state.facts.extra_step()[from.index()];
+        for kind in state.ready(from).plus(extra_step).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
-            let reached = reach(rules, kind, from, u8::from(further.has(kind)), limits);
+            let reached = reach(rules, kind, from, u8::from(extra_step.has(kind)), limits);
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
         }
     }
@@ -341,14 +347,14 @@ fn route(
     let free = limits.enter & !limits.stop;
     for first in board.adjacent(from) {
         let leapt = leaps && board.terrain(first) != Terrain::Vortex;
-        let walked = free.contains(first) && walks(rules, unit, from, &[first, to], extra);
+        let walked = free.contains(first) && can_walk(rules, unit, from, &[first, to], extra);
         if board.adjacent(first).contains(to) && (leapt || walked) {
             return [Some(first), None];
         }
     }
     for first in board.adjacent(from) & free {
         for second in board.adjacent(first) & board.adjacent(to) & free {
-            if walks(rules, unit, from, &[first, second, to], extra) {
+            if can_walk(rules, unit, from, &[first, second, to], extra) {
                 return [Some(first), Some(second)];
             }
         }
@@ -357,13 +363,13 @@ fn route(
 }
 
 /// Whether a step move from `from` may enter the hexes `entered` in this order.
-fn walks(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
+fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let strides = unit.stride.is_some_and(|stride| {
-        let through = ways_of(rules, stride);
+        let through = stride_hexes(rules, stride);
         let fits = |&hex: &Hex| through.contains(hex);
         steps <= stride.steps + extra
-            && may_stride(&stride, rules.board().terrain(from))
+            && can_stride(&stride, rules.board().terrain(from))
             && match stride.path {
                 PathRule::AnyEntered => entered.iter().any(fits),
                 PathRule::AllEntered | PathRule::Start => entered.iter().all(fits),

@@ -121,7 +121,7 @@ pub(super) fn roll(
         .seats()
         .filter(|&seat| can_lose(rules, state, seat, to));
     match (victims.next(), victims.next()) {
-        (Some(seat), None) => lose(rules, state, kind, to, seat, sink),
+        (Some(seat), None) => lose_unit(rules, state, kind, to, seat, sink),
         (Some(_), Some(_)) => state.node = Node::Victim { kind, to },
         (None, _) => {}
     }
@@ -158,12 +158,12 @@ pub(super) fn list_victims(rules: &Rules, state: &State, to: Hex, out: &mut Vec<
 
 pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     if let Node::Victim { kind, to } = state.node {
-        lose(rules, state, kind, to, seat, sink);
+        lose_unit(rules, state, kind, to, seat, sink);
     }
 }
 
 /// Makes `seat` lose a unit on `to` to an attack of `kind`; `seat` chooses it if there is a choice.
-fn lose(
+fn lose_unit(
     rules: &Rules,
     state: &mut State,
     kind: Kind,

@@ -55,7 +55,7 @@ pub(super) fn roll(
     match storm {
         Storm::Black => state.node = Node::Storm(Storm::White { from: hex }),
         Storm::White { from } => {
-            carry(rules, state, from, hex, sink);
+            move_units(rules, state, from, hex, sink);
             state.node = Node::Storm(Storm::Destruction);
         }
         Storm::Destruction => {
@@ -67,7 +67,7 @@ pub(super) fn roll(
 }
 
 /// Moves all units of one hex to another, even if they may not enter it.
-fn carry(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl EventSink) {
+fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl EventSink) {
     if from == to {
         return;
     }

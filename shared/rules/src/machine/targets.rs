@@ -43,7 +43,7 @@ pub(super) fn check(
             }
         }
         (Some(Effect::ExtraStep { .. }), Action::Pick { kind, hex }) => {
-            pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd1)?;
+            check_pick(rules, state, seat, kind, hex, RuleId::Crd1)?;
             if state.ready(hex).has(kind) {
                 Ok(())
             } else if state.facts.extra_step()[hex.index()].has(kind) {
@@ -56,7 +56,7 @@ pub(super) fn check(
             if state.picked.units.total() >= *units {
                 return Err(ViolationReason::PickLimitReached { max: *units }.by(RuleId::Crd2));
             }
-            pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd2)?;
+            check_pick(rules, state, seat, kind, hex, RuleId::Crd2)?;
             if !state.controlled(seat).contains(hex) {
                 Err(ViolationReason::NotControlled { hex }.by(RuleId::Crd2))
             } else if state.figures.at(seat, hex).count(kind) <= state.picked.units.count(kind) {
@@ -69,7 +69,7 @@ pub(super) fn check(
         }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => check_landing(rules, state, hex),
         (Some(Effect::Modify { .. }), Action::Aim { side, kind }) => {
-            in_force(state, side, kind, RuleId::Trn4)?;
+            ensure_in_force(state, side, kind, RuleId::Trn4)?;
             if can_modify(rules, battle, side, kind) {
                 Ok(())
             } else {
@@ -77,7 +77,7 @@ pub(super) fn check(
             }
         }
         (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
-            in_force(state, side, kind, RuleId::Crd5)?;
+            ensure_in_force(state, side, kind, RuleId::Crd5)?;
             if effects::can_hit(battle, rules.units(), side, kind) {
                 Ok(())
             } else {
@@ -110,7 +110,7 @@ pub(super) fn check(
     }
 }
 
-fn in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), Violation> {
+fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), Violation> {
     if state.battle.force(side).has(kind) {
         Ok(())
     } else {
@@ -125,7 +125,7 @@ pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind)
 }
 
 /// Checks that a unit of `kind` is on `hex`, and that the units picked so far are from there too.
-fn pick_from_one_hex(
+fn check_pick(
     rules: &Rules,
     state: &State,
     seat: Seat,

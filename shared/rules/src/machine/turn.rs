@@ -105,7 +105,7 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
 
 /// Amount of rubium from the refineries that `seat` works in `hexes`, all of which it controls (MIN-1).
 pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
-    let works = |hex| {
+    let has_miner = |hex| {
         let units = state.figures.at(seat, hex);
         Kind::ALL
             .into_iter()
@@ -113,7 +113,7 @@ pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> 
     };
     hexes
         .iter()
-        .filter(|&hex| works(hex))
+        .filter(|&hex| has_miner(hex))
         .map(|hex| state.refinery(rules, hex))
         .fold(0, u8::saturating_add)
 }
@@ -144,11 +144,11 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// it, the active player may still act: play objectives as soon as their conditions hold (MIS-2, BAT-15), or win by
 /// exchanging cards (TRN-3).
 pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let gone = win::eliminated(rules, state);
+    let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
-    let last_chance = gone.contains(state.active) || ending.is_some();
-    let fulfils = last_chance && free_actions::may_fulfil(rules, state);
-    if fulfils
+    let last_chance = eliminated.contains(state.active) || ending.is_some();
+    let may_fulfil = last_chance && free_actions::may_fulfil(rules, state);
+    if may_fulfil
         || ending
             .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
     {
