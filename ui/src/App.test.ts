@@ -9,15 +9,15 @@ import { ShellDouble } from "./test/shell-double";
 import { recordedTable } from "./test/table";
 import { TableDouble } from "./test/table-double";
 
-// Loaded once before, what is shown on demand appears as fast as in the window.
+// Loaded in advance, so that screens loaded on demand appear without delay.
 beforeAll(() => Promise.all(Object.values(load).map((module) => module())));
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
-/** The window with a shell that has a few games. `before` can prepare the shell. */
-async function home(before: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
+/** The window with a shell that has a few games. `prepare` can change the shell first. */
+async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
   const shell = await ShellDouble.withGame("deployment");
-  await before(shell);
+  await prepare(shell);
   render(App, { shell, port: shell.port, table: shell.table });
   await waitFor(() => expect(screen.queryByText("Setting up the board…")).toBeNull());
   return shell;
@@ -31,7 +31,7 @@ const card = (title: string) => {
   return within(item);
 };
 
-async function accessible() {
+async function expectAccessible() {
   // Colours are checked in the real window, because jsdom has no layout.
   const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
   expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
@@ -39,44 +39,44 @@ async function accessible() {
 
 describe("home", () => {
   it("passes the axe check with and without games", async () => {
-    await home();
-    await accessible();
+    await openHome();
+    await expectAccessible();
   });
 
   it("invites a new user to begin a game", async () => {
     const user = userEvent.setup();
-    await home(() => undefined);
-    await accessible();
+    await openHome(() => undefined);
+    await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Begin the first game" }));
     expect(screen.getByRole("dialog", { name: "New game" })).toBeTruthy();
   });
 
   it("shows players, points and the active player of each game", async () => {
-    const shell = await home();
+    const shell = await openHome();
     const { info, update } = shell.port.fixture;
     expect(info.players.length).toBeGreaterThan(1);
     for (const entry of shell.lists.games.entries) {
       if (entry.state.type !== "valid") continue;
       const { preview } = entry.state;
-      const shown = cards()
+      const cardTexts = cards()
         .getAllByRole("listitem")
         .filter((item) => item.classList.contains("game"))
         .map((item) => item.textContent?.replace(/\s+/g, " ") ?? "");
-      const mine = shown.filter((text) =>
+      const matchingCards = cardTexts.filter((text) =>
         preview.players.every((player) => text.includes(`${player.name} ${player.vp} VP`)),
       );
       const status =
         preview.winners === null
           ? `Round ${preview.round} · it is ${preview.players[preview.active]?.name}’s turn`
           : "has won";
-      expect(mine.some((text) => text.includes(status))).toBe(true);
+      expect(matchingCards.some((text) => text.includes(status))).toBe(true);
     }
     expect(update.view.seats.length).toBe(info.players.length);
   });
 
   it("resumes the latest unfinished game by key", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.keyboard("c");
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests).toContain("openGame crowded");
@@ -84,7 +84,7 @@ describe("home", () => {
 
   it("stays open with a message if a game cannot be opened", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     shell.refusals.set("openGame", { type: "noSuchGame", id: "crowded" });
     await user.keyboard("c");
     expect(await screen.findByText("That game is not there any more.")).toBeTruthy();
@@ -93,7 +93,7 @@ describe("home", () => {
 
   it("lists damaged games with the reason and recovers those that can be", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
     const newer = card("From another computer");
     expect(newer.getByText(/newer Rubium/)).toBeTruthy();
@@ -105,7 +105,7 @@ describe("home", () => {
 
   it("reports steps that were dropped from an opened game", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     const { fixture } = shell.port;
     fixture.info = { ...fixture.info, notice: { type: "truncatedLine", line: 31, bytes: 7 } };
     await user.keyboard("c");
@@ -114,19 +114,19 @@ describe("home", () => {
 
   it("reports problems with the file of the open game", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.keyboard("c");
     await screen.findByRole("group", { name: /^Board/ });
     shell.sendNotice({ type: "rewritten", path: "/home/mira/damaged/a-1.jsonl" });
-    const said = await screen.findByText(/was changed from outside/);
-    expect(said.textContent).toContain("/home/mira/damaged/a-1.jsonl");
+    const notice = await screen.findByText(/was changed from outside/);
+    expect(notice.textContent).toContain("/home/mira/damaged/a-1.jsonl");
     shell.sendNotice({ type: "rewritten", path: null });
     await screen.findByText(/was moved or deleted from outside/);
   });
 
   it("renames a game in place and validates the title", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.click(screen.getByRole("button", { name: "Rename “From another computer”" }));
     const field = screen.getByRole("textbox", { name: "Name of the game" });
     expect(document.activeElement).toBe(field);
@@ -145,7 +145,7 @@ describe("home", () => {
 
   it("deletes and restores a game", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.click(screen.getByRole("button", { name: "Delete “From another computer”" }));
     await waitFor(() => expect(screen.getByText("“From another computer” is deleted.")).toBeTruthy());
     expect(cards().queryByRole("heading", { name: "From another computer" })).toBeNull();
@@ -157,7 +157,7 @@ describe("home", () => {
 
   it("states that it is a fan project and where data is stored", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     expect(screen.getByText(/unofficial fan project/)).toBeTruthy();
     await user.keyboard("?");
     const about = screen.getByRole("dialog", { name: "About Rubium" });
@@ -165,12 +165,12 @@ describe("home", () => {
     expect(about.textContent).toContain("unofficial fan project");
     expect(about.textContent).toContain(shell.info.dataFolder);
     expect(about.textContent).toContain(shell.info.logFolder);
-    await accessible();
+    await expectAccessible();
   });
 
   it("contains the licences of all distributed components", async () => {
     const user = userEvent.setup();
-    await home();
+    await openHome();
     await user.keyboard("?");
     await user.click(screen.getByRole("button", { name: "Show the licences of everything shipped" }));
     const field = await screen.findByRole("textbox", { name: "Search by name or licence" });
@@ -181,7 +181,7 @@ describe("home", () => {
     await user.click(api);
     expect(api.getAttribute("aria-expanded")).toBe("true");
     expect(api.nextElementSibling?.textContent).toContain("Permission is hereby granted");
-    await accessible();
+    await expectAccessible();
   });
 });
 
@@ -196,7 +196,7 @@ describe("a file", () => {
 
   it("is exported from the open game, with its path and contents or an error", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     const { id } = shell.port.fixture.info;
     await user.keyboard("c");
     await user.click(await screen.findByRole("button", { name: "Menu" }));
@@ -210,11 +210,11 @@ describe("a file", () => {
     await user.click(dialog.getByRole("button", { name: "Write the file" }));
     expect((await dialog.findByRole("status")).textContent).toContain(`exports/${id}.jsonl`);
     expect(shell.requests).toContain(`export games ${id}`);
-    await accessible();
+    await expectAccessible();
   });
 
   it("is imported as a game, or refused without a change", async () => {
-    const shell = await home();
+    const shell = await openHome();
     shell.refusals.set("importGame", {
       type: "notImported",
       damage: { type: "line", line: 2, reason: "it is no JSON" },
@@ -232,7 +232,7 @@ describe("a file", () => {
   it("is imported as a table, which can be exported again", async () => {
     const user = userEvent.setup();
     const opened = await recordedTable("middle");
-    const shell = await home((shell) => {
+    const shell = await openHome((shell) => {
       shell.table = new TableDouble(opened);
       shell.table.open = false;
     });
@@ -251,7 +251,7 @@ describe("a file", () => {
 describe("a new game", () => {
   it("begins with the selected options, which are stored", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog", { name: "New game" }));
     await user.click(dialog.getByRole("radio", { name: "3" }));
@@ -261,11 +261,11 @@ describe("a new game", () => {
     await user.click(dialog.getByRole("switch", { name: "Practice: free takeback" }));
     await user.click(await dialog.findByRole("radio", { name: "First game" }));
     await dialog.findByText(/^10 points win/);
-    await accessible();
+    await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
-    const asked = shell.requests.find((request) => request.startsWith("newGame "));
-    expect(JSON.parse(asked?.slice("newGame ".length) ?? "")).toEqual({
+    const request = shell.requests.find((text) => text.startsWith("newGame "));
+    expect(JSON.parse(request?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
         { name: "Mira", faction: "ares", controller: "person" },
         { name: "Player 2", faction: "blackHelix", controller: "person" },
@@ -288,7 +288,7 @@ describe("a new game", () => {
 
   it("explains a conflict of options and replaces the conflicting one on request", async () => {
     const user = userEvent.setup();
-    await home();
+    await openHome();
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByText("Optional rules"));
@@ -297,17 +297,17 @@ describe("a new game", () => {
       dialog.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
     await user.click(box(short));
     await dialog.findByText(/^In for the Long Haul is not played with Time Is of the Essence/);
-    await accessible();
+    await expectAccessible();
     await user.click(box(long));
     expect([box(short).checked, box(long).checked]).toEqual([false, true]);
     await user.click(dialog.getByRole("button", { name: "Time Is of the Essence: the rule" }));
     await dialog.findByRole("heading", { name: short });
-    await accessible();
+    await expectAccessible();
   });
 
   it("swaps exploration tokens and warns of too few refineries", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByText("Optional rules"));
@@ -317,7 +317,7 @@ describe("a new game", () => {
     await dialog.findByText("The refineries on the tokens sum to 16; at least 16 are recommended.");
     await user.selectOptions(leaper, "Refinery 2 (4 left)");
     await dialog.findByText(/^Only 14 rubium of refineries: at least 16 are recommended/);
-    await accessible();
+    await expectAccessible();
     const strider = dialog.getByRole("combobox", { name: "Rock Strider comes in place of" });
     await user.selectOptions(strider, "Rock Strider (6 left)");
     await user.click(dialog.getByRole("button", { name: "Start" }));
@@ -326,14 +326,14 @@ describe("a new game", () => {
       { leaves: "refinery2", comes: "leaper" },
       { leaves: "strider", comes: "greenStrider" },
     ];
-    const asked = shell.requests.find((request) => request.startsWith("newGame "));
-    expect(JSON.parse(asked?.slice("newGame ".length) ?? "").swaps).toEqual(swaps);
+    const request = shell.requests.find((text) => text.startsWith("newGame "));
+    expect(JSON.parse(request?.slice("newGame ".length) ?? "").swaps).toEqual(swaps);
     expect(shell.storedSettings.lastGame?.swaps).toEqual(swaps);
   });
 
   it("shows validation messages at their fields and keeps the input", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog"));
     const start = () => user.click(dialog.getByRole("button", { name: "Start" }));
@@ -362,7 +362,7 @@ describe("a new game", () => {
 
   it("exchanges factions instead of duplicating one", async () => {
     const user = userEvent.setup();
-    await home();
+    await openHome();
     await user.keyboard("n");
     const first = within(screen.getByRole("group", { name: "Faction of Player 1" }));
     await user.click(
@@ -376,9 +376,9 @@ describe("a new game", () => {
 describe("the window", () => {
   it("switches the language immediately and stores it", async () => {
     const user = userEvent.setup();
-    const shell = await home();
+    const shell = await openHome();
     await user.keyboard("s");
-    await accessible();
+    await expectAccessible();
     await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "fr");
     expect(screen.getByRole("dialog", { name: "Réglages" })).toBeTruthy();
     expect(document.documentElement.lang).toBe("fr");
@@ -387,14 +387,14 @@ describe("the window", () => {
 
   it("opens the rulebook at a rule beside the screen, and restores focus", async () => {
     const user = userEvent.setup();
-    await home();
+    await openHome();
     const button = screen.getByRole("button", { name: "Rules" });
     button.focus();
     await user.keyboard("{Enter}");
     const book = await screen.findByRole("dialog", { name: "Rulebook" });
     await within(book).findAllByRole("article");
     expect(document.activeElement).toBe(within(book).getByRole("textbox"));
-    await accessible();
+    await expectAccessible();
     await user.keyboard("mov5");
     const found = within(book).getAllByRole("article");
     expect(found[0]?.textContent).toContain("MOV-5");
@@ -410,7 +410,7 @@ describe("the window", () => {
   });
 
   it("resumes the open game after a reload", async () => {
-    await home((shell) => {
+    await openHome((shell) => {
       shell.port.open = true;
     });
     expect(await screen.findByRole("group", { name: /^Board/ })).toBeTruthy();
@@ -424,17 +424,17 @@ describe("the window", () => {
       { type: "notSaved", error: { type: "readOnly", path: "/home/mira", reason: "no" } },
       "The folder of games cannot be used",
     ],
-  ] as const)("says why it cannot start (%s), and tries again", async (_, refusal, title) => {
+  ] as const)("shows why it cannot start (%s), and tries again", async (_, refusal, title) => {
     const user = userEvent.setup();
-    await home((shell) => shell.refusals.set("folder", refusal));
+    await openHome((shell) => shell.refusals.set("folder", refusal));
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-    await accessible();
+    await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
   });
 
   it("reports that a damaged settings file was set aside", async () => {
-    await home((shell) => {
+    await openHome((shell) => {
       shell.notice = { type: "reset", damagedFile: "/home/mira/settings.damaged" };
     });
     expect((await screen.findByText(/settings file was damaged/)).textContent).toContain("settings.damaged");
@@ -443,21 +443,21 @@ describe("the window", () => {
   it("logs a screen that cannot be rendered and offers to continue", async () => {
     const user = userEvent.setup();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const shell = await home((before) => {
+    const shell = await openHome((shell) => {
       // An invalid game, so that rendering fails.
-      before.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "valid" } } as never];
+      shell.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "valid" } } as never];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
     expect(screen.getByText(/log file, in/).textContent).toContain(shell.info.logFolder);
     expect(shell.requests.filter((request) => request.startsWith("logPageError")).length).toBe(1);
-    await accessible();
+    await expectAccessible();
     shell.lists.games.entries = [];
     await user.click(screen.getByRole("button", { name: "To the list of games" }));
     expect(await screen.findByText("No game yet")).toBeTruthy();
   });
 
   it("reports an uncaught error", async () => {
-    const shell = await home();
+    const shell = await openHome();
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("odd"), message: "odd" }));
     expect(await screen.findByText(/Something went wrong in the window/)).toBeTruthy();
     expect(shell.requests.some((request) => request.startsWith("logPageError Error: odd"))).toBe(true);

@@ -5,8 +5,8 @@ import { Draft, type DraftSeat } from "./draft.svelte";
 
 export type GameSeat = DraftSeat & {
   controller: Controller;
-  /** Name of the seat when its controller changes between person and computer. */
-  other: string;
+  /** Name of the seat once its controller changes between person and computer. */
+  alternateName: string;
 };
 
 /** Defaults of the dialog. */
@@ -29,7 +29,7 @@ export class GameDraft extends Draft<GameSeat> {
       const { controller = "person", name } = last[seat.key] ?? {};
       const own = names[seat.key] ?? nameOf(seat.key + 1);
       const star = STARS[seat.key] ?? "";
-      return { ...seat, name: name ?? own, controller, other: controller === "person" ? star : own };
+      return { ...seat, name: name ?? own, controller, alternateName: controller === "person" ? star : own };
     });
     if (!lastGame) return;
     this.practice = lastGame.practice;
@@ -38,17 +38,17 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /** Index of the first player, or -1 if that player is not in the game. */
-  readonly firstPlace = $derived(this.playing.findIndex((seat) => seat.key === this.first));
+  readonly firstIndex = $derived(this.playing.findIndex((seat) => seat.key === this.first));
 
   /**
    * Sets the controller of a seat. Persons and computers have separate names, which are restored on a
    * change back.
    */
-  control(index: number, controller: Controller): void {
+  setController(index: number, controller: Controller): void {
     const seat = this.seats[index];
     if (!seat) return;
     if ((seat.controller === "person") !== (controller === "person")) {
-      [seat.name, seat.other] = [seat.other, seat.name];
+      [seat.name, seat.alternateName] = [seat.alternateName, seat.name];
     }
     seat.controller = controller;
   }
@@ -67,15 +67,17 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   #first(): FirstPlayer {
-    return this.firstPlace < 0 ? { type: "random" } : { type: "index", index: this.firstPlace };
+    return this.firstIndex < 0 ? { type: "random" } : { type: "index", index: this.firstIndex };
   }
 
   /** Settings for the next time. Names are stored up to the last one that differs from the default. */
   remembered(): LastGame {
-    const unnamed = this.seats.map((_, index) => this.nameOf(index + 1));
-    const persons = this.seats.map((seat) => (seat.controller === "person" ? seat.name : seat.other).trim());
+    const defaultNames = this.seats.map((_, index) => this.nameOf(index + 1));
+    const persons = this.seats.map((seat) =>
+      (seat.controller === "person" ? seat.name : seat.alternateName).trim(),
+    );
     const names = persons.filter((name) => name !== "");
-    const last = names.findLastIndex((name) => !unnamed.includes(name));
+    const last = names.findLastIndex((name) => !defaultNames.includes(name));
     return {
       names: names.slice(0, last + 1),
       // A seed is for one game only. Swaps are kept even if they are not used.

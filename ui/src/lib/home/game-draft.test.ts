@@ -4,7 +4,7 @@ import { GameDraft } from "./game-draft.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
 const nameOf = (number: number): string => `Player ${number}`;
-const fresh = () => new GameDraft({ names: [], lastGame: null }, nameOf);
+const newDraft = () => new GameDraft({ names: [], lastGame: null }, nameOf);
 const LAST: Settings["lastGame"] = {
   seats: [
     { name: "Mira", faction: "zyborg", controller: "person" },
@@ -20,7 +20,7 @@ const LAST: Settings["lastGame"] = {
 
 describe("a new game", () => {
   it("has two players with default names and a random first player", () => {
-    expect(fresh().options()).toEqual({
+    expect(newDraft().options()).toEqual({
       seats: [
         { name: "Player 1", faction: "ares", controller: "person" },
         { name: "Player 2", faction: "blackHelix", controller: "person" },
@@ -52,15 +52,15 @@ describe("a new game", () => {
 
   it("gives a computer its own name and restores the name of the person", () => {
     const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
-    draft.control(1, "officer");
-    draft.control(1, "recruit");
+    draft.setController(1, "officer");
+    draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
     // Only names of persons are stored.
     expect(draft.remembered().names).toEqual(["Mira", "Jonas"]);
-    const again = new GameDraft(draft.remembered(), nameOf);
-    expect(again.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
-    again.control(1, "person");
-    expect(again.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
+    const nextDraft = new GameDraft(draft.remembered(), nameOf);
+    expect(nextDraft.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
+    nextDraft.setController(1, "person");
+    expect(nextDraft.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
   });
 
   it("is for persons if older settings lack the controllers", () => {
@@ -70,7 +70,7 @@ describe("a new game", () => {
   });
 
   it("uses each faction once and exchanges factions that are in use", () => {
-    const draft = fresh();
+    const draft = newDraft();
     draft.pick(0, "blackHelix");
     expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "ares"]);
     draft.pick(1, "zyborg");
@@ -109,7 +109,7 @@ describe("a new game", () => {
   });
 
   it("trims the seed", () => {
-    const draft = fresh();
+    const draft = newDraft();
     draft.seed = " 7 ";
     expect(draft.options().seed).toBe("7");
     draft.seed = "   ";
@@ -117,7 +117,7 @@ describe("a new game", () => {
   });
 
   it("stores names up to the last entered one, without empty ones", () => {
-    const draft = fresh();
+    const draft = newDraft();
     expect(draft.remembered().names).toEqual([]);
     const [first, , third] = draft.seats;
     if (first) first.name = "  ";

@@ -2,7 +2,7 @@
 import type { Entry, TablePreview } from "../../bindings";
 
 /** Time after the last entry in which a table counts as in use, in seconds. */
-const EVENING_SECONDS = 12 * 3600;
+const IN_USE_SECONDS = 12 * 3600;
 
 /** The unfinished table that is still in use. `now` is a Unix timestamp in seconds. */
 export function recentTable(
@@ -10,7 +10,7 @@ export function recentTable(
   now: number,
 ): { id: string; title: string } | null {
   for (const { id, title, state, changed } of entries) {
-    if (id === null || changed <= now - EVENING_SECONDS || state.type !== "valid") continue;
+    if (id === null || changed <= now - IN_USE_SECONDS || state.type !== "valid") continue;
     if (state.preview.winners === null && state.preview.steps > 0) return { id, title };
   }
   return null;

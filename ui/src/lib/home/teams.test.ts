@@ -6,7 +6,7 @@ import { ShellDouble } from "../../test/shell-double";
 import NewGameDialog from "./NewGameDialog.svelte";
 
 /** The dialog of a new game with the players of the last one. */
-async function dialog(names: readonly string[], optional: OptionalRule[]) {
+async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   const shell = await ShellDouble.withGame("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
   const seats = names.map((name, index) => ({
@@ -36,7 +36,7 @@ async function dialog(names: readonly string[], optional: OptionalRule[]) {
 }
 
 /** The teammate named in each row. */
-const told = () =>
+const teammateTexts = () =>
   screen
     .getAllByRole("listitem")
     .filter((row) => within(row).queryByRole("textbox"))
@@ -46,9 +46,9 @@ const told = () =>
     });
 
 it("names the teammate of each player and updates it with order and names", async () => {
-  const user = await dialog(["Ada", "Blaise", "Carmen", "Dana"], ["teams"]);
+  const user = await openDialog(["Ada", "Blaise", "Carmen", "Dana"], ["teams"]);
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(teammateTexts()).toEqual([
       "Ada plays with Carmen",
       "Blaise plays with Dana",
       "Carmen plays with Ada",
@@ -58,7 +58,7 @@ it("names the teammate of each player and updates it with order and names", asyn
   await user.click(screen.getByRole("button", { name: "Blaise: one seat up" }));
   const field = screen.getByRole("textbox", { name: /4/ });
   await user.clear(field);
-  expect(told()).toEqual([
+  expect(teammateTexts()).toEqual([
     "Blaise plays with Carmen",
     "Ada plays with Player 4",
     "Carmen plays with Blaise",
@@ -67,9 +67,9 @@ it("names the teammate of each player and updates it with order and names", asyn
 });
 
 it("names no teammate without teams or with fewer than four players", async () => {
-  const user = await dialog(["Ada", "Blaise", "Carmen", "Dana"], []);
+  const user = await openDialog(["Ada", "Blaise", "Carmen", "Dana"], []);
   await screen.findAllByRole("checkbox");
-  expect(told()).toEqual(["Ada alone", "Blaise alone", "Carmen alone", "Dana alone"]);
+  expect(teammateTexts()).toEqual(["Ada alone", "Blaise alone", "Carmen alone", "Dana alone"]);
   await user.click(screen.getByRole("radio", { name: "3" }));
-  expect(told()).toHaveLength(3);
+  expect(teammateTexts()).toHaveLength(3);
 });

@@ -11,7 +11,7 @@ export function shownName(seats: NamedSeats, index: number): string {
 }
 
 /** The name of the teammate; `null` without teams or if the seats do not exist. */
-export function mateOf(offer: OptionCatalogue | null, seats: NamedSeats, index: number): string | null {
-  const mate = offer?.teammates[index];
-  return mate === undefined || mate >= seats.length ? null : shownName(seats, mate);
+export function teammateName(offer: OptionCatalogue | null, seats: NamedSeats, index: number): string | null {
+  const teammate = offer?.teammates[index];
+  return teammate === undefined || teammate >= seats.length ? null : shownName(seats, teammate);
 }
