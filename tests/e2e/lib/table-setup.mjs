@@ -56,7 +56,7 @@ async function setUp({
   const invokeWithVersion = (command, parameters) =>
     invoke(command, { version, ...parameters }).catch((refusal) => {
       if (refusal.type !== "stale") throw refusal;
-      version = refusal.now;
+      version = refusal.latest;
       return invoke(command, { version, ...parameters });
     });
   const collection = "tables";

@@ -321,6 +321,7 @@ export interface Messages {
   "turnRecap.moved": "count";
   "turnRecap.cards": "cards";
   "turnRecap.found": "finds";
+  "turnRecap.refineries": "count";
   "turnRecap.special": "count" | "hits";
   "turnRecap.lost": "name" | "units";
   "turnRecap.points": "name" | "vp";

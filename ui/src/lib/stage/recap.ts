@@ -2,7 +2,6 @@
 import type { Event as GameEvent, Kind, KindCount } from "../../bindings";
 
 type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
-type Explored = Extract<GameEvent, { type: "explored" }>;
 
 /** A turn of another player in figures. */
 export type TurnSummary = {
@@ -13,7 +12,8 @@ export type TurnSummary = {
   moves: number;
   /** Energize cards that the active player has played. */
   cards: readonly number[];
-  finds: readonly Explored[];
+  /** Units found, and the number of refineries. */
+  found: { units: readonly KindCount[]; refineries: number };
   /** One entry for each special attack: whether it hit. */
   specialAttacks: readonly boolean[];
   battles: readonly BattleEnded[];
@@ -72,7 +72,10 @@ function summarize(seat: number, events: readonly GameEvent[]): TurnSummary {
     bought: counted(only("bought").map(({ kind }) => kind)),
     moves: only("moved").length,
     cards: only("cardPlayed").flatMap((event) => (event.seat === seat ? [event.card] : [])),
-    finds: only("explored"),
+    found: {
+      units: counted(only("explored").flatMap(({ found }) => found ?? [])),
+      refineries: only("explored").filter(({ refinery }) => refinery > 0).length,
+    },
     specialAttacks: only("specialAttackRolled").map(({ hit }) => hit),
     battles: only("battleEnded"),
     losses: seatsOf(lost).map((owner) => ({
