@@ -94,7 +94,7 @@ fn sporlings_advance_for_an_objective() {
     // draws it.
     for (options, inputs) in [
         ("alternateUnits", &declined_reward),
-        ("ah alternateUnits", &taken_reward),
+        ("2005 alternateUnits", &taken_reward),
     ] {
         let expected = "move fungoid 1,0 2,0";
         let next_action = next_action_of(OFFICER, options, SPORLING_NEAR_OBJECTIVE, inputs);
