@@ -51,13 +51,13 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     let state = || {
         let games = Library::open(folder.path()).expect("a library");
         let tables = games
-            .of::<rubium_table::Table>()
+            .for_kind::<rubium_table::Table>()
             .expect("the table library");
         tables.list().expect("the list").remove(0).state
     };
     let id = {
         let games = Library::open(folder.path()).expect("a library");
-        tables::stored_table(&games.of().expect("the table library"), 14).0
+        tables::stored_table(&games.for_kind().expect("the table library"), 14).0
     };
     let sound = state();
     assert!(matches!(sound, EntryState::Valid { .. }), "{sound:?}");

@@ -70,7 +70,10 @@ impl<M: TestKind> OpenRecord<M> {
                 .push(notice.clone());
         }));
         let games = Library::open(folder.path()).expect("a library");
-        let library = games.with_notices(notices).of::<M>().expect("the library");
+        let library = games
+            .with_notices(notices)
+            .for_kind::<M>()
+            .expect("the library");
         let (id, _) = M::stored_record(&library);
         let opening = library.load(&id).expect("it opens");
         OpenRecord {

@@ -92,7 +92,7 @@ pub fn stored_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline
 /// Returns the libraries of games and of tables in a folder.
 fn libraries(folder: &Path) -> (Library, Library<Table>) {
     let games = Library::open(folder).expect("a library");
-    let tables = games.of::<Table>().expect("the library of tables");
+    let tables = games.for_kind::<Table>().expect("the library of tables");
     (games, tables)
 }
 

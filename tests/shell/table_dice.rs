@@ -76,7 +76,7 @@ fn undo_lists_physical_actions_to_reverse() {
         "{instructions}"
     );
     assert!(
-        hands.contains("\"payRubium\",\"seat\":0,\"amount\":4"),
+        instructions.contains("\"payRubium\",\"seat\":0,\"amount\":4"),
         "{instructions}"
     );
 }

@@ -25,7 +25,7 @@ export const commands = {
 	 *  Replaces all settings; returns those in effect, with trimmed names.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsError::NotKept) the new settings are in
+	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in
 	 *  effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),

@@ -68,7 +68,7 @@ impl DiskError {
 }
 
 /// Turns an I/O error at `path` into a [`DiskError`].
-pub fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
+pub fn with_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
     result.map_err(|error| DiskError::new(path, &error))
 }
 
@@ -79,7 +79,7 @@ pub fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> {
 /// [`DiskError`]; the old file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
-    at(path, file.persist(path).map_err(|error| error.error))?;
+    with_path(path, file.persist(path).map_err(|error| error.error))?;
     sync_folder(path)
 }
 
@@ -89,7 +89,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// [`DiskError`], also if the value cannot be written as JSON; the old file is unchanged.
 pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskError> {
     let json = serde_json::to_vec(value).map_err(io::Error::from);
-    replace(path, &at(path, json)?)
+    replace(path, &with_path(path, json)?)
 }
 
 /// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the old
@@ -98,8 +98,8 @@ pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskErro
 /// # Errors
 /// [`DiskError`]; the old file is unchanged.
 pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    let file = at(path, temp_file(path, bytes))?;
-    at(path, file.persist(path).map_err(|error| error.error))?;
+    let file = with_path(path, temp_file(path, bytes))?;
+    with_path(path, file.persist(path).map_err(|error| error.error))?;
     Ok(())
 }
 
@@ -111,7 +111,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
     let file = synced_temp_file(path, bytes)?;
     match file.persist_noclobber(path).map_err(|error| error.error) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
-        result => at(path, result)?,
+        result => with_path(path, result)?,
     };
     sync_folder(path)?;
     Ok(true)
@@ -133,7 +133,7 @@ pub fn replace_with_backup(
         Ok(found) => Some(back_up(path, found.is_file(), aside)?),
         Err(_) => None,
     };
-    let file = at(path, file.persist(path).map_err(|error| error.error))?;
+    let file = with_path(path, file.persist(path).map_err(|error| error.error))?;
     sync_folder(path)?;
     Ok((file, backup))
 }
@@ -141,7 +141,7 @@ pub fn replace_with_backup(
 /// Keeps the content of `path` in the folder `aside`. A plain file also stays at `path`, so that `path` exists at every
 /// moment.
 fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskError> {
-    at(aside, fs::create_dir_all(aside))?;
+    with_path(aside, fs::create_dir_all(aside))?;
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (part(path.file_stem()), part(path.extension()));
     let free = numbered_paths(aside, &stem, &extension).find(|name| !exists(name));
@@ -150,9 +150,9 @@ fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskErro
         // Not every file system supports hard links.
         let linked = fs::hard_link(path, &name);
         let copied = linked.or_else(|_| fs::copy(path, &name).map(|_| ()));
-        at(&name, copied.and_then(|()| File::open(&name)?.sync_all()))?;
+        with_path(&name, copied.and_then(|()| File::open(&name)?.sync_all()))?;
     } else {
-        at(path, fs::rename(path, &name))?;
+        with_path(path, fs::rename(path, &name))?;
     }
     sync_folder(&name)?;
     Ok(name)
@@ -184,7 +184,7 @@ pub fn create_numbered(
     extension: &str,
     bytes: &[u8],
 ) -> Result<PathBuf, DiskError> {
-    at(folder, fs::create_dir_all(folder))?;
+    with_path(folder, fs::create_dir_all(folder))?;
     for path in numbered_paths(folder, stem, extension) {
         if !exists(&path) && create(&path, bytes)? {
             return Ok(path);
@@ -213,7 +213,7 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
         let taken = io::Error::from(ErrorKind::AlreadyExists);
         return Err(DiskError::new(to, &taken));
     }
-    at(from, fs::rename(from, to))?;
+    with_path(from, fs::rename(from, to))?;
     sync_folder(to)?;
     sync_folder(from)
 }
@@ -281,7 +281,7 @@ fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskErro
         file.as_file().sync_all()?;
         Ok(file)
     };
-    at(path, make())
+    with_path(path, make())
 }
 
 /// Creates the same temporary file without syncing it.
@@ -305,7 +305,7 @@ fn folder_of(path: &Path) -> &Path {
 fn sync_folder(path: &Path) -> Result<(), DiskError> {
     if cfg!(unix) {
         let folder = folder_of(path);
-        at(
+        with_path(
             folder,
             File::open(folder).and_then(|folder| folder.sync_all()),
         )?;

@@ -183,7 +183,7 @@ impl AppState {
         if let Some(library) = &*library {
             return Ok(Arc::clone(library));
         }
-        let opened = Arc::new(games.of::<Table>()?);
+        let opened = Arc::new(games.for_kind::<Table>()?);
         *library = Some(Arc::clone(&opened));
         Ok(opened)
     }

@@ -1,8 +1,11 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import App from "../App.svelte";
 import { ShellDouble } from "../test/shell-double";
+import { load } from "./load";
+
+beforeAll(() => load.game());
 
 it("a crashed game is replaced by a screen that names the log and resumes from the journal", async () => {
   const user = userEvent.setup();

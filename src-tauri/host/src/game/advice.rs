@@ -58,12 +58,12 @@ impl Game {
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the answer
     /// would reveal the hand.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
-        self.needs_person(seat)?;
+        self.ensure_person(seat)?;
         match self.pending_input() {
             PendingInput::Decision { seat: asked, .. } if asked == seat => {}
             _ => return Ok(None),
         }
-        self.viewers.needs_hand_of(viewer, seat)?;
+        self.viewers.ensure_hand_open(viewer, seat)?;
         let mut actions = Vec::new();
         legal(self.rules(), self.state(), &mut actions);
         // The decisions of an Officer do not depend on its seed.

@@ -67,7 +67,7 @@ impl Game {
         if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(history);
         }
-        self.give(by, &[input], history)
+        self.record_step(by, &[input], history)
             .map_err(|refusal| match refusal {
                 // The violation may name a card in the hand.
                 PlayRefusal::Rule { .. }
@@ -84,7 +84,7 @@ impl Game {
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`SessionRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
-        self.needs_seat(seat)?;
+        self.ensure_seat(seat)?;
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }

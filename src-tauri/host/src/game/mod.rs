@@ -192,7 +192,7 @@ impl Game {
     /// during a handover to another player.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
-        self.needs_person(seat)?;
+        self.ensure_person(seat)?;
         match self.viewers.get_mut(viewer) {
             Some(at) => match at.hand {
                 HandState::Handover { next } if next != seat => Err(PlayRefusal::Handover { next }),
@@ -228,8 +228,8 @@ impl Game {
     ) -> Result<(), PlayRefusal> {
         fits(actions.len())?;
         self.viewers.check(viewer, Role::Seat(seat))?;
-        self.decides(history)?;
-        self.needs_person(seat)?;
+        self.ensure_decision(history)?;
+        self.ensure_person(seat)?;
         if let HandState::Handover { next } = self.viewers.hand(viewer) {
             return Err(PlayRefusal::Handover { next });
         }
@@ -237,10 +237,10 @@ impl Game {
             .iter()
             .any(|action| action.depends_on_hand(self.rules()))
         {
-            self.viewers.needs_hand_of(viewer, seat)?;
+            self.viewers.ensure_hand_open(viewer, seat)?;
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
-        self.give(Author::Seat(seat.0), &inputs, history)?;
+        self.record_step(Author::Seat(seat.0), &inputs, history)?;
         self.deal(history)
     }
 
@@ -255,9 +255,9 @@ impl Game {
         until: Option<Seat>,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let (first, ask) = self.decides(history)?;
+        let (first, ask) = self.ensure_decision(history)?;
         self.viewers.check(viewer, Role::Seat(first))?;
-        self.needs_person(first)?;
+        self.ensure_person(first)?;
         if !matches!(ask, DecisionKind::Window { .. }) {
             let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
@@ -270,7 +270,7 @@ impl Game {
             return Err(PlayRefusal::Rule { violation });
         }
         for _ in 0..asked.len() {
-            let (seat, _) = self.decides(history)?;
+            let (seat, _) = self.ensure_decision(history)?;
             let here = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
             if until == Some(seat) || !here || !self.controllers.is_person(seat) {
                 break;
@@ -289,7 +289,7 @@ impl Game {
         seat: Seat,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.needs_person(seat)?;
+        self.ensure_person(seat)?;
         self.end(Author::Seat(seat.0), RecordInput::Concede, history)
     }
 
@@ -315,10 +315,10 @@ impl Game {
         seat: Seat,
         action: Action,
     ) -> Result<Option<Violation>, PlayRefusal> {
-        self.needs_seat(seat)?;
+        self.ensure_seat(seat)?;
         if action.depends_on_hand(self.rules()) {
-            self.needs_person(seat)?;
-            self.viewers.needs_hand_of(viewer, seat)?;
+            self.ensure_person(seat)?;
+            self.viewers.ensure_hand_open(viewer, seat)?;
         }
         Ok(explain(self.rules(), self.state(), seat, action).err())
     }
@@ -336,7 +336,7 @@ impl Game {
     pub fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
         while let PendingInput::Chance { request } = self.pending_input() {
             let outcome = self.outcome(request)?;
-            self.give(Author::Chance, &[outcome], history)?;
+            self.record_step(Author::Chance, &[outcome], history)?;
         }
         Ok(())
     }
@@ -350,11 +350,11 @@ impl Game {
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
-        self.give(by, &[input], history)
+        self.record_step(by, &[input], history)
     }
 
     /// Draws pending random outcomes, then returns the seat that must decide and its question.
-    fn decides(
+    fn ensure_decision(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(Seat, DecisionKind), PlayRefusal> {
@@ -365,7 +365,7 @@ impl Game {
         }
     }
 
-    fn needs_seat(&self, seat: Seat) -> Result<(), PlayRefusal> {
+    fn ensure_seat(&self, seat: Seat) -> Result<(), PlayRefusal> {
         if seat.0 < self.rules().players() {
             Ok(())
         } else {
@@ -373,8 +373,8 @@ impl Game {
         }
     }
 
-    fn needs_person(&self, seat: Seat) -> Result<(), PlayRefusal> {
-        self.needs_seat(seat)?;
+    fn ensure_person(&self, seat: Seat) -> Result<(), PlayRefusal> {
+        self.ensure_seat(seat)?;
         if self.controllers.is_person(seat) {
             Ok(())
         } else {
@@ -393,7 +393,7 @@ impl Game {
     }
 
     /// Records one step.
-    fn give(
+    fn record_step(
         &mut self,
         by: Author,
         inputs: &[RecordInput],

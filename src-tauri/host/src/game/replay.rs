@@ -51,9 +51,9 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of effective steps when the previous turn of `looker` ended; without a looker, when the previous turn
+    /// Number of effective steps when the previous turn of `viewer_seat` ended; without a viewer_seat, when the previous turn
     /// began.
-    fn end_of_turn_of(&self, looker: Option<Seat>) -> Result<usize, PlayRefusal> {
+    fn end_of_turn_of(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = self.rules().initial_state();
         // For each turn so far: its player, and the number of steps before it.
         let mut turns = vec![(state.active(), 0)];
@@ -67,8 +67,10 @@ impl Game {
             }
         }
         let before = turns.len().saturating_sub(1);
-        let own = (0..before).rev().find(|&at| Some(turns[at].0) == looker);
-        let begins = match (looker, own) {
+        let own = (0..before)
+            .rev()
+            .find(|&at| Some(turns[at].0) == viewer_seat);
+        let begins = match (viewer_seat, own) {
             (Some(_), Some(own)) => own + 1,
             (Some(_), None) => 0,
             (None, _) => before.saturating_sub(1),

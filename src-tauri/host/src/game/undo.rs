@@ -27,7 +27,7 @@ impl Game {
         }
         let titles = steps::titles_from(self.timeline(), step as usize, &self.controllers);
         for title in &titles {
-            self.needs_maker(viewer, title.seat)?;
+            self.ensure_can_undo_for(viewer, title.seat)?;
         }
         let named = titles.first().is_some_and(|title| title.step == step);
         self.keep(|timeline| {
@@ -57,7 +57,7 @@ impl Game {
         let again = steps::redoable(self.timeline(), &self.controllers);
         let again = again.filter(|again| again.step == step);
         let again = again.ok_or(SessionRefusal::NoRedo)?;
-        self.needs_maker(viewer, again.seat)?;
+        self.ensure_can_undo_for(viewer, again.seat)?;
         self.redo_step(history)
     }
 
@@ -81,7 +81,7 @@ impl Game {
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.
     pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
-        let may = |title: &StepTitle| self.needs_maker(viewer, title.seat).is_ok();
+        let may = |title: &StepTitle| self.ensure_can_undo_for(viewer, title.seat).is_ok();
         let mut undo = steps::undoable(self.timeline(), &self.controllers);
         // An undo includes all later steps.
         if let Some(other) = undo.iter().rposition(|title| !may(title)) {
@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Checks that `viewer` can undo and redo steps of `seat`.
-    fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
+    fn ensure_can_undo_for(&self, viewer: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
         let keeps = self.viewers.check(viewer, Role::Keeper);
         keeps.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))
     }

@@ -44,7 +44,7 @@ impl Journal {
     ) -> Result<Journal, DiskError> {
         let open_file = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
         let mut journal = Journal {
-            file: files::at(path, open_file())?,
+            file: files::with_path(path, open_file())?,
             path: path.to_owned(),
             content,
             modified: None,
@@ -52,7 +52,7 @@ impl Journal {
             notices,
             _open: open,
         };
-        files::at(path, journal.truncate(journal.content.len()))?;
+        files::with_path(path, journal.truncate(journal.content.len()))?;
         Ok(journal)
     }
 
@@ -140,17 +140,17 @@ impl Journal {
     /// `aside`.
     fn rewrite(&mut self) -> Result<(), DiskError> {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
-            files::at(folder, fs::create_dir(folder))?;
+            files::with_path(folder, fs::create_dir(folder))?;
         }
         let (file, replaced) = files::replace_with_backup(&self.path, &self.content, &self.aside)?;
-        self.file = files::at(&self.path, Handle::from_file(file))?;
+        self.file = files::with_path(&self.path, Handle::from_file(file))?;
         self.is_at_path(self.content.len());
         let path = replaced.map(|path| path.display().to_string());
         log::warn!(
             "{} was changed by another program and has been rewritten; previous content: {path:?}",
             self.path.display()
         );
-        self.notices.tell(Notice::Rewritten { path });
+        self.notices.send(Notice::Rewritten { path });
         Ok(())
     }
 

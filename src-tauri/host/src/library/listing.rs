@@ -67,8 +67,8 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::NotSaved`]: the folder cannot be read. That does not mean it is empty.
     pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryRefusal> {
-        let folder = self.journals();
-        let found = files::at(&folder, fs::read_dir(&folder))?;
+        let folder = self.journals_folder();
+        let found = files::with_path(&folder, fs::read_dir(&folder))?;
         let paths = found.flatten().map(|item| item.path());
         let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
         let mut entries: Vec<_> = journals.map(|path| self.entry(&path)).collect();
@@ -86,7 +86,7 @@ impl<M: StoredKind> Library<M> {
             None => EntryState::lost(Damage::Name),
             Some(id) => self.state(id, path, stamp),
         };
-        let stored = id.as_ref().and_then(|id| title::read(&self.title(id)));
+        let stored = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
         let title = stored.unwrap_or_else(|| match state.preview() {
             Some(preview) => from_names(&M::names(preview)),
             None => from_names(&[path
@@ -106,7 +106,7 @@ impl<M: StoredKind> Library<M> {
     /// Returns the state of the game whose journal is at `path`.
     fn state(&self, id: &GameId, path: &Path, stamp: Option<Stamp>) -> EntryState<M::Preview> {
         // A damaged sidecar does not concern the list; it is reported when the journal is opened.
-        let sidecar: M::Sidecar = kind::read(&self.sidecar(id)).unwrap_or_default();
+        let sidecar: M::Sidecar = kind::read(&self.sidecar_path(id)).unwrap_or_default();
         if let Some(cached) = self.cache.lock().get(id)
             && Some(cached.stamp) == stamp
             && cached.sidecar == sidecar

@@ -77,15 +77,15 @@ pub struct Library<M: StoredKind = Rules> {
 
 impl Library {
     /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the library of
-    /// games; [`of`](Library::of) returns that of another kind.
+    /// games; [`for_kind`](Library::for_kind) returns that of another kind.
     ///
     /// # Errors
     /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
     pub fn open(folder: &Path) -> Result<Library, LibraryRefusal> {
-        files::at(folder, fs::create_dir_all(folder))?;
+        files::with_path(folder, fs::create_dir_all(folder))?;
         let lock = Arc::new(lock(folder)?);
         clear_unfinished(folder);
-        Library::at(folder, Notices::default(), lock)
+        Library::in_folder(folder, Notices::default(), lock)
     }
 }
 
@@ -94,20 +94,24 @@ impl<M: StoredKind> Library<M> {
     ///
     /// # Errors
     /// [`LibraryRefusal::NotSaved`].
-    pub fn of<N: StoredKind>(&self) -> Result<Library<N>, LibraryRefusal> {
-        Library::at(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
+    pub fn for_kind<N: StoredKind>(&self) -> Result<Library<N>, LibraryRefusal> {
+        Library::in_folder(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
     /// Makes this library report changes to the files of open games to `notices`. Libraries created from it by
-    /// [`of`](Library::of) do the same.
+    /// [`for_kind`](Library::for_kind) do the same.
     #[must_use]
     pub fn with_notices(self, notices: Notices) -> Library<M> {
         Library { notices, ..self }
     }
 
-    fn at(folder: &Path, notices: Notices, lock: Arc<File>) -> Result<Library<M>, LibraryRefusal> {
+    fn in_folder(
+        folder: &Path,
+        notices: Notices,
+        lock: Arc<File>,
+    ) -> Result<Library<M>, LibraryRefusal> {
         let journals = folder.join(M::FOLDER);
-        files::at(&journals, fs::create_dir_all(&journals))?;
+        files::with_path(&journals, fs::create_dir_all(&journals))?;
         let library = Library {
             folder: folder.to_owned(),
             open: OpenGames::default(),
@@ -143,8 +147,8 @@ impl<M: StoredKind> Library<M> {
         let title = title::checked(title)?;
         let id = GameId::random().map_err(LibraryRefusal::internal)?;
         let open = self.mark_open(&id)?;
-        let path = self.journal(&id);
-        let sidecar_path = self.sidecar(&id);
+        let path = self.journal_path(&id);
+        let sidecar_path = self.sidecar_path(&id);
         // Written before the journal, so that a crash in between cannot turn computer seats into persons.
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
@@ -160,7 +164,7 @@ impl<M: StoredKind> Library<M> {
             )));
         }
         // A missing title is not an error: the players' names replace it.
-        if let Err(error) = title::write(&self.title(&id), &title) {
+        if let Err(error) = title::write(&self.title_path(&id), &title) {
             log::warn!("the title of {id} was not written: {error}");
         }
         let journal = self.open_journal(&id, lines.to_vec(), open)?;
@@ -174,18 +178,19 @@ impl<M: StoredKind> Library<M> {
     pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryRefusal> {
         let title = title::checked(title)?;
         self.check_exists(id)?;
-        Ok(title::write(&self.title(id), &title)?)
+        Ok(title::write(&self.title_path(id), &title)?)
     }
 
     /// Returns the title of a game.
     #[must_use]
     pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
-        title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
+        title::read(&self.title_path(id))
+            .unwrap_or_else(|| from_names(&timeline.record().header.seats))
     }
 
     /// Reads the sidecar of a journal. A damaged file is renamed, and a notice is returned.
     fn read_sidecar(&self, id: &GameId) -> (M::Sidecar, Option<Notice>) {
-        let path = self.sidecar(id);
+        let path = self.sidecar_path(id);
         match kind::read(&path) {
             Ok(sidecar) => (sidecar, None),
             Err(reason) => {
@@ -201,42 +206,43 @@ impl<M: StoredKind> Library<M> {
 
     /// Marks a game as open.
     fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
-        let open = self.open.take(id);
+        let open = self.open.claim(id);
         open.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
     }
 
     /// Checks that the game exists.
     fn check_exists(&self, id: &GameId) -> Result<(), LibraryRefusal> {
-        if files::exists(&self.journal(id)) {
+        if files::exists(&self.journal_path(id)) {
             Ok(())
         } else {
             Err(LibraryRefusal::no_game(id))
         }
     }
 
-    fn journals(&self) -> PathBuf {
+    fn journals_folder(&self) -> PathBuf {
         self.folder.join(M::FOLDER)
     }
 
-    fn journal(&self, id: &GameId) -> PathBuf {
-        self.journals().join(format!("{id}.{JOURNAL_EXTENSION}"))
+    fn journal_path(&self, id: &GameId) -> PathBuf {
+        self.journals_folder()
+            .join(format!("{id}.{JOURNAL_EXTENSION}"))
     }
 
-    fn sidecar(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(M::Sidecar::EXTENSION)
+    fn sidecar_path(&self, id: &GameId) -> PathBuf {
+        self.journal_path(id).with_extension(M::Sidecar::EXTENSION)
     }
 
-    fn header(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(HEADER_EXTENSION)
+    fn header_path(&self, id: &GameId) -> PathBuf {
+        self.journal_path(id).with_extension(HEADER_EXTENSION)
     }
 
     /// Returns the folder for damaged files from which a game was resumed.
-    fn damaged(&self) -> PathBuf {
+    fn damaged_folder(&self) -> PathBuf {
         self.folder.join("damaged")
     }
 
-    fn title(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(TITLE_EXTENSION)
+    fn title_path(&self, id: &GameId) -> PathBuf {
+        self.journal_path(id).with_extension(TITLE_EXTENSION)
     }
 }
 
@@ -261,7 +267,7 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
     let mut how = OpenOptions::new();
     how.write(true).create(true).truncate(false);
-    let file = files::at(&path, how.open(&path))?;
+    let file = files::with_path(&path, how.open(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LibraryRefusal::InUse {

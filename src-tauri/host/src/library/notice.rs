@@ -56,32 +56,35 @@ pub type Listener = Box<dyn Fn(&Notice) + Send>;
 /// Channel from open journals to the listener that shows their notices. Notices are queued until there is a listener.
 /// Clones share the same channel.
 #[derive(Clone, Default)]
-pub struct Notices(Arc<Mutex<Way>>);
+pub struct Notices(Arc<Mutex<NoticeQueue>>);
 
 #[derive(Default)]
-struct Way {
-    waiting: Vec<Notice>,
+struct NoticeQueue {
+    undelivered: Vec<Notice>,
     listener: Option<Listener>,
 }
 
 impl Notices {
     /// Sets the listener, replacing the previous one. Queued notices are delivered now.
     pub fn listen(&self, listener: Listener) {
-        self.with(|way| {
-            way.waiting.drain(..).for_each(|notice| listener(&notice));
-            way.listener = Some(listener);
+        self.with(|queue| {
+            queue
+                .undelivered
+                .drain(..)
+                .for_each(|notice| listener(&notice));
+            queue.listener = Some(listener);
         });
     }
 
-    pub(super) fn tell(&self, notice: Notice) {
-        self.with(|way| match &way.listener {
+    pub(super) fn send(&self, notice: Notice) {
+        self.with(|queue| match &queue.listener {
             Some(listener) => listener(&notice),
-            None => way.waiting.push(notice),
+            None => queue.undelivered.push(notice),
         });
     }
 
     /// A poisoned lock is safe to use: a listener that panics changes neither the queue nor itself.
-    fn with(&self, change: impl FnOnce(&mut Way)) {
+    fn with(&self, change: impl FnOnce(&mut NoticeQueue)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }

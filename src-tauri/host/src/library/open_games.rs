@@ -11,7 +11,7 @@ pub(super) struct OpenGames(Arc<Mutex<BTreeSet<GameId>>>);
 
 impl OpenGames {
     /// Marks a game as open; returns `None` if it already is.
-    pub fn take(&self, id: &GameId) -> Option<OpenGame> {
+    pub fn claim(&self, id: &GameId) -> Option<OpenGame> {
         self.ids().insert(id.clone()).then(|| OpenGame {
             id: id.clone(),
             games: self.clone(),

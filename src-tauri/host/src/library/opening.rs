@@ -136,10 +136,15 @@ impl<M: StoredKind> Library<M> {
         prefix: ValidPrefix<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL_EXTENSION, bytes)?;
+        let aside = files::create_numbered(
+            &self.damaged_folder(),
+            id.as_str(),
+            JOURNAL_EXTENSION,
+            bytes,
+        )?;
         let mut lines = prefix.lines;
         lines.extend_from_slice(prefix.undo_line.unwrap_or_default().as_bytes());
-        files::replace(&self.journal(id), &lines)?;
+        files::replace(&self.journal_path(id), &lines)?;
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.title_of(id, &prefix.timeline),
@@ -163,24 +168,24 @@ impl<M: StoredKind> Library<M> {
         // The copy is a backup only, so a failure is not an error.
         if let Some(header) = jsonl::valid_header_line(&content)
             && self.header_copy(id).as_deref() != Some(header)
-            && let Err(error) = files::replace(&self.header(id), header)
+            && let Err(error) = files::replace(&self.header_path(id), header)
         {
             log::warn!("the header of {id} has no copy: {error}");
         }
-        let (path, aside) = (self.journal(id), self.damaged());
+        let (path, aside) = (self.journal_path(id), self.damaged_folder());
         let notices = self.notices.clone();
         Ok(Journal::open(&path, content, aside, notices, open)?)
     }
 
     /// Returns the copy of a journal's header line, if there is one.
     pub(super) fn header_copy(&self, id: &GameId) -> Option<Vec<u8>> {
-        files::read(&self.header(id), jsonl::MAX_LINE_BYTES as u64 + 1).ok()
+        files::read(&self.header_path(id), jsonl::MAX_LINE_BYTES as u64 + 1).ok()
     }
 
     /// Reads the bytes of a journal.
     fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
         let max = u64::from(MAX_MEGABYTES) * MEGABYTE;
-        files::read(&self.journal(id), max).map_err(|error| match error {
+        files::read(&self.journal_path(id), max).map_err(|error| match error {
             FileReadError::Missing => LibraryRefusal::no_game(id),
             error => LibraryRefusal::Damaged {
                 damage: Damage::of_file(&error),

@@ -42,14 +42,14 @@ impl<M: StoredKind> Library<M> {
     pub fn delete(&self, id: &GameId) -> Result<(), LibraryRefusal> {
         let _closed = self.mark_open(id)?;
         self.check_exists(id)?;
-        let folder = self.bin();
-        files::at(&folder, fs::create_dir_all(&folder))?;
+        let folder = self.bin_folder();
+        files::with_path(&folder, fs::create_dir_all(&folder))?;
         let when = seconds(SystemTime::now());
         let deleted = Deleted {
             when,
             id: id.clone(),
         };
-        let (journal, bin) = (self.journal(id), self.trash_path(&deleted));
+        let (journal, bin) = (self.journal_path(id), self.trash_path(&deleted));
         files::rename(&journal, &bin)?;
         let preview = journal.with_extension(PREVIEW_EXTENSION);
         if files::exists(&preview) {
@@ -81,7 +81,7 @@ impl<M: StoredKind> Library<M> {
             .filter(|deleted| deleted.id == *id)
             .max_by_key(|deleted| deleted.when)
             .ok_or_else(|| LibraryRefusal::no_game(id))?;
-        let (bin, journal) = (self.trash_path(&deleted), self.journal(id));
+        let (bin, journal) = (self.trash_path(&deleted), self.journal_path(id));
         // Moved before the journal, so that a crash in between cannot turn computer seats into persons.
         for sidecar in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_companion(
@@ -109,18 +109,22 @@ impl<M: StoredKind> Library<M> {
 
     /// Lists the files in the bin.
     fn trashed_files(&self) -> impl Iterator<Item = PathBuf> + use<M> {
-        let found = fs::read_dir(self.bin()).into_iter().flatten().flatten();
+        let found = fs::read_dir(self.bin_folder())
+            .into_iter()
+            .flatten()
+            .flatten();
         found.map(|item| item.path())
     }
 
-    fn bin(&self) -> PathBuf {
+    fn bin_folder(&self) -> PathBuf {
         self.folder.join(M::BIN)
     }
 
     /// Returns the path of a deleted journal.
     fn trash_path(&self, deleted: &Deleted) -> PathBuf {
         let Deleted { when, id } = deleted;
-        self.bin().join(format!("{when}_{id}.{JOURNAL_EXTENSION}"))
+        self.bin_folder()
+            .join(format!("{when}_{id}.{JOURNAL_EXTENSION}"))
     }
 }
 

@@ -39,7 +39,7 @@ use std::time::Instant;
 use crate::refusal::SessionRefusal;
 use actor::Actor;
 use stream::UpdateSender;
-use version::Asked;
+use version::LatestRequests;
 
 /// A handle to a running session. Dropping it ends the session. Viewers make their requests through an [`Access`].
 pub struct Running<S: Session>(Actor<Host<S>>);
@@ -51,7 +51,7 @@ struct Host<S: Session> {
     /// The version of an empty record.
     first: u32,
     streams: Vec<(ViewerId, UpdateSender<S::Update>)>,
-    asked: Asked,
+    latest_requests: LatestRequests,
 }
 
 impl<S: Session> Running<S> {
@@ -60,13 +60,13 @@ impl<S: Session> Running<S> {
     /// # Errors
     /// The system cannot start another thread.
     fn start(session: S, info: S::Info, first: u32) -> Result<Running<S>, SessionRefusal> {
-        let asked = Asked::until(first.wrapping_add(session.lines()));
+        let latest_requests = LatestRequests::starting_at(first.wrapping_add(session.lines()));
         let host = Host {
             session,
             info,
             first,
             streams: Vec::new(),
-            asked,
+            latest_requests,
         };
         Actor::start(host).map(Running)
     }
@@ -81,7 +81,7 @@ impl<S: Session> Running<S> {
     ) -> Answer<S::Opened, S::Refusal> {
         self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
-            let before = host.now();
+            let before = host.visible_state();
             let keeper = rights.keeper;
             host.session.join(viewer, rights);
             let mut history = Vec::new();
@@ -89,7 +89,7 @@ impl<S: Session> Running<S> {
                 // A failure is reported at the next request that needs the outcome.
                 let _ = host.session.deal(&mut history);
             }
-            host.tell(before, &history);
+            host.send_updates(before, &history);
             let due = UpdateHeader {
                 viewer,
                 seq: sender.seq(),
@@ -105,10 +105,10 @@ impl<S: Session> Running<S> {
         // The answer is not needed: the stream of the viewer is already closed.
         let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
-            let before = host.now();
+            let before = host.visible_state();
             host.session.leave(viewer);
             // Computers that waited for this viewer continue.
-            host.tell(before, &[]);
+            host.send_updates(before, &[]);
             Ok(())
         });
     }
@@ -130,8 +130,8 @@ impl<S: Session> Running<S> {
             let mut history = Vec::new();
             let done = change(&mut host.session, &mut history);
             let version = host.version();
-            if host.tell(before, &history) {
-                host.asked.note(role, version);
+            if host.send_updates(before, &history) {
+                host.latest_requests.add(role, version);
             }
             // Events before a failure are reported too, because they are already on disk.
             done?;
@@ -164,9 +164,9 @@ impl<S: Session> Running<S> {
         // The answer is not needed.
         let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
             host.check_clocks();
-            let before = host.now();
+            let before = host.visible_state();
             set(&mut host.session);
-            host.tell(before, &[]);
+            host.send_updates(before, &[]);
             Ok(())
         });
     }
@@ -187,15 +187,15 @@ impl<S: Session> actor::Host for Host<S> {
     }
 
     fn run_due(&mut self) {
-        let before = self.now();
+        let before = self.visible_state();
         let mut history = Vec::new();
         self.session.run_due(&mut history);
-        self.tell(before, &history);
+        self.send_updates(before, &history);
     }
 }
 
 /// The state that viewers can see beside the record: the shared part, and the part of each viewer.
-type Now<S> = (
+type VisibleState<S> = (
     <S as Session>::SharedState,
     Vec<<S as Session>::ViewerState>,
 );
@@ -205,7 +205,7 @@ impl<S: Session> Host<S> {
         self.first.wrapping_add(self.session.lines())
     }
 
-    fn now(&self) -> Now<S> {
+    fn visible_state(&self) -> VisibleState<S> {
         let streams = self.streams.iter();
         let own = streams.map(|(viewer, _)| self.session.viewer_state(*viewer));
         (self.session.shared_state(), own.collect())
@@ -213,9 +213,9 @@ impl<S: Session> Host<S> {
 
     /// Closes hands that have timed out.
     fn check_clocks(&mut self) {
-        let before = self.now();
+        let before = self.visible_state();
         self.session.check_clocks();
-        self.tell(before, &[]);
+        self.send_updates(before, &[]);
     }
 
     /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the change.
@@ -224,16 +224,20 @@ impl<S: Session> Host<S> {
         viewer: ViewerId,
         role: Role,
         at: ExpectedVersion,
-    ) -> Result<Now<S>, S::Refusal> {
+    ) -> Result<VisibleState<S>, S::Refusal> {
         self.check_clocks();
         self.session.viewers().check(viewer, role)?;
-        self.asked.check(role, at, self.version())?;
-        Ok(self.now())
+        self.latest_requests.check(role, at, self.version())?;
+        Ok(self.visible_state())
     }
 
     /// Sends an update to every viewer for whom something differs from `before`. Returns whether the shared state or
     /// the record has changed.
-    fn tell(&self, before: Now<S>, history: &[Unredacted<S::HistoryEntry>]) -> bool {
+    fn send_updates(
+        &self,
+        before: VisibleState<S>,
+        history: &[Unredacted<S::HistoryEntry>],
+    ) -> bool {
         let (aside, own) = before;
         let changed = !history.is_empty() || self.session.shared_state() != aside;
         let version = self.version();

@@ -20,17 +20,17 @@ pub enum ExpectedVersion {
 }
 
 /// The latest versions that resulted from requests.
-pub(super) struct Asked {
+pub(super) struct LatestRequests {
     /// By the players of these seats.
     seats: Vec<(Seat, u32)>,
     /// By keepers and other participants.
     others: u32,
 }
 
-impl Asked {
+impl LatestRequests {
     /// No request since `version`.
-    pub fn until(version: u32) -> Asked {
-        Asked {
+    pub fn starting_at(version: u32) -> LatestRequests {
+        LatestRequests {
             seats: Vec::new(),
             others: version,
         }
@@ -68,7 +68,7 @@ impl Asked {
     }
 
     /// Notes that a request in this role has led to `version`.
-    pub fn note(&mut self, role: Role, version: u32) {
+    pub fn add(&mut self, role: Role, version: u32) {
         let Role::Seat(own) = role else {
             self.others = version;
             return;

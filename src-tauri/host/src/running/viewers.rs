@@ -136,7 +136,7 @@ impl Viewers {
     ///
     /// # Errors
     /// [`SessionRefusal::HandClosed`].
-    pub fn needs_hand_of(&self, id: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
+    pub fn ensure_hand_open(&self, id: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
         let open = self.hand(id).seat() == Some(seat);
         open.then_some(())
             .ok_or(SessionRefusal::HandClosed { seat })

@@ -24,11 +24,11 @@ impl RunningTable {
         now: Instant,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
-        self.needs_seat(seat)?;
+        self.ensure_seat(seat)?;
         if self.viewers.hand(viewer).seat() == Some(seat) {
             return Ok(());
         }
-        self.needs_pin(seat, pin, now)?;
+        self.ensure_pin(seat, pin, now)?;
         if let Some(at) = self.viewers.get_mut(viewer) {
             at.hand = HandState::Open { seat };
             at.touched = now;
@@ -85,9 +85,9 @@ impl RunningTable {
         new: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
-        self.needs_seat(seat)?;
-        self.viewers.needs_hand_of(viewer, seat)?;
-        self.needs_pin(seat, old, now)?;
+        self.ensure_seat(seat)?;
+        self.viewers.ensure_hand_open(viewer, seat)?;
+        self.ensure_pin(seat, old, now)?;
         self.keep_pins(self.pins.with(seat, new)?)
     }
 
@@ -100,7 +100,7 @@ impl RunningTable {
         seat: Seat,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.needs_seat(seat)?;
+        self.ensure_seat(seat)?;
         if !self.pins.has(seat) {
             let error = PinError::NoPin;
             return Err(TableRefusal::Pin { seat, error });
@@ -113,7 +113,7 @@ impl RunningTable {
         Ok(())
     }
 
-    pub(super) fn needs_seat(&self, seat: Seat) -> Result<(), TableRefusal> {
+    pub(super) fn ensure_seat(&self, seat: Seat) -> Result<(), TableRefusal> {
         if seat.0 < self.table().players() {
             Ok(())
         } else {
@@ -121,7 +121,7 @@ impl RunningTable {
         }
     }
 
-    fn needs_pin(
+    fn ensure_pin(
         &mut self,
         seat: Seat,
         pin: Option<&str>,
@@ -141,22 +141,22 @@ impl RunningTable {
     }
 
     /// Checks that the hands revealed by the actions of `by` are open at `viewer`.
-    pub(super) fn needs_hands<'a>(
+    pub(super) fn ensure_hands_open<'a>(
         &self,
         viewer: ViewerId,
         by: Option<Seat>,
         actions: impl Iterator<Item = &'a TableAction>,
     ) -> Result<(), TableRefusal> {
         if let Some(seat) = by {
-            self.needs_seat(seat)?;
+            self.ensure_seat(seat)?;
         }
         for action in actions {
             let Some(seat) = entry_rights::hand_of(by, action) else {
                 continue;
             };
             if !self.is_in_line(action) {
-                self.needs_seat(seat)?;
-                self.viewers.needs_hand_of(viewer, seat)?;
+                self.ensure_seat(seat)?;
+                self.viewers.ensure_hand_open(viewer, seat)?;
             }
         }
         Ok(())

@@ -93,7 +93,9 @@ impl RunningTable {
 
     /// Adds `viewer`. If it belongs to one player alone, that hand is open; otherwise none is.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
-        let alone = rights.alone().filter(|&seat| self.needs_seat(seat).is_ok());
+        let alone = rights
+            .alone()
+            .filter(|&seat| self.ensure_seat(seat).is_ok());
         let hand = alone.map_or(HandState::Closed, |seat| HandState::Open { seat });
         self.viewers.join(viewer, rights, hand);
     }
@@ -162,10 +164,10 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         fits(entries.len())?;
         self.viewers.check(viewer, role(by))?;
-        self.needs_hands(viewer, by, entries.iter().map(|entry| &entry.action))?;
+        self.ensure_hands_open(viewer, by, entries.iter().map(|entry| &entry.action))?;
         self.deal(history)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
-        self.give(keeper_or(by), &inputs, history)?;
+        self.record_step(keeper_or(by), &inputs, history)?;
         if (entries.iter()).any(|entry| entry_rights::is_for_all_to_see(&entry.action)) {
             // All players look at the screen to see the card.
             self.close_hands();
@@ -201,7 +203,7 @@ impl RunningTable {
             let taken = self.table().enter(&mut state, Author::Chance, input);
             taken.map_err(|refusal| self.refused(refusal))?;
         }
-        self.give(Author::Chance, &inputs, history)?;
+        self.record_step(Author::Chance, &inputs, history)?;
         self.deal(history)
     }
 
@@ -215,7 +217,7 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         while is_dealt(self.table(), self.state(), Author::Chance) {
             let outcome = self.outcome()?;
-            self.give(Author::Chance, &[outcome], history)?;
+            self.record_step(Author::Chance, &[outcome], history)?;
         }
         Ok(())
     }
@@ -231,7 +233,7 @@ impl RunningTable {
     }
 
     /// Records one step.
-    fn give(
+    fn record_step(
         &mut self,
         by: Author,
         inputs: &[TableInput],

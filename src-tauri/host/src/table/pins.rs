@@ -355,7 +355,7 @@ mod tests {
         let pins = Pins::default().with(Seat(2), Some("4711")).expect("a PIN");
         let pins = pins.without_pin(Seat(2), 7);
         assert!(!pins.has(Seat(2)));
-        let told = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
-        assert_eq!(told.collect::<Vec<_>>(), [(Seat(2), 7)]);
+        let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
+        assert_eq!(forgotten.collect::<Vec<_>>(), [(Seat(2), 7)]);
     }
 }

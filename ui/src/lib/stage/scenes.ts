@@ -57,11 +57,10 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
       return follow(scene, event, [event.hex]);
     case "transported":
       return follow(scene, event, [event.from, event.to]);
-    // The battle and the storm have stages of their own.
+    // The battle and the storm have stages of their own, and only their owner sees the cards.
     case "rolled":
     case "stormRolled":
     case "stormMoved":
-    // Nobody but the owner sees these cards.
     case "drawn":
     case "missionOffered":
     case "kept":
