@@ -12,8 +12,9 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { readPng } from "../e2e/lib/png.mjs";
-import { onScreen } from "../e2e/measure-screen.mjs";
-import { withFolder, withWindow } from "../e2e/lib/window.mjs";
+import { withProgramOnScreen } from "../e2e/measure-screen.mjs";
+import { withFolder } from "../e2e/lib/folder.mjs";
+import { withWindow } from "../e2e/lib/window.mjs";
 import { home, play } from "./play.mjs";
 
 const exec = promisify(execFile);
@@ -210,7 +211,7 @@ async function asUser(root, home, entry, use) {
 async function opensAndPlays(window) {
   assert.equal(await window.title(), "Rubium");
   await home(window);
-  await window.still();
+  await window.untilStill();
   const picture = readPng(await window.screenshot());
   const colours = new Set();
   for (let y = 0; y < picture.height; y += 4)
@@ -224,8 +225,8 @@ async function paintsUndriven() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
   env.XDG_CACHE_HOME = join(home, "cache");
-  await onScreen(program, env, (screen, child) =>
-    screen.painted(LEAST_COLOURS, () => child.exitCode === null),
+  await withProgramOnScreen(program, env, (screen, child) =>
+    screen.untilPainted(LEAST_COLOURS, () => child.exitCode === null),
   );
 }
 
