@@ -1,7 +1,7 @@
 //! Luck: the expected and the actual number of hits of each player.
 
 use rubium_rules::battle::Side;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::units::die_hits;
 use rubium_rules::{Event, Kind, Rules, Seat, Terrain};
 use serde::Serialize;
@@ -92,7 +92,7 @@ impl<'r> LuckCounter<'r> {
             Event::CardPlayed { seat: _, card } => {
                 let face = self.rules.card(card).map(|spec| &spec.face);
                 self.card_min_face = match face {
-                    Some(Face::Battle {
+                    Some(CardFace::Battle {
                         effect: Effect::HitOnRoll { hits },
                         ..
                     }) => Some(*hits),

@@ -7,7 +7,7 @@ use crate::error::ForecastError;
 use crate::forecast::{Forecast, forecast};
 use crate::summary::Summary;
 use rubium_rules::battle::{Battle, Side, effects};
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, Hex, Kind, PendingInput, Rules, Seat, State, View, apply, battle_from_view,
     determinize, opponents,
@@ -149,7 +149,7 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
         let seat = view.viewer?;
         playable(view)?;
         let (hex, battle) = current_battle(rules, view)?;
-        let Face::Battle { effect, .. } = &rules.card(card)?.face else {
+        let CardFace::Battle { effect, .. } = &rules.card(card)?.face else {
             return None;
         };
         Some((seat, hex, battle, effect))

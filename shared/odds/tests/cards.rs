@@ -11,7 +11,7 @@ use rubium_odds::{
     BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, targets, what_if,
 };
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
-use rubium_rules::content::{CardWindow, Content, Effect, Face};
+use rubium_rules::content::{CardFace, CardWindow, Content, Effect};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
@@ -175,7 +175,7 @@ fn card_forecast_matches_playing_the_card() {
     ];
     let mut random = ChaCha8Rng::seed_from_u64(4);
     for card in &content.cards.cards {
-        let Face::Battle { effect, .. } = &card.face else {
+        let CardFace::Battle { effect, .. } = &card.face else {
             continue;
         };
         let mut compared = 0;

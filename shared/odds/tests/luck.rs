@@ -4,7 +4,7 @@
 
 use rubium_odds::{Luck, luck};
 use rubium_rules::battle::Side;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{Event, Hex, Kind, Rules, Seat, Setup, Terrain};
 
 fn rules() -> Rules {
@@ -76,8 +76,8 @@ fn luck_of_battle_matches_hand_count() {
 #[test]
 fn luck_includes_special_attacks_and_cards() {
     let rules = rules();
-    let min_face = |face: &Face| match face {
-        Face::Battle {
+    let min_face = |face: &CardFace| match face {
+        CardFace::Battle {
             effect: Effect::HitOnRoll { hits },
             ..
         } => Some(u32::from(*hits)),

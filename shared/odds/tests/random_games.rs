@@ -8,7 +8,7 @@ use common::public_odds;
 use proptest::prelude::*;
 use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, odds, what_if};
 use rubium_rules::battle::Side;
-use rubium_rules::content::Face;
+use rubium_rules::content::CardFace;
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, battle_from_view, legal,
     pending_input, resolve, view, weights,
@@ -108,7 +108,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             .choices
             .as_ref()
             .is_some_and(|choices| choices.play.contains(&card));
-        let Face::Battle { effect, .. } = &spec.face else {
+        let CardFace::Battle { effect, .. } = &spec.face else {
             assert_eq!(forecast, []);
             continue;
         };

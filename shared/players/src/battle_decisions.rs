@@ -6,7 +6,7 @@ use crate::reason::DecisionReason;
 use crate::values::{ASSUMED_CASUALTIES, MIN_BATTLE_CARD_GAIN};
 use rubium_odds::{targets, what_if, what_if_sacrificed};
 use rubium_rules::battle::Battle;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Seat, Stack, battle_from_view,
 };
@@ -57,7 +57,7 @@ impl Evaluator<'_> {
     pub fn best_battle_card(&self, legal: &[Action]) -> Option<Candidate> {
         // In a teammate's battle, never play the last card that prevents this player's elimination
         // (OPT-TEAM, WIN-2).
-        if self.is_eliminated_without_cards(self.me, 1) {
+        if self.would_be_eliminated_after_losing_cards(self.me, 1) {
             return None;
         }
         let (hex, battle, value_now) = self.current_battle()?;
@@ -182,7 +182,7 @@ impl Evaluator<'_> {
 
     fn effect(&self, card: CardId) -> Option<&Effect> {
         match self.rules.card(card).map(|spec| &spec.face)? {
-            Face::Battle { effect, .. } | Face::Deployment { effect } => Some(effect),
+            CardFace::Battle { effect, .. } | CardFace::Deployment { effect } => Some(effect),
             _ => None,
         }
     }

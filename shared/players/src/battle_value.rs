@@ -4,7 +4,7 @@ use crate::evaluator::Evaluator;
 use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, MIN_BATTLE_CARD_GAIN};
 use rubium_odds::{Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::content::{Condition, Face};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
@@ -64,7 +64,7 @@ impl Evaluator<'_> {
         let units = self.rules.units();
         let cards = self.view.hand.iter().filter_map(|hand_card| {
             match &self.rules.card(hand_card.card)?.face {
-                Face::Battle { effect, .. } => Some(effect),
+                CardFace::Battle { effect, .. } => Some(effect),
                 _ => None,
             }
         });
@@ -190,7 +190,9 @@ impl Evaluator<'_> {
             battle,
         };
         let fulfilled = cards.filter_map(|card| match &self.rules.card(card)?.face {
-            Face::BattleMission { vp, condition } if holds(condition, &facts) == Answer::Yes => {
+            CardFace::BattleMission { vp, condition }
+                if holds(condition, &facts) == Answer::Yes =>
+            {
                 Some(f64::from(*vp))
             }
             _ => None,
@@ -210,7 +212,7 @@ impl Evaluator<'_> {
             self.missions
                 .iter()
                 .map(|&card| match self.rules.card(card).map(|spec| &spec.face) {
-                    Some(Face::Objective {
+                    Some(CardFace::Objective {
                         vp,
                         condition: Condition::BattlesWon { at_least },
                     }) if victory => {
@@ -221,7 +223,7 @@ impl Evaluator<'_> {
                             std::cmp::Ordering::Greater => 0.0,
                         }
                     }
-                    Some(Face::Objective {
+                    Some(CardFace::Objective {
                         vp,
                         condition: condition @ Condition::DestroyedThisTurn { .. },
                     }) if holds(condition, &facts) == Answer::Yes => f64::from(*vp),

@@ -4,7 +4,7 @@ use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
 use crate::values::CARD_VALUE;
-use rubium_rules::content::{Condition, Face};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
 impl Evaluator<'_> {
@@ -43,9 +43,9 @@ impl Evaluator<'_> {
     /// A rough estimate of the chance to fulfil the mission soon.
     fn fulfilment_chance(&self, card: CardId) -> f64 {
         match self.rules.card(card).map(|spec| &spec.face) {
-            Some(Face::BattleMission { condition, .. } | Face::Objective { condition, .. }) => {
-                self.condition_chance(condition)
-            }
+            Some(
+                CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. },
+            ) => self.condition_chance(condition),
             _ => 0.0,
         }
     }

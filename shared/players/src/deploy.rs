@@ -4,7 +4,7 @@ use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit};
 use crate::reason::DecisionReason;
 use crate::values::MONOLITH_GUARDS;
-use rubium_rules::content::{Condition, Effect, Face};
+use rubium_rules::content::{CardFace, Condition, Effect};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
     /// The gain of a Deployment card. Cards that cannot gain value by waiting come before all purchases.
     fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
-            Face::Deployment { effect } => match effect {
+            CardFace::Deployment { effect } => match effect {
                 Effect::GainRubium { .. } | Effect::PlaceUnit { .. } => Some(1_000.0),
                 Effect::GainPerHex => {
                     let own = self.view.seats.get(self.me.index())?.hexes;
@@ -161,7 +161,7 @@ impl Evaluator<'_> {
     fn mission_needs(&self, card: CardId, kind: Kind) -> bool {
         let own = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
-            Some(Face::BattleMission { condition, .. }) => match condition {
+            Some(CardFace::BattleMission { condition, .. }) => match condition {
                 Condition::Survivor {
                     kind: required_kind,
                 }
@@ -197,7 +197,7 @@ impl Evaluator<'_> {
                 return None;
             };
             let gain = match self.rules.card(card).map(|spec| &spec.face)? {
-                Face::Deployment {
+                CardFace::Deployment {
                     effect: Effect::ExtraStep { .. } | Effect::Transport { .. },
                 } => 1.0,
                 face if is_nearly_eliminated => -f64::from(face.vp()),

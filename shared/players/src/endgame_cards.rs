@@ -9,7 +9,7 @@ use rubium_rules::{Action, Edition, Seat, SeatSet};
 impl Evaluator<'_> {
     /// Returns whether losing `cards` cards eliminates `seat`: it has no unit and cannot pay for one
     /// (WIN-2).
-    pub fn is_eliminated_without_cards(&self, seat: Seat, cards: u16) -> bool {
+    pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, cards: u16) -> bool {
         let own = self.view.seats.get(seat.index());
         own.is_some_and(|own| {
             let funds = (own.rubium + self.hand_size(seat)).saturating_sub(cards);
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
         })?;
         let is_eliminated = |seat: Seat| {
             let mut team = self.rules.team(seat).iter();
-            team.all(|seat| self.is_eliminated_without_cards(seat, 0))
+            team.all(|seat| self.would_be_eliminated_after_losing_cards(seat, 0))
         };
         let all_eliminated = self.rules.seats().all(is_eliminated);
         if !self.rules.seats().any(is_eliminated) || (is_eliminated(self.me) && !all_eliminated) {

@@ -8,7 +8,7 @@ use crate::Player;
 use crate::rng::decision_rng;
 use rand::seq::IndexedRandom;
 use rubium_rules::battle::Side;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::units::die_hits;
 use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Rules, Seat, Terrain, View,
@@ -85,15 +85,15 @@ impl<'r> Greedy<'r> {
 
     fn card_gain(&self, card: CardId) -> f64 {
         match self.rules.card(card).map(|spec| &spec.face) {
-            Some(Face::BattleMission { vp, .. } | Face::Objective { vp, .. }) => {
+            Some(CardFace::BattleMission { vp, .. } | CardFace::Objective { vp, .. }) => {
                 VICTORY_POINT_VALUE * f64::from(*vp)
             }
-            Some(Face::Deployment { effect }) => match effect {
+            Some(CardFace::Deployment { effect }) => match effect {
                 Effect::GainRubium { rubium } => f64::from(*rubium),
                 Effect::GainPerHex | Effect::PlaceUnit { .. } => 3.0,
                 _ => 0.0,
             },
-            Some(Face::Battle { .. }) => 0.5,
+            Some(CardFace::Battle { .. }) => 0.5,
             None => 0.0,
         }
     }
@@ -108,7 +108,7 @@ impl<'r> Greedy<'r> {
             return 0.0;
         };
         let helps = match self.rules.card(card).map(|spec| &spec.face) {
-            Some(Face::Battle { effect, .. }) => match effect {
+            Some(CardFace::Battle { effect, .. }) => match effect {
                 Effect::Modify { amount } => *amount > 0,
                 Effect::HitOnRoll { .. } | Effect::PickCasualty => false,
                 _ => true,

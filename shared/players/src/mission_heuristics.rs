@@ -2,7 +2,7 @@
 
 use crate::evaluator::Evaluator;
 use crate::movement::with_unit;
-use rubium_rules::content::{Condition, Face};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Hex, Kind, Terrain};
 
 /// Share of a mission's points for reaching a suitable hex.
@@ -16,7 +16,7 @@ impl Evaluator<'_> {
         let plans_ahead = self.profile.plans_ahead;
         let missions = self.missions.iter().filter(move |_| plans_ahead);
         missions.filter_map(|&card| match &self.rules.card(card)?.face {
-            Face::BattleMission { vp, condition } | Face::Objective { vp, condition } => {
+            CardFace::BattleMission { vp, condition } | CardFace::Objective { vp, condition } => {
                 Some((self.points_value(f64::from(*vp)), condition))
             }
             _ => None,

@@ -4,7 +4,7 @@
 use crate::evaluator::Evaluator;
 use crate::values::{CARD_VALUE, MONOLITH_VALUE};
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::content::{Condition, Face};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
 /// Share of a point's value for taking the hex that would give it to an opponent next turn.
@@ -138,7 +138,7 @@ impl Evaluator<'_> {
         let has_scorched_mission = self.missions.iter().any(|&card| {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
-                Some(Face::BattleMission {
+                Some(CardFace::BattleMission {
                     condition: Condition::BattleWhereScorched,
                     ..
                 })

@@ -4,7 +4,7 @@
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
-use rubium_rules::content::{Condition, Face};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, legal};
 
 /// Minimum advantage of the teammate over this player, because the teammate's next turn comes later.
@@ -19,7 +19,7 @@ const MAX_USEFUL_CARDS: u16 = 2;
 impl Evaluator<'_> {
     /// The card with the largest advantage for the teammate over this player, if one can be spared.
     pub fn card_for_teammate(&self, teammate: Seat, legal: &[Action]) -> Option<Candidate> {
-        if self.is_eliminated_without_cards(self.me, 1) {
+        if self.would_be_eliminated_after_losing_cards(self.me, 1) {
             return None;
         }
         let candidates = legal.iter().filter_map(|&action| {
@@ -61,11 +61,11 @@ impl Evaluator<'_> {
         let army = self.units_of_kinds(seat, &Kind::ALL);
         let strength = f64::from(army.min(MAX_USEFUL_ARMY)) / f64::from(MAX_USEFUL_ARMY);
         match &spec.face {
-            Face::Deployment { .. } | Face::Battle { .. } => {
+            CardFace::Deployment { .. } | CardFace::Battle { .. } => {
                 let has_more_than_usable = self.energize_card_count(seat) > MAX_USEFUL_CARDS;
                 strength + if has_more_than_usable { 0.0 } else { 0.5 }
             }
-            Face::BattleMission { vp, condition } | Face::Objective { vp, condition } => {
+            CardFace::BattleMission { vp, condition } | CardFace::Objective { vp, condition } => {
                 f64::from(*vp) * strength * (0.5 + self.condition_progress(condition, seat))
             }
         }

@@ -6,7 +6,7 @@
 use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit, without_unit};
 use crate::reason::DecisionReason;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Phase, Rules, Stack, State, View, apply,
     legal, view,
@@ -73,7 +73,8 @@ impl Evaluator<'_> {
     }
 
     fn transport_plan(&self, card: CardId) -> Option<TransportPlan> {
-        let Some(Face::Deployment { effect }) = self.rules.card(card).map(|spec| &spec.face) else {
+        let Some(CardFace::Deployment { effect }) = self.rules.card(card).map(|spec| &spec.face)
+        else {
             return None;
         };
         let best =
@@ -235,7 +236,7 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     }
     let is_extra_step = matches!(
         rules.card(played.card).map(|spec| &spec.face),
-        Some(Face::Deployment {
+        Some(CardFace::Deployment {
             effect: Effect::ExtraStep { .. }
         })
     );

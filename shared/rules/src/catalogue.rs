@@ -2,7 +2,9 @@
 //!
 //! It is public and constant for the whole game. Therefore it is separate from the [`View`](crate::View).
 
-use crate::content::{Ability, CardWindow, Condition, Effect, Face, Provenance, UnitProvenance};
+use crate::content::{
+    Ability, CardFace, CardWindow, Condition, Effect, Provenance, UnitProvenance,
+};
 use crate::ids::{CardId, Kind, Terrain};
 use crate::options::{Edition, OptionalRule};
 use crate::parts::{BoardParts, board_parts};
@@ -127,14 +129,14 @@ pub struct ValueIn {
 pub fn catalogue(rules: &Rules) -> Catalogue {
     let cards = rules.cards().map(|(id, card)| {
         let (class, window, effect, condition) = match &card.face {
-            Face::Deployment { effect } => (CardClass::Deployment, None, Some(effect), None),
-            Face::Battle { window, effect } => {
+            CardFace::Deployment { effect } => (CardClass::Deployment, None, Some(effect), None),
+            CardFace::Battle { window, effect } => {
                 (CardClass::Battle, Some(*window), Some(effect), None)
             }
-            Face::BattleMission { condition, .. } => {
+            CardFace::BattleMission { condition, .. } => {
                 (CardClass::BattleMission, None, None, Some(condition))
             }
-            Face::Objective { condition, .. } => {
+            CardFace::Objective { condition, .. } => {
                 (CardClass::Objective, None, None, Some(condition))
             }
         };

@@ -7,8 +7,8 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, able_to_advance, able_to_attack, able_to_move, legal, movable,
-    pending_input, remaining_purchases,
+    DecisionKind, PendingInput, able_to_attack, advance_count, legal, movable_count,
+    movable_counts_by_destination, pending_input, remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -184,13 +184,13 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     }
     for targets in &mut choices.moves {
         let Targets { from, kind, .. } = *targets;
-        if let Some(able) = able_to_advance(state, kind) {
+        if let Some(able) = advance_count(state, kind) {
             targets.able = able;
             targets.max = vec![able; targets.to.len()];
             continue;
         }
-        targets.able = movable(state, kind, from);
-        targets.max = able_to_move(rules, state, kind, from, &targets.to);
+        targets.able = movable_count(state, kind, from);
+        targets.max = movable_counts_by_destination(rules, state, kind, from, &targets.to);
     }
     for targets in &mut choices.special_attacks {
         targets.able = able_to_attack(state, targets.kind, targets.from);

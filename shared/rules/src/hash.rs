@@ -20,7 +20,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{self, Node, State, Storm, TurnFacts};
+use crate::state::{self, State, Storm, TurnFacts, TurnStage};
 use twox_hash::XxHash64;
 
 /// The hash of `state`, for records and for comparing positions. The module documentation says what it covers.
@@ -141,8 +141,8 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     out.pile(&state.decks.cards, words);
     out.pile(&state.decks.discards, words);
     encode_facts(&state.facts, hexes, out);
-    encode_node(&state.node, out);
-    if matches!(state.node, Node::CardTarget { .. }) {
+    encode_node(&state.stage, out);
+    if matches!(state.stage, TurnStage::CardTarget { .. }) {
         out.u8(state.picked.hex.0);
         out.stack(state.picked.units);
     }
@@ -162,12 +162,12 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
             out.stack(stack);
         }
     }
-    if let Node::Victim { kind, .. } | Node::SpecialCasualty { kind, .. } = state.node
+    if let TurnStage::Victim { kind, .. } | TurnStage::SpecialCasualty { kind, .. } = state.stage
         && rules.units().any(|unit| unit.attack_chain)
     {
         out.u8(kind as u8);
     }
-    if let Node::Advance { left } = state.node {
+    if let TurnStage::Advance { left } = state.stage {
         out.stack(left);
     }
     if rules.units().any(|unit| unit.moves_after_victory) {
@@ -227,43 +227,43 @@ fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
     out.u8(facts.battles_won);
 }
 
-fn encode_node(node: &Node, out: &mut Bytes) {
-    match *node {
-        Node::Phase => out.u8(0),
-        Node::Token { hex } => out.put(&[1, hex.0]),
-        Node::SpecialDie { kind, to } => out.put(&[2, kind as u8, to.0]),
-        Node::Victim { to, .. } => out.put(&[3, to.0]),
-        Node::SpecialCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
-        Node::Battle => out.u8(5),
-        Node::CardTarget { seat, card } => out.put(&[6, seat.0, card.0]),
-        Node::CardDie { seat, card, side } => out.put(&[7, seat.0, card.0, side as u8]),
-        Node::BattleMission => out.u8(8),
-        Node::LoserCard => out.u8(9),
-        Node::LastObjectives => out.u8(10),
-        Node::Draw { draws, then } => {
+fn encode_node(stage: &TurnStage, out: &mut Bytes) {
+    match *stage {
+        TurnStage::Phase => out.u8(0),
+        TurnStage::Token { hex } => out.put(&[1, hex.0]),
+        TurnStage::SpecialDie { kind, to } => out.put(&[2, kind as u8, to.0]),
+        TurnStage::Victim { to, .. } => out.put(&[3, to.0]),
+        TurnStage::SpecialCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
+        TurnStage::Battle => out.u8(5),
+        TurnStage::CardTarget { seat, card } => out.put(&[6, seat.0, card.0]),
+        TurnStage::CardDie { seat, card, side } => out.put(&[7, seat.0, card.0, side as u8]),
+        TurnStage::BattleMission => out.u8(8),
+        TurnStage::LoserCard => out.u8(9),
+        TurnStage::LastObjectives => out.u8(10),
+        TurnStage::Draw { draws, then } => {
             out.u8(11);
             encode_draws(draws, then, out);
         }
-        Node::Over { ending } => {
+        TurnStage::Over { ending } => {
             out.u8(12);
             encode_ending(&ending, out);
         }
-        Node::Advance { .. } => out.u8(20),
-        Node::Gift => out.u8(22),
-        Node::Storm(storm) => match storm {
+        TurnStage::Advance { .. } => out.u8(20),
+        TurnStage::Gift => out.u8(22),
+        TurnStage::Storm(storm) => match storm {
             Storm::Black => out.put(&[23, 0]),
             Storm::White { from } => out.put(&[23, 1, from.0]),
             Storm::Destruction => out.put(&[23, 2]),
         },
-        Node::Line { draws, then } => {
+        TurnStage::Line { draws, then } => {
             out.u8(13);
             encode_draws(draws, then, out);
         }
-        Node::Keep { cards, draws, then } => {
+        TurnStage::Keep { cards, draws, then } => {
             out.put(&[14, cards[0].0, cards[1].0]);
             encode_draws(draws, then, out);
         }
-        Node::Hill => out.u8(15),
+        TurnStage::Hill => out.u8(15),
     }
 }
 

@@ -154,7 +154,7 @@ impl Options {
     }
 
     /// The visible side of a fixed tile. The Vortex is on the back of the Monolith (OPT-VORTEX).
-    pub(crate) fn side_up(&self, tile: Terrain) -> Terrain {
+    pub(crate) fn visible_side(&self, tile: Terrain) -> Terrain {
         match tile {
             Terrain::Monolith if self.has(OptionalRule::Vortex) => Terrain::Vortex,
             other => other,

@@ -1,7 +1,7 @@
 //! The immutable part of a game: content, options and board, in compiled form.
 
 use crate::board::Board;
-use crate::content::{CardSpec, CardWindow, Deck, Face, SheetFile, TokenSpec};
+use crate::content::{CardFace, CardSpec, CardWindow, Deck, SheetFile, TokenSpec};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
@@ -144,7 +144,7 @@ impl Rules {
 
     /// Of the stacks of Battle Victory and King of the Hill cards, the one that King of the Hill cards are taken from
     /// (OPT-HILL). They are the backs of Battle Victory cards, except in the 2005 edition.
-    pub fn stack_for_hill<T>(&self, victory: T, hill: T) -> T {
+    pub fn select_hill_or_victory<T>(&self, victory: T, hill: T) -> T {
         match self.hill_stack() {
             0 => victory,
             _ => hill,
@@ -316,15 +316,17 @@ fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
 }
 
 impl Classes {
-    fn add(&mut self, card: CardId, face: &Face) {
-        if let Face::BattleMission { condition, .. } | Face::Objective { condition, .. } = face {
+    fn add(&mut self, card: CardId, face: &CardFace) {
+        if let CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. } =
+            face
+        {
             self.depends_on_destroyed_units |= condition.depends_on_destroyed_units();
         }
         let class = match face {
-            Face::Deployment { .. } => &mut self.deployment,
-            Face::Battle { window, .. } => &mut self.windows[*window as usize],
-            Face::BattleMission { .. } => &mut self.battle_missions,
-            Face::Objective { .. } => &mut self.objectives,
+            CardFace::Deployment { .. } => &mut self.deployment,
+            CardFace::Battle { window, .. } => &mut self.windows[*window as usize],
+            CardFace::BattleMission { .. } => &mut self.battle_missions,
+            CardFace::Objective { .. } => &mut self.objectives,
         };
         class.set(card, Pile::MAX_COPIES);
         let deck = match face.deck() {

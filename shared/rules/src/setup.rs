@@ -267,7 +267,7 @@ impl Setup {
             .flat_map(|slot| {
                 slot.hexes
                     .iter()
-                    .map(|_| slot.fixed.map(|fixed| self.options.side_up(fixed)))
+                    .map(|_| slot.fixed.map(|fixed| self.options.visible_side(fixed)))
             })
             .collect();
         if fixed.len() != self.terrain.len() {
@@ -303,7 +303,7 @@ pub fn draw_terrain(
     let mut terrain = Vec::new();
     for slot in &layout.slots {
         match (slot.fixed, slot.hexes.len()) {
-            (Some(fixed), _) => terrain.push(options.side_up(fixed)),
+            (Some(fixed), _) => terrain.push(options.visible_side(fixed)),
             (None, 1) => terrain.extend(draw_item(&mut singles, &mut pick)),
             (None, _) => {
                 if let Some([first, second]) = draw_item(&mut doubles, &mut pick) {

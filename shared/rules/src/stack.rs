@@ -12,7 +12,7 @@ pub struct Stack(pub(crate) u32);
 impl Stack {
     /// The larger count of each kind.
     #[must_use]
-    pub fn most_of(self, other: Stack) -> Stack {
+    pub fn max_per_kind(self, other: Stack) -> Stack {
         let max = |kind| Stack::of(kind, self.count(kind).max(other.count(kind)));
         Kind::ALL
             .into_iter()
@@ -22,7 +22,7 @@ impl Stack {
 
     /// The smaller count of each kind.
     #[must_use]
-    pub fn least_of(self, other: Stack) -> Stack {
+    pub fn min_per_kind(self, other: Stack) -> Stack {
         let min = |kind| Stack::of(kind, self.count(kind).min(other.count(kind)));
         Kind::ALL
             .into_iter()

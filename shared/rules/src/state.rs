@@ -1,9 +1,9 @@
 //! The state of a game: counts, not objects; `Copy`, without heap.
 
-mod node;
+mod stage;
 mod turn_facts;
 
-pub(crate) use node::{AfterDraws, Node, Picked, Storm};
+pub(crate) use stage::{AfterDraws, CardPick, Storm, TurnStage};
 pub(crate) use turn_facts::{HOME_HEXES, TurnFacts};
 
 use crate::battle::Battle;
@@ -64,9 +64,9 @@ pub struct State {
     /// Facts about this turn.
     pub(crate) facts: TurnFacts,
     /// The pending input.
-    pub(crate) node: Node,
+    pub(crate) stage: TurnStage,
     /// Units picked so far for a card, and their hex.
-    pub(crate) picked: Picked,
+    pub(crate) picked: CardPick,
     /// The current battle, or the previous one.
     pub(crate) battle: Battle,
     /// The hex of the battle.
@@ -80,22 +80,22 @@ const _: () = assert!(
 
 /// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
 /// the first phase.
-fn first_node(rules: &Rules, decks: &Decks) -> Node {
+fn first_node(rules: &Rules, decks: &Decks) -> TurnStage {
     let draws = |missions| Draws::new(Seat(0), missions, 0);
     if !decks.can_draw(rules, Deck::Missions) {
-        Node::Phase
+        TurnStage::Phase
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
-        Node::Draw {
+        TurnStage::Draw {
             draws: draws(1),
             then: AfterDraws::FirstMissions,
         }
     } else if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        Node::Line {
+        TurnStage::Line {
             draws: draws(0),
             then: AfterDraws::ContinuePhase,
         }
     } else {
-        Node::Phase
+        TurnStage::Phase
     }
 }
 
@@ -127,8 +127,8 @@ impl State {
             turn: 1,
             phase: Phase::Deployment,
             facts: TurnFacts::NONE,
-            node: first_node(rules, &decks),
-            picked: Picked::NONE,
+            stage: first_node(rules, &decks),
+            picked: CardPick::NONE,
             battle: Battle::NONE,
             battle_hex: Hex(0),
         }
@@ -255,26 +255,26 @@ impl State {
 
     /// Whether the pending input belongs to a battle. If not, `battle` still holds the previous battle.
     pub(crate) fn in_battle(&self) -> bool {
-        match self.node {
-            Node::Battle
-            | Node::CardDie { .. }
-            | Node::BattleMission
-            | Node::Advance { .. }
-            | Node::LoserCard => true,
-            Node::CardTarget { .. } => self.phase == Phase::Battle,
-            Node::Draw { then, .. } => then == AfterDraws::EndBattle,
-            Node::Phase
-            | Node::Token { .. }
-            | Node::SpecialDie { .. }
-            | Node::Victim { .. }
-            | Node::SpecialCasualty { .. }
-            | Node::LastObjectives
-            | Node::Gift
-            | Node::Storm(_)
-            | Node::Line { .. }
-            | Node::Keep { .. }
-            | Node::Hill
-            | Node::Over { .. } => false,
+        match self.stage {
+            TurnStage::Battle
+            | TurnStage::CardDie { .. }
+            | TurnStage::BattleMission
+            | TurnStage::Advance { .. }
+            | TurnStage::LoserCard => true,
+            TurnStage::CardTarget { .. } => self.phase == Phase::Battle,
+            TurnStage::Draw { then, .. } => then == AfterDraws::EndBattle,
+            TurnStage::Phase
+            | TurnStage::Token { .. }
+            | TurnStage::SpecialDie { .. }
+            | TurnStage::Victim { .. }
+            | TurnStage::SpecialCasualty { .. }
+            | TurnStage::LastObjectives
+            | TurnStage::Gift
+            | TurnStage::Storm(_)
+            | TurnStage::Line { .. }
+            | TurnStage::Keep { .. }
+            | TurnStage::Hill
+            | TurnStage::Over { .. } => false,
         }
     }
 

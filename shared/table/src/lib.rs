@@ -80,8 +80,8 @@ mod view;
 
 pub use economy::TablePurchase;
 pub use protocol::action::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Reason, SeatAction,
-    SharedAction, Source, TableAction, TableChanceOutcome, TableInput, TableUnits, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,
+    SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, TableUnits, Target,
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;

@@ -3,7 +3,7 @@
 //! Its methods emit events or warn. What only asks or changes the state is a method of [`Table`], [`TableState`] or a
 //! part of them, so that its signature tells what it can touch.
 
-use crate::protocol::action::Reason;
+use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, RuleWarning, TableRefusal, at_most};
 use crate::protocol::warning::Warning;
@@ -86,7 +86,7 @@ impl<'a> Transaction<'a> {
     }
 
     /// Takes rubium from the bank. Where rubium is physical, emits an instruction instead.
-    pub fn gain(&mut self, seat: Seat, amount: u16, reason: Reason) -> Result<(), Rejection> {
+    pub fn gain(&mut self, seat: Seat, amount: u16, reason: RubiumReason) -> Result<(), Rejection> {
         if amount == 0 {
             return Ok(());
         }
@@ -105,7 +105,7 @@ impl<'a> Transaction<'a> {
         &mut self,
         seat: Seat,
         amount: u16,
-        reason: Reason,
+        reason: RubiumReason,
         rule: RuleId,
     ) -> Result<(), Rejection> {
         if amount == 0 {
@@ -124,7 +124,7 @@ impl<'a> Transaction<'a> {
     }
 
     /// Sets a player's rubium and emits the difference.
-    pub fn set_rubium(&mut self, seat: Seat, now: u16, reason: Reason) {
+    pub fn set_rubium(&mut self, seat: Seat, now: u16, reason: RubiumReason) {
         let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, now);
         self.event(TableEvent::RubiumChanged {
             seat,

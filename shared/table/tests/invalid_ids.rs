@@ -8,8 +8,8 @@ use common::begin_with;
 use rubium_record::Author;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use rubium_table::{
-    Correction, EntryRequest, HandCard, KeeperAction, Preset, SeatAction, Source, TableAction,
-    TableInput, table_hash,
+    Correction, EntryRequest, HandCard, KeeperAction, PointsSource, Preset, SeatAction,
+    TableAction, TableInput, table_hash,
 };
 
 /// A seat and a token that no game has.
@@ -69,7 +69,7 @@ fn corrections(card: CardId) -> Vec<Correction> {
         },
         Correction::Points {
             seat: no_seat,
-            source: Source::Battle,
+            source: PointsSource::Battle,
             points: 255,
         },
         Correction::Elimination {

@@ -6,7 +6,7 @@ mod common;
 
 use common::enter;
 use rubium_record::{Header, Seed, Timeline};
-use rubium_rules::content::{CardWindow, Condition, Face};
+use rubium_rules::content::{CardFace, CardWindow, Condition};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, Terrain, TieBreak};
 use rubium_table::{
     ConditionStatus, Fact, Part, Parts, Preset, Table, TableEvent, TablePendingInput, TableSeat,
@@ -253,7 +253,7 @@ fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: Parts) ->
     let mut setup = setup(2, Edition::Year2012, optional, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
-    let Some(Face::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
+    let Some(CardFace::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
         panic!("no Objective");
     };
     *condition = wanted;

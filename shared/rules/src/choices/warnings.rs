@@ -1,7 +1,7 @@
 //! Unused options of a phase, for warnings before it ends and for phases that end automatically.
 
 use super::Choices;
-use crate::content::{Deck, Face};
+use crate::content::{CardFace, Deck};
 use crate::ids::{CardId, Kind, Phase};
 use crate::machine::{DecisionKind, is_quiescent};
 use crate::rules::Rules;
@@ -115,7 +115,7 @@ fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec
     let last = choices.ask == DecisionKind::LastObjectives;
     let lost = |card| {
         let face = rules.card(card).map(|spec| &spec.face);
-        last || matches!(face, Some(Face::BattleMission { .. }))
+        last || matches!(face, Some(CardFace::BattleMission { .. }))
     };
     let cards = choices.play.iter().copied().filter(|&card| lost(card));
     let mut left: Vec<EndPhaseWarning> = cards

@@ -37,11 +37,11 @@ pub struct CardSpec {
     /// Number of copies, at most 15.
     pub count: u8,
     /// Class and content.
-    pub face: Face,
+    pub face: CardFace,
     /// Class and content in the 2005 edition, if they differ. A `battleMission` is a red card there: one per won
     /// battle may be played, in place of a Mission card (MIS-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub face_2005: Option<Face>,
+    pub face_2005: Option<CardFace>,
     /// Whether the card is removed from the deck if the board has no Monolith.
     #[serde(default)]
     pub monolith: bool,
@@ -64,7 +64,7 @@ pub enum Deck {
 /// Class of a card, with its effect or condition.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "class", rename_all = "camelCase", deny_unknown_fields)]
-pub enum Face {
+pub enum CardFace {
     /// Energize: Deployment (DEP-3).
     Deployment {
         /// The effect.
@@ -93,19 +93,19 @@ pub enum Face {
     },
 }
 
-impl Face {
+impl CardFace {
     /// The deck that cards of this class belong to.
     pub const fn deck(&self) -> Deck {
         match self {
-            Face::Deployment { .. } | Face::Battle { .. } => Deck::Energize,
-            Face::BattleMission { .. } | Face::Objective { .. } => Deck::Missions,
+            CardFace::Deployment { .. } | CardFace::Battle { .. } => Deck::Energize,
+            CardFace::BattleMission { .. } | CardFace::Objective { .. } => Deck::Missions,
         }
     }
 
     /// Victory points in the play area; 0 for Energize cards.
     pub const fn vp(&self) -> u8 {
         match self {
-            Face::BattleMission { vp, .. } | Face::Objective { vp, .. } => *vp,
+            CardFace::BattleMission { vp, .. } | CardFace::Objective { vp, .. } => *vp,
             _ => 0,
         }
     }

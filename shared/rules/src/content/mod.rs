@@ -11,15 +11,15 @@ mod boards;
 mod cards;
 mod check;
 mod provenance;
+mod serialized;
 mod sheet;
 mod vocabulary;
-mod written;
 
 pub use boards::{
     Axial, Base, BoardFile, Halves, Layout, LayoutProvenance, PileToken, Slot, Tiles,
     TilesProvenance, TokenProvenance, TokenSpec,
 };
-pub use cards::{CardFile, CardSpec, Deck, Face};
+pub use cards::{CardFace, CardFile, CardSpec, Deck};
 pub use provenance::{CardSpecProvenance, FaceProvenance, Provenance};
 pub use sheet::{
     Ability, AbilityProvenance, PathRule, SheetFile, TerrainValue, UnitProvenance, UnitSpec,
@@ -28,7 +28,7 @@ pub use vocabulary::{CardWindow, Condition, Effect};
 
 use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};
-use written::SerializedContent;
+use serialized::SerializedContent;
 
 /// Schema version of content documents that this build reads.
 pub const SCHEMA: u32 = 1;
@@ -133,7 +133,7 @@ impl Content {
         let mut errors: Vec<ContentError> = versions
             .into_iter()
             .chain(alternate.map(|sheet| ("alternate", sheet.schema)))
-            .filter_map(|(file, version)| other_version(file, version))
+            .filter_map(|(file, version)| schema_version_error(file, version))
             .collect();
         errors.extend(check::sheet(&self.sheet));
         errors.extend(alternate.map(check::alternate).into_iter().flatten());
@@ -166,7 +166,7 @@ fn read<T: for<'a> Deserialize<'a>>(
         }]
     };
     let version: Version = serde_json::from_str(text).map_err(syntax)?;
-    if let Some(error) = other_version(file, version.schema) {
+    if let Some(error) = schema_version_error(file, version.schema) {
         return Err(vec![error]);
     }
     let document: T = serde_json::from_str(text).map_err(syntax)?;
@@ -178,7 +178,7 @@ fn read<T: for<'a> Deserialize<'a>>(
     }
 }
 
-fn other_version(file: &'static str, version: u32) -> Option<ContentError> {
+fn schema_version_error(file: &'static str, version: u32) -> Option<ContentError> {
     let reason = format!("version {version} is not {SCHEMA}, the one this build reads");
     (version != SCHEMA).then(|| ContentError {
         file,

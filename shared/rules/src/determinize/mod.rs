@@ -20,7 +20,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{HOME_HEXES, Node, Picked, State, TurnFacts};
+use crate::state::{CardPick, HOME_HEXES, State, TurnFacts, TurnStage};
 use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
@@ -29,23 +29,23 @@ use crate::view::{CardCount, UnitsOnHex, View};
 /// teammate. So `None` during battles, targets of cards, random outcomes, and after the end of the game. Also `None`
 /// if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
-    let (is_supported, node) = match view.waiting {
+    let (is_supported, stage) = match view.waiting {
         PendingInput::Decision { seat, ask } => match ask {
             DecisionKind::Phase { phase } => (
                 seat == view.active && phase == view.phase && view.battle.is_none(),
-                Node::Phase,
+                TurnStage::Phase,
             ),
             DecisionKind::Advance { hex } => (
                 seat == view.active && view.battle.as_ref().is_some_and(|battle| battle.hex == hex),
-                Node::Phase,
+                TurnStage::Phase,
             ),
             DecisionKind::Gift { receiver } => (
                 receiver == view.active && rules.teammate(receiver) == Some(seat),
-                Node::Gift,
+                TurnStage::Gift,
             ),
-            _ => (false, Node::Phase),
+            _ => (false, TurnStage::Phase),
         },
-        _ => (false, Node::Phase),
+        _ => (false, TurnStage::Phase),
     };
     if !is_supported || view.active.0 >= rules.players() || view.seats.len() != seat_count(rules) {
         return None;
@@ -73,8 +73,8 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         turn: view.turn,
         phase: view.phase,
         facts: facts(rules, view)?,
-        node,
-        picked: Picked::NONE,
+        stage,
+        picked: CardPick::NONE,
         battle: Battle::NONE,
         battle_hex: Hex(0),
     };
@@ -104,7 +104,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         // The advance ends a battle. The units that may still advance are those on its hex (UNI-SPORLING).
         state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = battle.hex;
-        state.node = Node::Advance {
+        state.stage = TurnStage::Advance {
             left: survivors(rules, &state),
         };
     }
@@ -176,7 +176,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         battles_won: seen.battles_won,
         bought,
         max_destroyed_in_battle: (seen.max_destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
-            stack.most_of(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
+            stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
         }),
     };
     // Moved and staying units must be on the board. The other units there have not moved, or may advance.

@@ -43,7 +43,7 @@ fn step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
 
 /// Whether an advance after a won battle, or a card for the teammate, is pending.
 fn is_advance_or_gift(state: &State) -> bool {
-    matches!(state.node, Node::Advance { .. } | Node::Gift)
+    matches!(state.stage, TurnStage::Advance { .. } | TurnStage::Gift)
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn determinized_state_has_same_view() {
             let viewers = rules.seats().map(Some).chain([None]);
             for viewer in viewers {
                 let seen = view(&rules, &state, viewer);
-                if state.node == Node::Battle {
+                if state.stage == TurnStage::Battle {
                     let battle =
                         battle_from_view(rules.units(), &seen).expect("a battle is fought");
                     let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
@@ -108,7 +108,7 @@ fn determinized_state_has_same_view() {
                 match determinize(&rules, &seen) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_gift(&state));
-                        other_decisions[usize::from(state.node == Node::Gift)] +=
+                        other_decisions[usize::from(state.stage == TurnStage::Gift)] +=
                             u32::from(is_advance_or_gift(&state));
                         assert_eq!(view(&rules, &determinized, viewer), seen, "seed {seed}");
                         compared += 1;

@@ -16,7 +16,7 @@ pub struct Draws {
     /// Number of Energize cards.
     pub energize: u8,
     /// Whether one of two missions is kept (OPT-PRIORITY).
-    pub one_of_two: bool,
+    pub keeps_one_of_two: bool,
     /// The first of the two missions, already drawn.
     pub held: Option<CardId>,
 }
@@ -39,15 +39,15 @@ impl Draws {
             seat,
             missions,
             energize,
-            one_of_two: false,
+            keeps_one_of_two: false,
             held: None,
         }
     }
 
     /// Draws of two missions, of which one is kept.
-    pub const fn one_of_two(seat: Seat, energize: u8) -> Draws {
+    pub const fn choose_one_of_two_missions(seat: Seat, energize: u8) -> Draws {
         Draws {
-            one_of_two: true,
+            keeps_one_of_two: true,
             ..Draws::new(seat, OFFERED_MISSIONS, energize)
         }
     }
@@ -76,14 +76,14 @@ impl Draws {
     }
 
     /// Counts `card`, which was drawn from the next deck.
-    pub fn drawn(&mut self, card: CardId) -> Drawn {
+    pub fn record_draw(&mut self, card: CardId) -> Drawn {
         if self.deck() == Deck::Energize {
             self.energize -= 1;
             return Drawn::ToHand;
         }
         self.missions -= 1;
         match self.held.take() {
-            _ if !self.one_of_two => Drawn::ToHand,
+            _ if !self.keeps_one_of_two => Drawn::ToHand,
             Some(first) => Drawn::Choice([first, card]),
             None => {
                 self.held = Some(card);

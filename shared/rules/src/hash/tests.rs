@@ -5,7 +5,7 @@ use crate::ids::Phase;
 use crate::ids::{CardId, Hex, Kind, MAX_HEXES, Seat};
 use crate::machine::apply;
 use crate::notation::read_position;
-use crate::state::Picked;
+use crate::state::CardPick;
 
 const EMPTY_BOARD: &str = "layout three";
 const CROWDED_BOARD: &str = "\
@@ -43,7 +43,7 @@ fn game_in_battle() -> (Rules, State) {
         defender: Seat(1),
     };
     apply(&rules, &mut state, Seat(0), battle, &mut Vec::new()).unwrap();
-    assert_eq!(state.node, Node::Battle);
+    assert_eq!(state.stage, TurnStage::Battle);
     (rules, state)
 }
 
@@ -108,10 +108,10 @@ fn relevant_differences_change_hash() {
         |s| s.facts.from_monolith[5].insert(Hex(2)),
         |s| s.facts.special_attack_hexes.insert(Hex(3)),
         |s| s.facts.battles_won += 1,
-        |s| s.node = Node::BattleMission,
-        |s| s.node = Node::LoserCard,
-        |s| s.node = Node::Token { hex: Hex(1) },
-        |s| s.node = Node::Token { hex: Hex(2) },
+        |s| s.stage = TurnStage::BattleMission,
+        |s| s.stage = TurnStage::LoserCard,
+        |s| s.stage = TurnStage::Token { hex: Hex(1) },
+        |s| s.stage = TurnStage::Token { hex: Hex(2) },
     ];
     let (rules, state) = read(CROWDED_BOARD);
     assert_all_differ(&rules, &state, &changes);
@@ -119,9 +119,9 @@ fn relevant_differences_change_hash() {
 
 #[test]
 fn ending_changes_hash() {
-    fn over(reason: EndReason) -> Node {
+    fn over(reason: EndReason) -> TurnStage {
         let winners = SeatSet::from(vec![Seat(0)]);
-        Node::Over {
+        TurnStage::Over {
             ending: Ending { winners, reason },
         }
     }
@@ -130,15 +130,15 @@ fn ending_changes_hash() {
     }
     let (rules, state) = read(CROWDED_BOARD);
     let changes: [Change; 8] = [
-        |s| s.node = over(agreed(TieBreak::LastPlayer)),
-        |s| s.node = over(agreed(TieBreak::VictoryPoints)),
-        |s| s.node = over(agreed(TieBreak::ControlledHexes)),
-        |s| s.node = over(agreed(TieBreak::Units)),
-        |s| s.node = over(agreed(TieBreak::Rubium)),
-        |s| s.node = over(agreed(TieBreak::Nothing)),
-        |s| s.node = over(EndReason::VictoryPoints),
+        |s| s.stage = over(agreed(TieBreak::LastPlayer)),
+        |s| s.stage = over(agreed(TieBreak::VictoryPoints)),
+        |s| s.stage = over(agreed(TieBreak::ControlledHexes)),
+        |s| s.stage = over(agreed(TieBreak::Units)),
+        |s| s.stage = over(agreed(TieBreak::Rubium)),
+        |s| s.stage = over(agreed(TieBreak::Nothing)),
+        |s| s.stage = over(EndReason::VictoryPoints),
         |s| {
-            s.node = over(EndReason::Concession {
+            s.stage = over(EndReason::Concession {
                 seat: Seat(1),
                 decided_by: TieBreak::Nothing,
             });
@@ -188,7 +188,7 @@ fn finished_or_unused_parts_do_not_change_hash() {
     let (rules, state) = read(CROWDED_BOARD);
     let mut equivalent = state;
     (equivalent.battle, equivalent.battle_hex) = (game_in_battle().1.battle, Hex(7));
-    equivalent.picked = Picked {
+    equivalent.picked = CardPick {
         hex: Hex(3),
         units: Stack::of(Kind::Human, 1),
     };
@@ -211,7 +211,7 @@ fn fullest_state_fits_hash_buffer() {
         state.facts.cannot_advance[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;
-    state.node = Node::CardTarget {
+    state.stage = TurnStage::CardTarget {
         seat: Seat(0),
         card: CardId(0),
     };

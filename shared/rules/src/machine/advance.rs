@@ -8,7 +8,7 @@ use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Records that a unit of the active player was found (EXP-5) or transported (CRD-2) to `hex`, if its kind could
@@ -28,7 +28,7 @@ pub(super) fn limit_to_survivors(state: &mut State) {
     }
     let force = state.battle.force(Side::Attacker);
     let able = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
-    *cannot_advance = force.minus(force.least_of(able));
+    *cannot_advance = force.minus(force.min_per_kind(able));
 }
 
 /// The attacker's surviving units that may advance; empty if the battle was not won.
@@ -47,9 +47,9 @@ pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
 }
 
 /// Number of units of `kind` that may still advance; `None` if no advance is pending.
-pub(crate) fn able(state: &State, kind: Kind) -> Option<u8> {
-    match state.node {
-        Node::Advance { left } => Some(left.count(kind)),
+pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
+    match state.stage {
+        TurnStage::Advance { left } => Some(left.count(kind)),
         _ => None,
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn ask_next_move(
     let from = state.battle_hex;
     let can_move = |kind| !movement::one_hex(rules, state, kind, from).is_empty();
     if left.kinds().any(can_move) {
-        state.node = Node::Advance { left };
+        state.stage = TurnStage::Advance { left };
     } else {
         post_battle::after_advance(rules, state, sink);
     }

@@ -11,7 +11,7 @@ use crate::ids::{Hex, Kind, Phase, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Contested hexes of the active player that have not had their battle (BAT-1).
@@ -85,7 +85,7 @@ pub(super) fn begin(
         state.figures.at(defender, hex),
     ];
     state.battle = Battle::new(attacker, defender, rules.board().terrain(hex), forces);
-    state.node = Node::Battle;
+    state.stage = TurnStage::Battle;
     sink.event(Event::BattleBegan {
         hex,
         attacker,
@@ -178,7 +178,8 @@ pub(super) fn check_sacrifice(
     if !rules.units().get(kind).sacrifice {
         return Err(ViolationReason::NoSacrifice { kind }.by(RuleId::UniShardian));
     }
-    let open_window = effects::open_window(&state.battle).filter(|_| state.node == Node::Battle);
+    let open_window =
+        effects::open_window(&state.battle).filter(|_| state.stage == TurnStage::Battle);
     if open_window != Some(CardWindow::BeforeSteps) {
         return Err(ViolationReason::WrongDecision.by(RuleId::UniShardian));
     }
@@ -230,7 +231,7 @@ pub(super) fn is_quiescent_window(state: &State) -> bool {
 
 /// Checks that all windows of the battle can be passed.
 pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
-    if state.node == Node::Battle && effects::open_window(&state.battle).is_some() {
+    if state.stage == TurnStage::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
     } else {
         Err(ViolationReason::WrongDecision.by(RuleId::Bat9))
@@ -282,7 +283,7 @@ fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSin
         if rules.classes().depends_on_destroyed_units {
             let destroyed = state.battle.destroyed[Side::Defender.index()];
             state.facts.max_destroyed_in_battle =
-                state.facts.max_destroyed_in_battle.most_of(destroyed);
+                state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
         }
         state.figures.remove(seat, kind, state.battle_hex);
         sink.event(Event::UnitLost {
@@ -296,7 +297,7 @@ fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSin
 
 /// Advances the battle until it needs a decision or a random outcome, or is over.
 pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.node = Node::Battle;
+    state.stage = TurnStage::Battle;
     loop {
         match state.battle.stage {
             Stage::Roll => return,

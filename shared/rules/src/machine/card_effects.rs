@@ -10,7 +10,7 @@ use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
-use crate::state::{Node, Picked, State};
+use crate::state::{CardPick, State, TurnStage};
 
 /// Gives `card` its target, which was checked before.
 pub(super) fn apply(
@@ -59,7 +59,7 @@ pub(super) fn apply(
         }
         (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
             sink.event(Event::ForceChosen { seat, side });
-            state.node = Node::CardDie { seat, card, side };
+            state.stage = TurnStage::CardDie { seat, card, side };
         }
         (Some(Effect::RerollMisses), Action::Force { side }) => {
             let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
@@ -145,6 +145,6 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
 
 /// Ends a Deployment card and checks eliminations (WIN-3).
 pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.picked = Picked::NONE;
+    state.picked = CardPick::NONE;
     turn::run_state_checks(rules, state, sink);
 }

@@ -3,14 +3,14 @@
 use super::{free_actions, post_battle, targets, turn};
 use crate::action::Action;
 use crate::battle::{Side, effects};
-use crate::content::{CardWindow, Deck, Effect, Face};
+use crate::content::{CardFace, CardWindow, Deck, Effect};
 use crate::event::Event;
 use crate::ids::{CardId, Phase, Seat};
 use crate::options::{Edition, OptionalRule};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, Picked, State};
+use crate::state::{CardPick, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Checks that `seat`, which decides, may play `card`.
@@ -49,30 +49,32 @@ pub(super) fn check_play(
         return wrong_time(RuleId::Bat13, None, None);
     }
     match &spec.face {
-        Face::Deployment { effect } => {
+        CardFace::Deployment { effect } => {
             if state.phase != Phase::Deployment {
                 wrong_time(RuleId::Dep3, Some(Phase::Deployment), None)
-            } else if state.node != Node::Phase {
+            } else if state.stage != TurnStage::Phase {
                 Err(ViolationReason::WrongDecision.by(RuleId::Dep3))
             } else {
                 ensure_has_effect(rules, state, seat, card, effect)
             }
         }
-        Face::Battle { window, effect } => {
-            if state.node != Node::Battle || effects::open_window(&state.battle) != Some(*window) {
+        CardFace::Battle { window, effect } => {
+            if state.stage != TurnStage::Battle
+                || effects::open_window(&state.battle) != Some(*window)
+            {
                 wrong_time(RuleId::Bat9, None, Some(*window))
             } else {
                 ensure_has_effect(rules, state, seat, card, effect)
             }
         }
-        Face::BattleMission { .. } => {
-            if state.node != Node::BattleMission {
+        CardFace::BattleMission { .. } => {
+            if state.stage != TurnStage::BattleMission {
                 wrong_time(battle_rule, None, None)
             } else {
                 ensure_condition_met(rules, state, card, battle_rule)
             }
         }
-        Face::Objective { .. } => {
+        CardFace::Objective { .. } => {
             if free_actions::is_quiescent_for(state, seat) {
                 ensure_condition_met(rules, state, card, objective_rule)
             } else {
@@ -182,7 +184,7 @@ fn list(
 ) {
     for card in state.hands[seat.index()].restricted_to(class).cards() {
         let effect = match rules.card(card).map(|spec| &spec.face) {
-            Some(Face::Deployment { effect } | Face::Battle { effect, .. }) => effect,
+            Some(CardFace::Deployment { effect } | CardFace::Battle { effect, .. }) => effect,
             _ => continue,
         };
         if could_have_effect(rules, state, seat, effect) {
@@ -201,18 +203,18 @@ pub(super) fn play(
 ) {
     let Some(spec) = rules.card(card) else { return };
     let effect = match &spec.face {
-        Face::Deployment { effect } | Face::Battle { effect, .. } => effect,
-        Face::BattleMission { vp, .. } => {
+        CardFace::Deployment { effect } | CardFace::Battle { effect, .. } => effect,
+        CardFace::BattleMission { vp, .. } => {
             free_actions::fulfil(rules, state, card, *vp, sink);
-            if state.node == Node::BattleMission {
+            if state.stage == TurnStage::BattleMission {
                 post_battle::after_mission(rules, state, sink);
             }
             return;
         }
-        Face::Objective { vp, .. } => {
+        CardFace::Objective { vp, .. } => {
             free_actions::fulfil(rules, state, card, *vp, sink);
             // Losing a card from hand can trigger an elimination (WIN-3).
-            if state.node == Node::Phase {
+            if state.stage == TurnStage::Phase {
                 turn::run_state_checks(rules, state, sink);
             }
             return;
@@ -225,8 +227,8 @@ pub(super) fn play(
         Effect::GainRubium { rubium } => gain(rules, state, seat, *rubium, sink),
         Effect::GainPerHex => gain(rules, state, seat, rubium_per_hex(rules, state, seat), sink),
         _ => {
-            state.picked = Picked::NONE;
-            state.node = Node::CardTarget { seat, card };
+            state.picked = CardPick::NONE;
+            state.stage = TurnStage::CardTarget { seat, card };
         }
     }
 }

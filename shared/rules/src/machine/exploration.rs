@@ -8,7 +8,7 @@ use crate::ids::{Hex, TokenId};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Hexes that the active player must explore (EXP-1).
@@ -58,7 +58,7 @@ pub(super) fn reveal(
         state.figures.add(seat, kind, hex);
         advance::record_cannot_advance(rules, state, kind, hex);
     }
-    state.node = Node::Phase;
+    state.stage = TurnStage::Phase;
     let lost = spec.unit.filter(|_| found.is_none());
     sink.event(Event::Explored {
         seat,

@@ -6,7 +6,7 @@ use crate::hexset::HexSet;
 use crate::ids::{Kind, Terrain};
 use crate::missions::{Answer, ConditionContext, count};
 use crate::rules::Rules;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 
 pub(super) struct GameFacts<'a> {
     pub rules: &'a Rules,
@@ -22,7 +22,7 @@ impl GameFacts<'_> {
 
 impl ConditionContext for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
-        (self.state.node == Node::BattleMission).then_some(&self.state.battle)
+        (self.state.stage == TurnStage::BattleMission).then_some(&self.state.battle)
     }
 
     fn battle_in_opponents_home_base(&self) -> Answer {

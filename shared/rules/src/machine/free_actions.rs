@@ -3,7 +3,7 @@
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
-use crate::content::Face;
+use crate::content::CardFace;
 use crate::ending::Ending;
 use crate::event::Event;
 use crate::ids::{CardId, Seat};
@@ -13,20 +13,20 @@ use crate::pile::Pile;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
 /// Whether `seat` decides, is the active player, and no die, casualty or card is pending.
 pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
     seat == state.active
-        && match state.node {
-            Node::Phase
-            | Node::BattleMission
-            | Node::Advance { .. }
-            | Node::LastObjectives
-            | Node::Hill => true,
-            Node::Battle => battle_host::is_quiescent_window(state),
+        && match state.stage {
+            TurnStage::Phase
+            | TurnStage::BattleMission
+            | TurnStage::Advance { .. }
+            | TurnStage::LastObjectives
+            | TurnStage::Hill => true,
+            TurnStage::Battle => battle_host::is_quiescent_window(state),
             _ => false,
         }
 }
@@ -99,7 +99,7 @@ pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<A
 /// Whether the condition of a mission is met for the active player.
 pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
     match rules.card(card).map(|spec| &spec.face) {
-        Some(Face::BattleMission { condition, .. } | Face::Objective { condition, .. }) => {
+        Some(CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. }) => {
             holds(condition, &GameFacts { rules, state }) == Answer::Yes
         }
         _ => false,
@@ -147,5 +147,5 @@ pub(super) fn fulfil(
     state.fulfilled[seat.index()].add(card);
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(vp);
     sink.event(Event::MissionFulfilled { seat, card, vp });
-    turn::end_by_points(rules, state, sink);
+    turn::end_game_if_points_reached(rules, state, sink);
 }

@@ -1,6 +1,6 @@
 //! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
-use super::drawing_host::{self, MONOLITH_CARDS};
+use super::card_drawing::{self, MONOLITH_CARDS};
 use super::post_battle::VICTORY_CARD_VP;
 use super::turn;
 use crate::drawing::Draws;
@@ -9,12 +9,12 @@ use crate::ids::Seat;
 use crate::options::OptionalRule;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{AfterDraws, Node, State};
+use crate::state::{AfterDraws, State, TurnStage};
 
 /// Number of King of the Hill cards left; 0 if the option is not in play.
 pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
     match rules.has_option(OptionalRule::KingOfTheHill) {
-        true => rules.stack_for_hill(state.victory_left, state.hill_left),
+        true => rules.select_hill_or_victory(state.victory_left, state.hill_left),
         false => 0,
     }
 }
@@ -23,7 +23,7 @@ pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
 /// or draw Energize cards. If no card is left, the player draws.
 pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if left(rules, state) > 0 {
-        state.node = Node::Hill;
+        state.stage = TurnStage::Hill;
     } else {
         take_energize_cards(rules, state, sink);
     }
@@ -32,14 +32,14 @@ pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
 /// Gives the active player the King of the Hill card.
 pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
-    *rules.stack_for_hill(&mut state.victory_left, &mut state.hill_left) -= 1;
+    *rules.select_hill_or_victory(&mut state.victory_left, &mut state.hill_left) -= 1;
     state.hill_cards[seat.index()] += 1;
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(VICTORY_CARD_VP);
     sink.event(Event::HillCard {
         seat,
         vp: VICTORY_CARD_VP,
     });
-    if !turn::end_by_points(rules, state, sink) {
+    if !turn::end_game_if_points_reached(rules, state, sink) {
         draw_for_next_player(rules, state, seat, sink);
     }
 }
@@ -47,7 +47,7 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
 /// Lets the active player draw Energize cards instead. The other players then draw none.
 pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
-    drawing_host::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
+    card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
 /// Lets the player after `seat` draw an Energize card, because the active player has taken the King of the Hill card.
@@ -64,9 +64,9 @@ pub(super) fn draw_for_next_player(
         next = next.next(rules.players());
     }
     if next == state.active {
-        state.node = Node::Phase;
+        state.stage = TurnStage::Phase;
     } else {
-        drawing_host::draw(
+        card_drawing::draw(
             rules,
             state,
             Draws::new(next, 0, 1),

@@ -8,7 +8,7 @@ use crate::ids::Seat;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
@@ -43,10 +43,10 @@ pub fn agree_to_end(
 }
 
 fn end(state: &mut State, ending: Ending, sink: &mut impl EventSink) -> Result<(), Violation> {
-    if matches!(state.node, Node::Over { .. }) {
+    if matches!(state.stage, TurnStage::Over { .. }) {
         return Err(ViolationReason::GameOver.by(RuleId::Win1));
     }
-    state.node = Node::Over { ending };
+    state.stage = TurnStage::Over { ending };
     sink.event(Event::GameOver { ending });
     Ok(())
 }

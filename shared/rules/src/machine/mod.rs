@@ -5,10 +5,10 @@
 
 mod advance;
 mod battle_host;
+mod card_drawing;
 mod card_effects;
 mod cards;
 mod deployment;
-mod drawing_host;
 mod exploration;
 mod facts;
 mod free_actions;
@@ -26,16 +26,16 @@ mod transmission_line;
 mod turn;
 
 pub use battle_host::opponents;
-pub use drawing_host::MONOLITH_CARDS;
+pub use card_drawing::MONOLITH_CARDS;
 pub use leaving::{agree_to_end, concede};
 pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input};
 pub use post_battle::VICTORY_CARD_VP;
 
-pub(crate) use advance::{able as able_to_advance, survivors};
+pub(crate) use advance::{advance_count, survivors};
 pub(crate) use battle_host::seats_to_ask;
 pub(crate) use deployment::remaining_purchases;
 pub(crate) use hill::left as hill_left;
-pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
+pub(crate) use movement::{could_go_by, could_reach, movable_count, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack;
 pub(crate) use storm::STORM_CARDS;
 pub(crate) use turn::{income, mined};
@@ -47,7 +47,7 @@ use crate::ids::{Kind, Phase, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Fills `out` with the legal actions of the seat that decides, in a fixed order. Empty if no seat decides.
@@ -55,8 +55,8 @@ use crate::violation::{Violation, ViolationReason};
 /// It lists exactly the actions that [`check`] accepts.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();
-    match state.node {
-        Node::Phase => {
+    match state.stage {
+        TurnStage::Phase => {
             match state.phase {
                 Phase::Deployment => {
                     deployment::list(rules, state, out);
@@ -75,8 +75,8 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                 out.push(Action::EndPhase);
             }
         }
-        Node::Victim { to, .. } => special_attack::list_victims(rules, state, to, out),
-        Node::SpecialCasualty { to, seat, .. } => {
+        TurnStage::Victim { to, .. } => special_attack::list_victims(rules, state, to, out),
+        TurnStage::SpecialCasualty { to, seat, .. } => {
             out.extend(
                 state
                     .figures
@@ -85,9 +85,9 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                     .map(|kind| Action::Casualty { kind }),
             );
         }
-        Node::Battle => battle_host::list(rules, state, out),
-        Node::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
-        Node::BattleMission => {
+        TurnStage::Battle => battle_host::list(rules, state, out),
+        TurnStage::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
+        TurnStage::BattleMission => {
             free_actions::list_battle_missions(rules, state, out);
             if post_battle::check_mission_card(rules, state).is_ok() {
                 out.push(Action::TakeVictory);
@@ -95,29 +95,29 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        Node::Advance { left } => {
+        TurnStage::Advance { left } => {
             advance::list(rules, state, left, out);
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        Node::LoserCard => out.extend([Action::TakeCard, Action::Pass]),
-        Node::LastObjectives => {
+        TurnStage::LoserCard => out.extend([Action::TakeCard, Action::Pass]),
+        TurnStage::LastObjectives => {
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        Node::Gift => teams::list_gifts(rules, state, out),
-        Node::Keep { cards, .. } => top_priority::list(cards, out),
-        Node::Hill => {
+        TurnStage::Gift => teams::list_gifts(rules, state, out),
+        TurnStage::Keep { cards, .. } => top_priority::list(cards, out),
+        TurnStage::Hill => {
             out.extend([Action::TakeVictory, Action::TakeCard]);
             free_actions::list(rules, state, out);
         }
-        Node::Token { .. }
-        | Node::SpecialDie { .. }
-        | Node::CardDie { .. }
-        | Node::Draw { .. }
-        | Node::Storm(_)
-        | Node::Line { .. }
-        | Node::Over { .. } => {}
+        TurnStage::Token { .. }
+        | TurnStage::SpecialDie { .. }
+        | TurnStage::CardDie { .. }
+        | TurnStage::Draw { .. }
+        | TurnStage::Storm(_)
+        | TurnStage::Line { .. }
+        | TurnStage::Over { .. } => {}
     }
 }
 
@@ -137,8 +137,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
     match action {
         Action::Buy { kind, hex } => check_phase(state, Phase::Deployment)
             .and_then(|()| deployment::check_buy(rules, state, kind, hex)),
-        Action::Move { kind, from, to } => match state.node {
-            Node::Advance { left } => advance::check(rules, state, left, kind, from, to),
+        Action::Move { kind, from, to } => match state.stage {
+            TurnStage::Advance { left } => advance::check(rules, state, left, kind, from, to),
             _ => check_phase(state, Phase::Movement)
                 .and_then(|()| movement::check(rules, state, kind, from, to)),
         },
@@ -159,12 +159,12 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Sacrifice { kind } => battle_host::check_sacrifice(rules, state, seat, kind),
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
-        Action::TakeCard => match state.node {
-            Node::LoserCard | Node::Hill => Ok(()),
+        Action::TakeCard => match state.stage {
+            TurnStage::LoserCard | TurnStage::Hill => Ok(()),
             _ => wrong_decision(RuleId::Bat12),
         },
-        Action::TakeVictory => match state.node {
-            Node::Hill => Ok(()),
+        Action::TakeVictory => match state.stage {
+            TurnStage::Hill => Ok(()),
             _ => post_battle::check_mission_card(rules, state),
         },
         Action::Keep { card } => top_priority::check(state, card),
@@ -173,8 +173,10 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         | Action::Land { .. }
         | Action::Aim { .. }
         | Action::Force { .. }
-        | Action::Hit { .. } => match state.node {
-            Node::CardTarget { seat, card } => targets::check(rules, state, seat, card, action),
+        | Action::Hit { .. } => match state.stage {
+            TurnStage::CardTarget { seat, card } => {
+                targets::check(rules, state, seat, card, action)
+            }
             _ => wrong_decision(RuleId::Trn1),
         },
     }
@@ -204,14 +206,14 @@ pub fn apply(
         Action::Buy { kind, hex } => deployment::buy(rules, state, kind, hex, sink),
         Action::Play { card } => cards::play(rules, state, seat, card, sink),
         Action::Exchange { card } => free_actions::exchange(state, seat, card, sink),
-        Action::Move { kind, from, to } => match state.node {
-            Node::Advance { left } => advance::apply(rules, state, left, kind, to, sink),
+        Action::Move { kind, from, to } => match state.stage {
+            TurnStage::Advance { left } => advance::apply(rules, state, left, kind, to, sink),
             _ => movement::apply(rules, state, kind, from, to, sink),
         },
         Action::SpecialAttack { kind, from, to } => {
             special_attack::begin(state, kind, from, to, sink)
         }
-        Action::Explore { hex } => state.node = Node::Token { hex },
+        Action::Explore { hex } => state.stage = TurnStage::Token { hex },
         Action::Battle { hex, defender } => battle_host::begin(rules, state, hex, defender, sink),
         Action::EndPhase => turn::end_phase(rules, state, sink),
         Action::Give { card } => teams::give(rules, state, seat, card, sink),
@@ -220,12 +222,12 @@ pub fn apply(
         Action::Sacrifice { kind } => battle_host::sacrifice(rules, state, seat, kind, sink),
         Action::Casualty { kind } => casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
-        Action::TakeCard => match state.node {
-            Node::Hill => hill::take_energize_cards(rules, state, sink),
+        Action::TakeCard => match state.stage {
+            TurnStage::Hill => hill::take_energize_cards(rules, state, sink),
             _ => post_battle::take_card(rules, state, sink),
         },
-        Action::TakeVictory => match state.node {
-            Node::Hill => hill::take_hill_card(rules, state, sink),
+        Action::TakeVictory => match state.stage {
+            TurnStage::Hill => hill::take_hill_card(rules, state, sink),
             _ => post_battle::take_mission_card(rules, state, sink),
         },
         Action::Keep { card } => top_priority::keep(rules, state, card, sink),
@@ -235,7 +237,7 @@ pub fn apply(
         | Action::Aim { .. }
         | Action::Force { .. }
         | Action::Hit { .. } => {
-            if let Node::CardTarget { seat, card } = state.node {
+            if let TurnStage::CardTarget { seat, card } = state.stage {
                 card_effects::apply(rules, state, seat, card, action, sink);
             }
         }
@@ -253,33 +255,33 @@ pub fn resolve(
     outcome: ChanceOutcome,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
-    match (state.node, outcome) {
-        (Node::Token { hex }, ChanceOutcome::Token { token }) => {
+    match (state.stage, outcome) {
+        (TurnStage::Token { hex }, ChanceOutcome::Token { token }) => {
             exploration::reveal(rules, state, hex, token, sink)
         }
-        (Node::SpecialDie { kind, to }, ChanceOutcome::Die { face }) => {
+        (TurnStage::SpecialDie { kind, to }, ChanceOutcome::Die { face }) => {
             let face = check_face(face, RuleId::Mov6)?;
             special_attack::roll(rules, state, kind, to, face, sink);
             Ok(())
         }
-        (Node::CardDie { seat, card, side }, ChanceOutcome::Die { face }) => {
+        (TurnStage::CardDie { seat, card, side }, ChanceOutcome::Die { face }) => {
             let face = check_face(face, RuleId::Bat9)?;
             card_effects::roll(rules, state, seat, card, side, face, sink);
             Ok(())
         }
-        (Node::Battle, ChanceOutcome::Die { face }) if state.battle.stage == Stage::Roll => {
+        (TurnStage::Battle, ChanceOutcome::Die { face }) if state.battle.stage == Stage::Roll => {
             let face = check_face(face, RuleId::Bat4)?;
             battle_host::roll(rules, state, face, sink);
             Ok(())
         }
-        (Node::Storm(storm), ChanceOutcome::Die { face }) => {
+        (TurnStage::Storm(storm), ChanceOutcome::Die { face }) => {
             let face = check_face(face, RuleId::OptVortex)?;
             storm::roll(rules, state, storm, face, sink)
         }
-        (Node::Draw { draws, then }, ChanceOutcome::Card { card }) => {
-            drawing_host::add_drawn_card(rules, state, draws, then, card, sink)
+        (TurnStage::Draw { draws, then }, ChanceOutcome::Card { card }) => {
+            card_drawing::add_drawn_card(rules, state, draws, then, card, sink)
         }
-        (Node::Line { draws, then }, ChanceOutcome::Card { card }) => {
+        (TurnStage::Line { draws, then }, ChanceOutcome::Card { card }) => {
             transmission_line::card_revealed(rules, state, draws, then, card, sink)
         }
         _ => Err(match pending_input(rules, state) {
@@ -329,35 +331,35 @@ fn check_phase(state: &State, needed: Phase) -> Result<(), Violation> {
 }
 
 fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
-    match state.node {
-        Node::BattleMission
-        | Node::Advance { .. }
-        | Node::LoserCard
-        | Node::LastObjectives
-        | Node::Gift => Ok(()),
-        Node::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
-        Node::CardTarget { card, .. } => targets::check_pass(rules, state, card),
+    match state.stage {
+        TurnStage::BattleMission
+        | TurnStage::Advance { .. }
+        | TurnStage::LoserCard
+        | TurnStage::LastObjectives
+        | TurnStage::Gift => Ok(()),
+        TurnStage::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
+        TurnStage::CardTarget { card, .. } => targets::check_pass(rules, state, card),
         _ => wrong_decision(RuleId::Trn1),
     }
 }
 
 fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
-    match state.node {
-        Node::BattleMission => post_battle::after_mission(rules, state, sink),
-        Node::Advance { .. } => post_battle::after_advance(rules, state, sink),
-        Node::LoserCard => turn::run_state_checks(rules, state, sink),
-        Node::LastObjectives => turn::resolve_elimination(rules, state, sink),
-        Node::Gift => teams::decline_gift(rules, state, seat, sink),
-        Node::Battle => battle_host::pass(rules, state, seat, false, sink),
-        Node::CardTarget { .. } => card_effects::done(rules, state, sink),
+    match state.stage {
+        TurnStage::BattleMission => post_battle::after_mission(rules, state, sink),
+        TurnStage::Advance { .. } => post_battle::after_advance(rules, state, sink),
+        TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
+        TurnStage::LastObjectives => turn::resolve_elimination(rules, state, sink),
+        TurnStage::Gift => teams::decline_gift(rules, state, seat, sink),
+        TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
+        TurnStage::CardTarget { .. } => card_effects::done(rules, state, sink),
         _ => {}
     }
 }
 
 fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
-    let (units, rule) = match state.node {
-        Node::SpecialCasualty { to, seat, .. } => (state.figures.at(seat, to), RuleId::Mov7),
-        Node::Battle => match (state.battle.stage, state.battle.next_removal()) {
+    let (units, rule) = match state.stage {
+        TurnStage::SpecialCasualty { to, seat, .. } => (state.figures.at(seat, to), RuleId::Mov7),
+        TurnStage::Battle => match (state.battle.stage, state.battle.next_removal()) {
             (Stage::Remove { .. }, Some(removal)) => {
                 (state.battle.force(removal.side), RuleId::Bat5)
             }
@@ -373,8 +375,8 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
 }
 
 fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
-    match state.node {
-        Node::SpecialCasualty {
+    match state.stage {
+        TurnStage::SpecialCasualty {
             kind: attacker,
             to,
             seat,

@@ -101,13 +101,13 @@ fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
-pub(crate) fn movable(state: &State, kind: Kind, hex: Hex) -> u8 {
+pub(crate) fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
 /// The number of these units that can move to each hex of `to`, which at least one of them can reach. Fewer than all
 /// if only units with the extra hex from a card get that far (CRD-1).
-pub(crate) fn able_to_move(
+pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
     kind: Kind,
@@ -115,7 +115,7 @@ pub(crate) fn able_to_move(
     to: &[Hex],
 ) -> Vec<u8> {
     let (all, with_extra_step) = (
-        movable(state, kind, from),
+        movable_count(state, kind, from),
         state.facts.extra_step()[from.index()].count(kind),
     );
     if with_extra_step == 0 {

@@ -6,7 +6,7 @@ use crate::content::CardWindow;
 use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Phase, Seat};
 use crate::rules::Rules;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -100,33 +100,35 @@ pub enum DecisionKind {
 pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     let decision = |seat, ask| PendingInput::Decision { seat, ask };
     let chance = |request| PendingInput::Chance { request };
-    match state.node {
-        Node::Phase => decision(state.active, DecisionKind::Phase { phase: state.phase }),
-        Node::Token { hex } => chance(ChanceRequest::Token { hex }),
-        Node::SpecialDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
+    match state.stage {
+        TurnStage::Phase => decision(state.active, DecisionKind::Phase { phase: state.phase }),
+        TurnStage::Token { hex } => chance(ChanceRequest::Token { hex }),
+        TurnStage::SpecialDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
             seat: state.active,
             kind,
         }),
-        Node::Victim { to, .. } => decision(state.active, DecisionKind::Victim { hex: to }),
-        Node::SpecialCasualty { to, seat, .. } => {
+        TurnStage::Victim { to, .. } => decision(state.active, DecisionKind::Victim { hex: to }),
+        TurnStage::SpecialCasualty { to, seat, .. } => {
             decision(seat, DecisionKind::Casualty { hex: to, of: seat })
         }
-        Node::Battle => battle_host::pending_input(rules, state),
-        Node::CardTarget { seat, card } => decision(seat, DecisionKind::Target { card }),
-        Node::CardDie { seat, card, side } => chance(ChanceRequest::CardDie { seat, card, side }),
-        Node::BattleMission => decision(state.active, DecisionKind::BattleMission),
-        Node::Advance { .. } => {
+        TurnStage::Battle => battle_host::pending_input(rules, state),
+        TurnStage::CardTarget { seat, card } => decision(seat, DecisionKind::Target { card }),
+        TurnStage::CardDie { seat, card, side } => {
+            chance(ChanceRequest::CardDie { seat, card, side })
+        }
+        TurnStage::BattleMission => decision(state.active, DecisionKind::BattleMission),
+        TurnStage::Advance { .. } => {
             let hex = state.battle_hex;
             decision(state.active, DecisionKind::Advance { hex })
         }
-        Node::LoserCard => decision(state.battle.defender, DecisionKind::LoserCard),
-        Node::LastObjectives => decision(state.active, DecisionKind::LastObjectives),
-        Node::Draw { draws, .. } => chance(ChanceRequest::Draw {
+        TurnStage::LoserCard => decision(state.battle.defender, DecisionKind::LoserCard),
+        TurnStage::LastObjectives => decision(state.active, DecisionKind::LastObjectives),
+        TurnStage::Draw { draws, .. } => chance(ChanceRequest::Draw {
             seat: draws.seat,
             deck: draws.deck(),
         }),
-        Node::Gift => {
-            // This node is only entered while there is a giver.
+        TurnStage::Gift => {
+            // This stage is only entered while there is a giver.
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(
                 giver,
@@ -135,14 +137,14 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
                 },
             )
         }
-        Node::Storm(storm) => chance(ChanceRequest::StormDie {
+        TurnStage::Storm(storm) => chance(ChanceRequest::StormDie {
             seat: state.active,
             die: storm.die(),
         }),
-        Node::Line { .. } => chance(ChanceRequest::Line),
-        Node::Keep { draws, .. } => decision(draws.seat, DecisionKind::Keep),
-        Node::Hill => decision(state.active, DecisionKind::Hill),
-        Node::Over { ending } => PendingInput::Over { ending },
+        TurnStage::Line { .. } => chance(ChanceRequest::Line),
+        TurnStage::Keep { draws, .. } => decision(draws.seat, DecisionKind::Keep),
+        TurnStage::Hill => decision(state.active, DecisionKind::Hill),
+        TurnStage::Over { ending } => PendingInput::Over { ending },
     }
 }
 
@@ -151,5 +153,5 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
 /// calls that settled too, but a battle is in progress.)
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
-    state.node == Node::Phase
+    state.stage == TurnStage::Phase
 }

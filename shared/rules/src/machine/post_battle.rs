@@ -1,6 +1,6 @@
 //! Steps after a battle: victory card, missions, advancing units, the loser's card (BAT-11 to BAT-15).
 
-use super::{advance, drawing_host, free_actions, turn};
+use super::{advance, card_drawing, free_actions, turn};
 use crate::battle::{Battle, BattleResult, Side};
 use crate::content::Deck;
 use crate::drawing::Draws;
@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{AfterDraws, Node, State};
+use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// VP of a Battle Victory card (BAT-11).
@@ -34,11 +34,11 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
     // In the 2005 edition, the winner chooses among red cards, and the card of the stack is one of them.
     if state.victory_left > 0 && !rules.is_2005_edition() {
         victory_card(rules, state, sink);
-        if matches!(state.node, Node::Over { .. }) {
+        if matches!(state.stage, TurnStage::Over { .. }) {
             return;
         }
     }
-    state.node = Node::BattleMission;
+    state.stage = TurnStage::BattleMission;
     if check_mission_card(rules, state).is_err()
         && !free_actions::may_fulfil_for_battle(rules, state)
     {
@@ -56,12 +56,12 @@ fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
         seat: attacker,
         vp: VICTORY_CARD_VP,
     });
-    turn::end_by_points(rules, state, sink);
+    turn::end_game_if_points_reached(rules, state, sink);
 }
 
 /// Checks that the winner may take a Mission card of the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
-    if !rules.is_2005_edition() || state.node != Node::BattleMission {
+    if !rules.is_2005_edition() || state.stage != TurnStage::BattleMission {
         Err(ViolationReason::WrongDecision.by(RuleId::Bat11))
     } else if state.victory_left == 0 {
         Err(ViolationReason::StackEmpty.by(RuleId::Bat14))
@@ -73,7 +73,7 @@ pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Vio
 /// Gives the winner a Mission card, as the one red card for this battle.
 pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     victory_card(rules, state, sink);
-    if state.node == Node::BattleMission {
+    if state.stage == TurnStage::BattleMission {
         after_mission(rules, state, sink);
     }
 }
@@ -93,7 +93,7 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
         if rules.is_2005_edition() {
             return take_card(rules, state, sink);
         }
-        state.node = Node::LoserCard;
+        state.stage = TurnStage::LoserCard;
     } else {
         sink.event(Event::NothingToDraw {
             seat: state.battle.defender,
@@ -106,7 +106,7 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
 /// Gives the defender, who lost, the Energize card (BAT-12).
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
-    drawing_host::draw(
+    card_drawing::draw(
         rules,
         state,
         Draws::new(seat, 0, 1),

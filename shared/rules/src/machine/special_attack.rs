@@ -8,7 +8,7 @@ use crate::ids::{Hex, Kind, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Checks that a unit of `kind` on `from` may attack `to`.
@@ -81,7 +81,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
     state.facts.end_moves();
     state.facts.marked[from.index()].add(kind);
-    state.node = Node::SpecialDie { kind, to };
+    state.stage = TurnStage::SpecialDie { kind, to };
     sink.event(Event::SpecialAttack {
         seat: state.active,
         kind,
@@ -109,7 +109,7 @@ pub(super) fn roll(
         face,
         hit,
     });
-    state.node = Node::Phase;
+    state.stage = TurnStage::Phase;
     if !hit {
         // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
         if rules.units().get(kind).attack_chain {
@@ -122,7 +122,7 @@ pub(super) fn roll(
         .filter(|&seat| can_lose(rules, state, seat, to));
     match (victims.next(), victims.next()) {
         (Some(seat), None) => lose_unit(rules, state, kind, to, seat, sink),
-        (Some(_), Some(_)) => state.node = Node::Victim { kind, to },
+        (Some(_), Some(_)) => state.stage = TurnStage::Victim { kind, to },
         (None, _) => {}
     }
 }
@@ -133,7 +133,7 @@ fn can_lose(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
 
 /// Checks that the active player may name `seat`.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
-    let Node::Victim { to, .. } = state.node else {
+    let TurnStage::Victim { to, .. } = state.stage else {
         return Err(ViolationReason::WrongDecision.by(RuleId::Mov7));
     };
     if seat.0 >= rules.players() {
@@ -157,7 +157,7 @@ pub(super) fn list_victims(rules: &Rules, state: &State, to: Hex, out: &mut Vec<
 }
 
 pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
-    if let Node::Victim { kind, to } = state.node {
+    if let TurnStage::Victim { kind, to } = state.stage {
         lose_unit(rules, state, kind, to, seat, sink);
     }
 }
@@ -173,7 +173,7 @@ fn lose_unit(
 ) {
     match state.figures.at(seat, to).only_kind() {
         Some(lost) => destroy(rules, state, kind, to, (seat, lost), sink),
-        None => state.node = Node::SpecialCasualty { kind, to, seat },
+        None => state.stage = TurnStage::SpecialCasualty { kind, to, seat },
     }
 }
 
@@ -197,7 +197,7 @@ pub(super) fn destroy(
     });
     let enemies_left = rules.seats().any(|seat| can_lose(rules, state, seat, to));
     if rules.units().get(kind).attack_chain && enemies_left {
-        state.node = Node::SpecialDie { kind, to };
+        state.stage = TurnStage::SpecialDie { kind, to };
     } else {
         turn::run_state_checks(rules, state, sink);
     }

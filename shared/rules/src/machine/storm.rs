@@ -1,6 +1,6 @@
 //! The storm of the Vortex, between two turns (OPT-VORTEX). During it no player plays, exchanges or explores.
 
-use super::{drawing_host, teams, turn};
+use super::{card_drawing, teams, turn};
 use crate::chance::StormDie;
 use crate::drawing::Draws;
 use crate::event::{Cause, Event};
@@ -8,7 +8,7 @@ use crate::ids::{Hex, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{AfterDraws, Node, State, Storm};
+use crate::state::{AfterDraws, State, Storm, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for each controlled hex next to the Vortex.
@@ -31,7 +31,7 @@ pub(super) fn begin(state: &mut State, sink: &mut impl EventSink) {
         seat: state.active,
         turn: state.turn,
     });
-    state.node = Node::Storm(Storm::Black);
+    state.stage = TurnStage::Storm(Storm::Black);
 }
 
 /// Applies a die of the storm.
@@ -53,10 +53,10 @@ pub(super) fn roll(
         hex,
     });
     match storm {
-        Storm::Black => state.node = Node::Storm(Storm::White { from: hex }),
+        Storm::Black => state.stage = TurnStage::Storm(Storm::White { from: hex }),
         Storm::White { from } => {
             move_units(rules, state, from, hex, sink);
-            state.node = Node::Storm(Storm::Destruction);
+            state.stage = TurnStage::Storm(Storm::Destruction);
         }
         Storm::Destruction => {
             destroy(rules, state, hex, sink);
@@ -118,7 +118,7 @@ pub(super) fn draw_cards_from(
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
         let cards = (state.controlled(seat) & around).len() as u8 * STORM_CARDS;
         if cards > 0 {
-            return drawing_host::draw(
+            return card_drawing::draw(
                 rules,
                 state,
                 Draws::new(seat, 0, cards),

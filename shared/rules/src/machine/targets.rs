@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::battle::{Battle, Side, effects};
-use crate::content::{Effect, Face};
+use crate::content::{CardFace, Effect};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::rule_id::RuleId;
@@ -13,7 +13,7 @@ use crate::violation::{Violation, ViolationReason};
 /// The effect of `card`; `None` for a mission.
 pub(super) fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
     match &rules.card(card)?.face {
-        Face::Deployment { effect } | Face::Battle { effect, .. } => Some(effect),
+        CardFace::Deployment { effect } | CardFace::Battle { effect, .. } => Some(effect),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ use crate::pile::Pile;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
@@ -23,7 +23,7 @@ pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
 /// Ends the active player's Draw phase. The teammate may pass a card, which can be used before the turn ends.
 pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if giver(rules, state).is_some() {
-        state.node = Node::Gift;
+        state.stage = TurnStage::Gift;
     } else {
         turn::next_turn(rules, state, sink);
     }
@@ -31,7 +31,7 @@ pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSi
 
 /// Checks that `seat`, which decides, may pass `card` to the active player.
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
-    if state.node != Node::Gift {
+    if state.stage != TurnStage::Gift {
         Err(ViolationReason::WrongDecision.by(RuleId::OptTeam))
     } else if !free_actions::in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.by(RuleId::OptTeam))
@@ -97,7 +97,7 @@ pub(super) fn resolve_eliminations(
     sink: &mut impl EventSink,
 ) -> bool {
     if let Some(ending) = win::by_elimination(rules, state) {
-        state.node = Node::Over { ending };
+        state.stage = TurnStage::Over { ending };
         sink.event(Event::GameOver { ending });
         return false;
     }

@@ -1,20 +1,20 @@
 //! Top Priority: of two Secret Missions the player keeps one, and the other goes to the bottom of the deck
 //! (OPT-PRIORITY).
 
-use super::drawing_host;
+use super::card_drawing;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::CardId;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
-    match state.node {
-        Node::Keep { cards, .. } if cards.contains(&card) => Ok(()),
-        Node::Keep { .. } => Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority)),
+    match state.stage {
+        TurnStage::Keep { cards, .. } if cards.contains(&card) => Ok(()),
+        TurnStage::Keep { .. } => Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority)),
         _ => Err(ViolationReason::WrongDecision.by(RuleId::OptPriority)),
     }
 }
@@ -28,7 +28,7 @@ pub(super) fn list([first, second]: [CardId; 2], out: &mut Vec<Action>) {
 
 /// Keeps `card`. The other mission goes to the bottom of the deck; only its player knows which one it is.
 pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut impl EventSink) {
-    let Node::Keep { cards, draws, then } = state.node else {
+    let TurnStage::Keep { cards, draws, then } = state.stage else {
         return;
     };
     let seat = draws.seat;
@@ -39,5 +39,5 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     sink.event(Event::Kept { seat, card });
     let card = Some(other);
     sink.event(Event::PutAtBottom { seat, card });
-    drawing_host::draw(rules, state, draws, then, sink);
+    card_drawing::draw(rules, state, draws, then, sink);
 }

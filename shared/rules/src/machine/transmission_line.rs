@@ -1,7 +1,7 @@
 //! Intercepted Transmissions: Secret Missions are revealed to all players instead of being drawn into hands
 //! (OPT-INTERCEPT).
 
-use super::drawing_host;
+use super::card_drawing;
 use crate::content::Deck;
 use crate::drawing::Draws;
 use crate::event::Event;
@@ -9,7 +9,7 @@ use crate::ids::CardId;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{AfterDraws, Node, State};
+use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
@@ -21,10 +21,10 @@ pub(super) fn fill(
     sink: &mut impl EventSink,
 ) {
     let has_free_place = state.decks.line.len() < rules.line_size();
-    if has_free_place && drawing_host::has_card(rules, state, Deck::Missions, sink) {
-        state.node = Node::Line { draws, then };
+    if has_free_place && card_drawing::has_card(rules, state, Deck::Missions, sink) {
+        state.stage = TurnStage::Line { draws, then };
     } else {
-        drawing_host::draw(rules, state, draws, then, sink);
+        card_drawing::draw(rules, state, draws, then, sink);
     }
 }
 

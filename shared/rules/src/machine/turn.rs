@@ -1,13 +1,13 @@
 //! The sequence of a turn: phases, mining, the next player, the end of the game (TRN, MIN, WIN).
 
-use super::{battle_host, drawing_host, exploration, free_actions, storm, teams};
+use super::{battle_host, card_drawing, exploration, free_actions, storm, teams};
 use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{Kind, Phase, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Node, State, TurnFacts};
+use crate::state::{State, TurnFacts, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
@@ -57,7 +57,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Draw => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
             let controls = !(state.controlled(state.active) & monolith).is_empty();
-            drawing_host::begin(rules, state, controls, sink);
+            card_drawing::begin(rules, state, controls, sink);
         }
         _ => {}
     }
@@ -95,7 +95,7 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
 
 /// Begins the active player's turn (TRN-1).
 pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
-    state.node = Node::Phase;
+    state.stage = TurnStage::Phase;
     sink.event(Event::TurnBegan {
         seat: state.active,
         turn: state.turn,
@@ -131,11 +131,15 @@ fn mine(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
 }
 
 /// Ends the game if the active player has enough points (WIN-1). Returns whether it ended.
-pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl EventSink) -> bool {
+pub(super) fn end_game_if_points_reached(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl EventSink,
+) -> bool {
     let Some(ending) = win::by_points(rules, state) else {
         return false;
     };
-    state.node = Node::Over { ending };
+    state.stage = TurnStage::Over { ending };
     sink.event(Event::GameOver { ending });
     true
 }
@@ -152,7 +156,7 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
         || ending
             .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
     {
-        state.node = Node::LastObjectives;
+        state.stage = TurnStage::LastObjectives;
     } else {
         resolve_elimination(rules, state, sink);
     }
@@ -161,7 +165,7 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
 /// Resolves an elimination: ends the game (WIN-2), or continues the phase if there is none. A player who is
 /// eliminated while the teammate plays on leaves the game, and the turn ends (OPT-TEAM).
 pub(super) fn resolve_elimination(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.node = Node::Phase;
+    state.stage = TurnStage::Phase;
     if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {
         next_turn(rules, state, sink);
     }

@@ -13,7 +13,7 @@ use crate::machine::{PendingInput, income, pending_input, seats_to_ask};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{AfterDraws, Node, Picked, State, Storm};
+use crate::state::{AfterDraws, CardPick, State, Storm, TurnStage};
 use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
@@ -29,10 +29,10 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         target: rules.options().target(),
         waiting,
         teams: teams(rules, state),
-        storm: match state.node {
-            Node::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),
-            Node::Storm(_) => Some(StormView { from: None }),
-            Node::Draw {
+        storm: match state.stage {
+            TurnStage::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),
+            TurnStage::Storm(_) => Some(StormView { from: None }),
+            TurnStage::Draw {
                 then: AfterDraws::ContinueStorm,
                 ..
             } => Some(StormView { from: None }),
@@ -133,9 +133,11 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
 
 /// The missions of which `viewer` will keep one.
 fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
-    match state.node {
-        Node::Keep { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
-        Node::Draw { draws, .. } if viewer == Some(draws.seat) => draws.held.into_iter().collect(),
+    match state.stage {
+        TurnStage::Keep { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
+        TurnStage::Draw { draws, .. } if viewer == Some(draws.seat) => {
+            draws.held.into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -197,12 +199,12 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
 }
 
 fn card_in_play(state: &State) -> Option<CardInPlay> {
-    let (seat, card, side) = match state.node {
-        Node::CardTarget { seat, card } => (seat, card, None),
-        Node::CardDie { seat, card, side } => (seat, card, Some(side)),
+    let (seat, card, side) = match state.stage {
+        TurnStage::CardTarget { seat, card } => (seat, card, None),
+        TurnStage::CardDie { seat, card, side } => (seat, card, Some(side)),
         _ => return None,
     };
-    let Picked { hex, units } = state.picked;
+    let CardPick { hex, units } = state.picked;
     Some(CardInPlay {
         seat,
         card,

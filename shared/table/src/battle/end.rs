@@ -19,7 +19,7 @@ impl Transaction<'_> {
         };
         let (attacker, defender) = (battle.attacker, battle.defender);
         let result = battle.result();
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         self.event(TableEvent::BattleEnded {
             attacker,
             defender,
@@ -35,7 +35,7 @@ impl Transaction<'_> {
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
         }
-        self.state.post_battle_open = true;
+        self.state.post_battle_entries_allowed = true;
         if result != BattleResult::AttackerWon {
             return Ok(());
         }

@@ -34,8 +34,8 @@ impl Transaction<'_> {
     /// Closes the open window without a card, and with `whole_battle` all later windows of the battle. After a battle,
     /// declines the remaining follow-ups.
     pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
-        if self.state.is_ready() && self.state.post_battle_open {
-            self.state.post_battle_open = false;
+        if self.state.is_ready() && self.state.post_battle_entries_allowed {
+            self.state.post_battle_entries_allowed = false;
             return Ok(());
         }
         self.state.open_window()?;
@@ -118,7 +118,7 @@ impl Transaction<'_> {
         let (attacker, destroyed) = (current.battle.attacker, current.battle.destroyed);
         if attacker == self.state.active && self.state.is_turn_of(self.table, attacker) {
             let max_destroyed = &mut self.state.turn_facts.max_destroyed;
-            *max_destroyed = max_destroyed.most_of(destroyed[Side::Defender.index()]);
+            *max_destroyed = max_destroyed.max_per_kind(destroyed[Side::Defender.index()]);
         }
         self.event(TableEvent::UnitLost { seat, kind });
         self.lose_unit(seat, kind)
@@ -151,7 +151,7 @@ impl Transaction<'_> {
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat1)),
         }
         self.state.current_battle = None;
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         self.event(TableEvent::Abandoned { seat });
         Ok(())
     }

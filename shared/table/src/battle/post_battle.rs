@@ -27,7 +27,7 @@ impl TableState {
             .zip(before.iter().zip(&now))
             .filter(|(_, (before, now))| before != now)
         {
-            player.elimination_denied = false;
+            player.players_denied_elimination = false;
         }
     }
 
@@ -36,12 +36,12 @@ impl TableState {
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.may_be_eliminated(table, seat));
-        seat.filter(|_| self.is_ready() && self.post_battle_open)
+        seat.filter(|_| self.is_ready() && self.post_battle_entries_allowed)
     }
 
     /// Sets the state that begins once eliminations are resolved. Closes the follow-ups of the last battle.
     pub(crate) fn defer(&mut self, wait: WaitState) {
-        self.post_battle_open = false;
+        self.post_battle_entries_allowed = false;
         self.deferred_wait = Some(wait);
     }
 
@@ -49,7 +49,7 @@ impl TableState {
     /// mission.
     pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
         let loser_draws = !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
-        self.post_battle_open
+        self.post_battle_entries_allowed
             && (loser_draws
                 || self.victory_card_due(table).is_some()
                 || self.may_have_mission(table))

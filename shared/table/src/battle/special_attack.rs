@@ -62,7 +62,7 @@ impl Transaction<'_> {
             hit,
             hitting: hits.map_or(0, faces_at_least),
         });
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         if !hit {
             return Ok(());
         }
@@ -94,11 +94,11 @@ impl Transaction<'_> {
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
         self.event(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
-        self.state.post_battle_open = true;
+        self.state.post_battle_entries_allowed = true;
         if self.table.rules().units().get(attacker_kind).attack_chain
             && self.state.chain_may_continue(self.table, attacker)
         {
@@ -115,7 +115,7 @@ impl Transaction<'_> {
     pub fn resolve_attack_chain(&mut self, seat: Seat, kind: Kind, is_continued: bool) {
         self.state.wait = match is_continued {
             true => WaitState::SpecialDie { seat, kind },
-            false => WaitState::Ready,
+            false => WaitState::Idle,
         };
         self.event(TableEvent::AttackChain {
             seat,

@@ -36,7 +36,7 @@ impl Transaction<'_> {
         self.state.tray.faces.push(face);
         self.event(TableEvent::TrayDieRolled { seat, face });
         self.state.wait = match remaining {
-            0 | 1 => WaitState::Ready,
+            0 | 1 => WaitState::Idle,
             _ => WaitState::Tray {
                 remaining: remaining - 1,
             },

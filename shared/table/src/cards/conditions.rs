@@ -4,7 +4,7 @@ use crate::protocol::fact::Fact;
 use crate::state::table::Table;
 use crate::state::{TableState, TurnFacts};
 use rubium_rules::battle::{Battle, Side};
-use rubium_rules::content::{Condition, Face};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
@@ -156,7 +156,7 @@ impl ConditionContext for TableFacts<'_> {
 /// Whether `card` is a mission that is played for a won battle (MIS-1).
 pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
     let face = table.rules().card(card).map(|spec| &spec.face);
-    matches!(face, Some(Face::BattleMission { .. }))
+    matches!(face, Some(CardFace::BattleMission { .. }))
 }
 
 /// Evaluates the mission of `card` for `seat`; `None` if the card is not a mission.
@@ -167,7 +167,7 @@ pub(crate) fn evaluate_mission(
     card: CardId,
 ) -> Option<(Answer, Vec<Fact>)> {
     match &table.rules().card(card)?.face {
-        Face::BattleMission { condition, .. } | Face::Objective { condition, .. } => {
+        CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. } => {
             Some(evaluate(table, state, seat, condition))
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
-use crate::protocol::action::Source;
+use crate::protocol::action::PointsSource;
 use crate::protocol::event::Instruction;
 use crate::protocol::refusal::RejectionReason;
 use crate::protocol::warning::Warning;
@@ -39,11 +39,11 @@ impl Transaction<'_> {
         if is_managed {
             let state = &mut *self.state;
             let (victory, hill) = (&mut state.victory_left, &mut state.hill_left);
-            *self.table.rules().stack_for_hill(victory, hill) -= 1;
-            self.add_points(seat, Source::Hill, VICTORY_CARD_VP)?;
+            *self.table.rules().select_hill_or_victory(victory, hill) -= 1;
+            self.add_points(seat, PointsSource::Hill, VICTORY_CARD_VP)?;
         } else {
             self.instruct(Instruction::TakeHillCard { seat });
-            self.score_physical_card(seat, Source::Hill)?;
+            self.score_physical_card(seat, PointsSource::Hill)?;
         }
         // The card may have won the game (WIN-1).
         if !self.state.has_points(self.table, seat) {
@@ -67,7 +67,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
-        let remaining = (table.rules()).stack_for_hill(self.victory_left, self.hill_left);
+        let remaining = (table.rules()).select_hill_or_victory(self.victory_left, self.hill_left);
         table.parts().victory.is_managed() && remaining == 0
     }
 }

@@ -6,14 +6,14 @@ pub(crate) mod top_priority;
 pub(crate) mod transmission_line;
 pub(crate) mod victory_points;
 
-use crate::protocol::action::{HandCard, Reason, Target};
+use crate::protocol::action::{HandCard, RubiumReason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::drawing::{Drawn, Draws, MissionDraw};
 use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 
@@ -125,7 +125,7 @@ impl Transaction<'_> {
 
     /// Begins the next queued draw. If there is none, no resolution is pending afterwards.
     pub fn draw_next(&mut self) {
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         if !self.state.queue.is_empty() {
             let next = self.state.queue.remove(0);
             self.draw(next);
@@ -157,7 +157,7 @@ impl Transaction<'_> {
             deck,
             card: Some(card),
         });
-        match draws.drawn(card) {
+        match draws.record_draw(card) {
             Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
             Drawn::Held => {}
             Drawn::Choice(cards) => {
@@ -237,7 +237,7 @@ impl Transaction<'_> {
             self.instruct(Instruction::DiscardCards { seat, deck, count });
         }
         if exchanged {
-            self.gain(seat, 1, Reason::Exchange)?;
+            self.gain(seat, 1, RubiumReason::Exchange)?;
         }
         Ok(())
     }
@@ -269,13 +269,13 @@ impl Transaction<'_> {
         };
         let spec = self.table.rules().card(card);
         match spec.map(|spec| &spec.face) {
-            Some(Face::Deployment { effect }) => {
+            Some(CardFace::Deployment { effect }) => {
                 self.state.wait.ensure_idle()?;
                 self.ensure_phase(seat, Phase::Deployment, RuleId::Dep3)?;
                 self.discard_played(seat, card, deck);
                 self.apply_deployment_card(seat, card, effect, target)
             }
-            Some(Face::Battle { window, effect }) => {
+            Some(CardFace::Battle { window, effect }) => {
                 self.state.open_window()?;
                 self.ensure_window(Some(*window))?;
                 self.discard_played(seat, card, deck);
@@ -319,7 +319,7 @@ impl Transaction<'_> {
     ) -> EntryResult {
         match (effect, target) {
             (Effect::GainRubium { rubium }, None) => {
-                self.gain(seat, u16::from(*rubium), Reason::Card)?;
+                self.gain(seat, u16::from(*rubium), RubiumReason::Card)?;
             }
             (Effect::GainPerHex, Some(Target::Hexes { count })) => {
                 if count == 0 {
@@ -329,7 +329,7 @@ impl Transaction<'_> {
                     let max = u16::from(MAX_HEXES);
                     return Err(RejectionReason::TooMuch { max }.without_rule().into());
                 }
-                self.gain(seat, u16::from(count), Reason::Card)?;
+                self.gain(seat, u16::from(count), RubiumReason::Card)?;
             }
             (Effect::PlaceUnit { kinds }, Some(Target::Unit { kind })) if kinds.contains(&kind) => {
                 self.place_by_hand(seat, kind, UnitPlace::HomeBase)?;

@@ -13,7 +13,7 @@ impl Transaction<'_> {
     pub fn draw_two(&mut self, seat: Seat, energize: u8) {
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
-            return self.draw(Draws::one_of_two(seat, energize));
+            return self.draw(Draws::choose_one_of_two_missions(seat, energize));
         }
         let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         *counted = counted.saturating_add(1);

@@ -1,7 +1,7 @@
 //! Victory points from cards, missions and entries (BAT-11, MIS).
 
 use crate::cards::conditions;
-use crate::protocol::action::Source;
+use crate::protocol::action::PointsSource;
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
@@ -9,7 +9,7 @@ use crate::state::deck::deck_index;
 use crate::state::wait::WaitState;
 use crate::state::{TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::content::Face;
+use rubium_rules::content::CardFace;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
@@ -19,13 +19,13 @@ pub(crate) const MAX_POINTS: u8 = 40;
 
 impl Transaction<'_> {
     /// Enters victory points (BAT-13).
-    pub fn enter_points(&mut self, seat: Seat, points: u8, source: Source) -> EntryResult {
+    pub fn enter_points(&mut self, seat: Seat, points: u8, source: PointsSource) -> EntryResult {
         // Possible while a battle or special attack is pending, like the correction that removes points.
         self.state.wait.ensure_running()?;
         if points == 0 {
             return Err(RejectionReason::NoChange.without_rule().into());
         }
-        if source == Source::Mission && self.table.parts().missions.is_managed() {
+        if source == PointsSource::Mission && self.table.parts().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
@@ -66,7 +66,7 @@ impl Transaction<'_> {
             deck,
             card: None,
         });
-        self.add_points(seat, Source::Mission, points)?;
+        self.add_points(seat, PointsSource::Mission, points)?;
         Ok(())
     }
 
@@ -113,10 +113,10 @@ impl Transaction<'_> {
                 Edition::Year2012 => Instruction::TakeVictoryCard { seat },
                 Edition::Year2005 => Instruction::TakeMissionCard { seat },
             });
-            self.score_physical_card(seat, Source::Battle)?;
+            self.score_physical_card(seat, PointsSource::Battle)?;
         } else if self.state.victory_left > 0 {
             self.state.victory_left -= 1;
-            self.add_points(seat, Source::Battle, VICTORY_CARD_VP)?;
+            self.add_points(seat, PointsSource::Battle, VICTORY_CARD_VP)?;
         } else {
             self.event(TableEvent::StackEmpty { seat });
         }
@@ -124,7 +124,11 @@ impl Transaction<'_> {
     }
 
     /// Counts the points of a card that is taken by hand, if phases are managed. The companion then keeps the score.
-    pub fn score_physical_card(&mut self, seat: Seat, source: Source) -> Result<(), Rejection> {
+    pub fn score_physical_card(
+        &mut self,
+        seat: Seat,
+        source: PointsSource,
+    ) -> Result<(), Rejection> {
         if !self.table.parts().phases.is_managed() {
             return Ok(());
         }
@@ -132,7 +136,12 @@ impl Transaction<'_> {
     }
 
     /// Adds victory points.
-    pub fn add_points(&mut self, seat: Seat, source: Source, added: u8) -> Result<(), Rejection> {
+    pub fn add_points(
+        &mut self,
+        seat: Seat,
+        source: PointsSource,
+        added: u8,
+    ) -> Result<(), Rejection> {
         let points = &mut self.state.seat_mut(seat).points[source.index()];
         match points.checked_add(added).filter(|&sum| sum <= MAX_POINTS) {
             Some(sum) => *points = sum,
@@ -165,8 +174,8 @@ impl Transaction<'_> {
             spec.ok_or_else(|| RejectionReason::NotInHand.by(self.rule_if_not_held(card)))?;
         let missions = self.table.mission_rule(RuleId::Mis2);
         let (printed, vp, battle) = match &spec.face {
-            Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
-            Face::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
+            CardFace::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
+            CardFace::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
             _ => return Err(RejectionReason::WrongCard { card }.by(missions).into()),
         };
         let rule = self.table.mission_rule(printed);

@@ -104,7 +104,7 @@ impl TableState {
                 let mine = Refinery::new(value, home);
                 let mines = player(seat)?.mines.iter().filter(|&&known| known == mine);
                 let what = CorrectedNumber::Refineries { value, home };
-                // At most `MAX_MINES`.
+                // At most `MAX_REFINERIES`.
                 (mines.count() as u16, Some(seat), what)
             }
             Correction::Hand { .. }

@@ -6,7 +6,7 @@ pub(crate) mod copies;
 use crate::cards::victory_points::MAX_POINTS;
 use crate::correction::copies::Place;
 use crate::economy::exploration::piles;
-use crate::protocol::action::{Correction, Reason, Source};
+use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{Part, PartDice};
 use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
@@ -56,7 +56,7 @@ impl Transaction<'_> {
                 )?;
                 at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
                 self.state.retract_elimination_denial(seat);
-                self.set_rubium(seat, amount, Reason::Correction);
+                self.set_rubium(seat, amount, RubiumReason::Correction);
             }
             Correction::Board { seat, kind, count } => {
                 self.table.ensure_seat(seat)?;
@@ -129,7 +129,7 @@ impl Transaction<'_> {
                 ensure(turn > 0, RejectionReason::NoChange.by(RuleId::Trn1))?;
                 if self.state.wait == WaitState::FirstPlayer {
                     // The turn of a game in progress is known, so the first player is not asked for.
-                    self.state.wait = WaitState::Ready;
+                    self.state.wait = WaitState::Idle;
                 }
                 // The corrected turn remains when the storm is over.
                 self.state.is_turn_deferred = false;
@@ -169,9 +169,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Rejection> {
+    fn correct_points(
+        &mut self,
+        seat: Seat,
+        source: PointsSource,
+        points: u8,
+    ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        if source == Source::Mission && self.table.parts().missions.is_managed() {
+        if source == PointsSource::Mission && self.table.parts().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
         at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;

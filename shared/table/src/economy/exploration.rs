@@ -55,7 +55,7 @@ impl Transaction<'_> {
             Some(remaining) if *remaining > 0 => *remaining -= 1,
             _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
         }
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         self.apply_token(seat, token)
     }
 

@@ -2,7 +2,7 @@
 
 pub(crate) mod exploration;
 
-use crate::protocol::action::Reason;
+use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
 use crate::protocol::warning::Warning;
@@ -17,7 +17,7 @@ use specta::Type;
 /// Maximum rubium of one refinery.
 pub(crate) const MAX_REFINERY: u8 = 9;
 /// Maximum number of recorded refineries of one seat. No board has as many.
-const MAX_MINES: usize = 32;
+const MAX_REFINERIES: usize = 32;
 
 /// A possible purchase of one kind (DEP-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -62,7 +62,7 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         amount: u16,
-        reason: Reason,
+        reason: RubiumReason,
         is_gain: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
@@ -86,7 +86,7 @@ impl Transaction<'_> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.count_limited_purchase(seat, kind, count)?;
-        self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
+        self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
         self.event(TableEvent::Bought { seat, kind, count });
         self.put_on_board(seat, kind, count)?;
         Ok(())
@@ -141,7 +141,7 @@ impl Transaction<'_> {
         for _ in 0..count {
             player.board.add(kind);
         }
-        player.elimination_denied = false;
+        player.players_denied_elimination = false;
         if count > 0 {
             self.event(TableEvent::UnitsChanged {
                 seat,
@@ -188,15 +188,15 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         // Where turns are not counted, an entry by another player ends the turn.
-        if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
+        if let Some((seat, amount)) = self.state.last_mining.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         self.state.turn_facts.mined |= is_own_turn;
-        self.state.mined_last = (!has_phases).then_some((seat, income));
-        self.gain(seat, income, Reason::Mining)?;
+        self.state.last_mining = (!has_phases).then_some((seat, income));
+        self.gain(seat, income, RubiumReason::Mining)?;
         Ok(())
     }
 
@@ -220,7 +220,7 @@ impl Transaction<'_> {
     pub fn add_refinery(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
         let value = mine.value;
         let mines = &mut self.state.seat_mut(seat).mines;
-        if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_MINES {
+        if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_REFINERIES {
             return Err(RejectionReason::InvalidRefinery { value }.by(RuleId::Min1));
         }
         mines.push(mine);
@@ -333,7 +333,7 @@ impl TableState {
     /// Forgets the last mining by another player, because `seat` makes an entry. Relevant where turns are not
     /// counted.
     pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
-        self.mined_last = self.mined_last.filter(|&(last, _)| last == seat);
+        self.last_mining = self.last_mining.filter(|&(last, _)| last == seat);
     }
 
     /// Returns the numbers of recorded refineries and of miners on the board, if the miners are fewer. Refineries
@@ -347,7 +347,7 @@ impl TableState {
             .seats
             .get(seat.index())
             .map_or(0, |seat| seat.mines.len());
-        // At most `MAX_MINES`.
+        // At most `MAX_REFINERIES`.
         let count = mines as u8;
         (table.counts_figures() && miners < count).then_some((count, miners))
     }

@@ -1,6 +1,6 @@
 //! The history of a table: steps with their events, and a summary.
 
-use crate::protocol::action::Reason;
+use crate::protocol::action::RubiumReason;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::TableRefusal;
 use crate::record::title::seat_of;
@@ -190,7 +190,7 @@ impl TableSummary {
                 if starts_game {
                     // The deal overwrites earlier corrections.
                     *row = MoneyRow::new(seat, now);
-                } else if reason == Reason::Correction {
+                } else if reason == RubiumReason::Correction {
                     row.corrected += change;
                 } else if change > 0 {
                     row.gained += change.unsigned_abs();

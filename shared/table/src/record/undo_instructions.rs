@@ -22,7 +22,7 @@ pub fn instructions_since(
     let mut sum: Vec<Instruction> = Vec::new();
     let mut since: Vec<Vec<Instruction>> = Vec::new();
     for events in steps.into_iter().rev() {
-        for instruction in events.into_iter().rev().filter_map(told) {
+        for instruction in events.into_iter().rev().filter_map(instruction_in) {
             if !sum.iter_mut().any(|one| merge_into(one, &instruction)) {
                 sum.push(instruction);
             }
@@ -35,7 +35,7 @@ pub fn instructions_since(
 
 /// Returns the instruction that an event gives to the players. Bought units are placed without a separate instruction
 /// (DEP-2).
-fn told(event: TableEvent) -> Option<Instruction> {
+fn instruction_in(event: TableEvent) -> Option<Instruction> {
     match event {
         TableEvent::InstructionGiven { instruction } => Some(instruction),
         TableEvent::Bought { seat, kind, count } => Some(Instruction::PlaceUnits {

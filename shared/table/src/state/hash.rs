@@ -104,11 +104,11 @@ impl Bytes {
             displaced,
             is_turn_deferred,
             eliminated_now,
-            post_battle_open,
+            post_battle_entries_allowed,
             deferred_wait,
             last_battle,
             tray,
-            mined_last,
+            last_mining,
             dice,
         } = state;
         self.list(seats.iter(), Bytes::player);
@@ -132,11 +132,11 @@ impl Bytes {
         });
         self.bool(*is_turn_deferred);
         self.seats(*eliminated_now);
-        self.bool(*post_battle_open);
+        self.bool(*post_battle_entries_allowed);
         self.option(deferred_wait.as_ref(), Bytes::wait);
         self.option(last_battle.as_ref(), Bytes::last_battle);
         self.tray(tray);
-        self.option(*mined_last, |bytes, (seat, amount)| {
+        self.option(*last_mining, |bytes, (seat, amount)| {
             bytes.seat(seat);
             bytes.u16(amount);
         });
@@ -200,7 +200,7 @@ impl Bytes {
             points,
             fulfilled,
             away,
-            elimination_denied,
+            players_denied_elimination,
             is_eliminated,
             known,
         } = player;
@@ -216,7 +216,7 @@ impl Bytes {
         self.put(points);
         self.pile(fulfilled);
         self.bool(*away);
-        self.bool(*elimination_denied);
+        self.bool(*players_denied_elimination);
         self.bool(*is_eliminated);
         known.iter().for_each(|pile| self.pile(pile));
     }
@@ -263,7 +263,7 @@ impl Bytes {
     fn wait(&mut self, wait: &WaitState) {
         match wait {
             WaitState::FirstPlayer => self.u8(0),
-            WaitState::Ready => self.u8(1),
+            WaitState::Idle => self.u8(1),
             WaitState::Draw(draws) => {
                 self.u8(2);
                 self.draws(*draws);
@@ -307,10 +307,10 @@ impl Bytes {
             seat,
             missions,
             energize,
-            one_of_two,
+            keeps_one_of_two,
             held,
         } = draws;
-        self.put([seat.0, missions, energize, u8::from(one_of_two)]);
+        self.put([seat.0, missions, energize, u8::from(keeps_one_of_two)]);
         self.option(held, Bytes::card);
     }
 

@@ -56,7 +56,7 @@ pub struct TableState {
     pub(crate) eliminated_now: SeatSet,
     /// Whether follow-ups of a battle or special attack are still open. Eliminations are asked for only after them
     /// (BAT-15).
-    pub(crate) post_battle_open: bool,
+    pub(crate) post_battle_entries_allowed: bool,
     /// The resolution that begins as soon as all eliminations are known.
     pub(crate) deferred_wait: Option<WaitState>,
     /// The last battle at its end. The next battle often begins with the same units.
@@ -65,7 +65,7 @@ pub struct TableState {
     pub(crate) tray: Tray,
     /// The last player who mined, and the amount, until another player makes an entry. Used where turns are not
     /// counted (MIN-1).
-    pub(crate) mined_last: Option<(Seat, u16)>,
+    pub(crate) last_mining: Option<(Seat, u16)>,
     /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
     pub(crate) dice: [Option<Part>; 2],
 }
@@ -156,7 +156,7 @@ impl TableState {
             wait: if table.parts().phases.is_managed() || table.parts().rubium.is_managed() {
                 WaitState::FirstPlayer
             } else {
-                WaitState::Ready
+                WaitState::Idle
             },
             current_battle: None,
             won_battle: None,
@@ -165,11 +165,11 @@ impl TableState {
             displaced: Vec::new(),
             is_turn_deferred: false,
             eliminated_now: SeatSet::default(),
-            post_battle_open: false,
+            post_battle_entries_allowed: false,
             deferred_wait: None,
             last_battle: None,
             tray: Tray::default(),
-            mined_last: None,
+            last_mining: None,
             dice: [None; 2],
         }
     }
@@ -189,7 +189,7 @@ impl TableState {
 
     /// Whether no resolution is pending.
     pub(crate) fn is_ready(&self) -> bool {
-        self.wait == WaitState::Ready
+        self.wait == WaitState::Idle
     }
 
     /// Returns each player who may still draw a card for a lost battle, once.

@@ -1,6 +1,6 @@
 //! What is recorded of each player.
 
-use crate::protocol::action::Source;
+use crate::protocol::action::PointsSource;
 use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::table::Table;
@@ -25,7 +25,7 @@ pub(crate) struct SeatState {
     pub fulfilled: Pile,
     pub away: bool,
     /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
-    pub elimination_denied: bool,
+    pub players_denied_elimination: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
     /// Cards in this hand that other players know because they passed them, by the knowing seat.
@@ -102,7 +102,7 @@ impl TableState {
     }
 
     /// Returns the victory points of `seat` from `source`.
-    pub fn points(&self, seat: Seat, source: Source) -> u8 {
+    pub fn points(&self, seat: Seat, source: PointsSource) -> u8 {
         self.get(seat)
             .map_or(0, |player| player.points[source.index()])
     }
@@ -119,7 +119,7 @@ impl TableState {
 
     /// Returns the victory points of `seat` from all sources.
     pub fn vp(&self, table: &Table, seat: Seat) -> u16 {
-        let points = Source::ALL.map(|source| u16::from(self.points(seat, source)));
+        let points = PointsSource::ALL.map(|source| u16::from(self.points(seat, source)));
         points.iter().sum::<u16>() + self.mission_points(table, seat)
     }
 

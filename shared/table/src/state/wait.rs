@@ -31,7 +31,7 @@ pub(crate) enum WaitState {
     /// The first player.
     FirstPlayer,
     /// Any entry. No resolution is pending.
-    Ready,
+    Idle,
     /// A random outcome: a managed card.
     Draw(Draws),
     /// A random outcome: a managed card for the transmission line (OPT-INTERCEPT).
@@ -94,7 +94,7 @@ impl WaitState {
     pub fn ensure_idle(&self) -> Result<(), Rejection> {
         self.ensure_running()?;
         match self {
-            WaitState::Ready => Ok(()),
+            WaitState::Idle => Ok(()),
             wait if wait.is_chance() => Err(RejectionReason::OutcomePending.by(RuleId::Trn1)),
             _ => Err(RejectionReason::OtherInputPending.by(RuleId::Trn1)),
         }

@@ -49,12 +49,12 @@ impl Transaction<'_> {
             .filter(|&seat| !eliminated_now.contains(seat));
         if let Some(seat) = unknown.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
             if !self.state.has_post_battle_option(self.table) {
-                self.state.post_battle_open = false;
+                self.state.post_battle_entries_allowed = false;
                 self.state.wait = WaitState::Eliminated { seat };
             }
             return Ok(());
         }
-        self.state.post_battle_open = false;
+        self.state.post_battle_entries_allowed = false;
         self.eliminate(eliminated_now);
         self.resume_deferred()
     }
@@ -146,13 +146,13 @@ impl Transaction<'_> {
             }
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
         };
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         if yes {
             // Several players can be eliminated at the same moment. All of them must be known before the rest are
             // compared (WIN-3).
             self.state.eliminated_now.insert(seat);
         } else {
-            self.state.seat_mut(seat).elimination_denied = true;
+            self.state.seat_mut(seat).players_denied_elimination = true;
             self.event(TableEvent::NotEliminated { seat });
         }
         Ok(())
@@ -248,7 +248,7 @@ impl Transaction<'_> {
 
     fn end_game(&mut self, ending: Ending) {
         self.state.eliminated_now = SeatSet::default();
-        self.state.post_battle_open = false;
+        self.state.post_battle_entries_allowed = false;
         self.state.deferred_wait = None;
         self.state.wait = WaitState::Over { ending };
         self.event(TableEvent::GameOver { ending });
@@ -302,14 +302,14 @@ impl TableState {
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
-            && !player.elimination_denied
+            && !player.players_denied_elimination
             && !player.is_eliminated
             && self.can_be_eliminated(table, seat)
     }
 
     /// Allows a new question about elimination, because the player's means were corrected.
     pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
-        self.seat_mut(seat).elimination_denied = false;
+        self.seat_mut(seat).players_denied_elimination = false;
     }
 
     /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.

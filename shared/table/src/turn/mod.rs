@@ -6,7 +6,7 @@ pub(crate) mod result_check;
 pub(crate) mod storm;
 pub(crate) mod teams;
 
-use crate::protocol::action::Reason;
+use crate::protocol::action::RubiumReason;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
@@ -27,11 +27,11 @@ impl Transaction<'_> {
         self.state.keep_tokens_in_halves(self.table, first);
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
-        self.state.wait = WaitState::Ready;
+        self.state.wait = WaitState::Idle;
         self.event(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game under way are not overwritten.
         if self.table.setup().opening.is_empty() {
-            self.deal_rubium(Reason::Other);
+            self.deal_rubium(RubiumReason::Other);
         }
         self.begin_turn();
         if self.table.setup().opening.is_empty() {
@@ -41,7 +41,7 @@ impl Transaction<'_> {
     }
 
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
-    fn deal_rubium(&mut self, reason: Reason) {
+    fn deal_rubium(&mut self, reason: RubiumReason) {
         if self.table.parts().rubium.is_managed() {
             for (seat, amount) in self.state.starting_rubium(self.table) {
                 self.set_rubium(seat, amount, reason);
@@ -59,14 +59,14 @@ impl Transaction<'_> {
         rotate_to(&mut self.state.order, seat);
         if self.state.wait == WaitState::FirstPlayer {
             // In a game under way, the first player is then no longer pending input.
-            self.state.wait = WaitState::Ready;
+            self.state.wait = WaitState::Idle;
             self.state.active = seat;
         }
         let order = self.state.order.clone();
         self.event(TableEvent::Reseated { order });
         if is_untouched && is_changed {
             self.state.active = seat;
-            self.deal_rubium(Reason::Correction);
+            self.deal_rubium(RubiumReason::Correction);
             self.begin_turn();
         }
         Ok(())
@@ -126,7 +126,7 @@ impl Transaction<'_> {
         if let Some(rule) = self.state.overdue_rule(self.table) {
             self.warn(rule, Warning::NotDoneYet)?;
         }
-        self.state.post_battle_open = false;
+        self.state.post_battle_entries_allowed = false;
         let next = Phase::ALL
             .into_iter()
             .find(|&phase| phase > self.state.phase);
@@ -182,7 +182,7 @@ impl TableState {
         self.turn_facts = TurnFacts::default();
         self.won_battle = None;
         self.loser_cards_due.clear();
-        self.post_battle_open = false;
+        self.post_battle_entries_allowed = false;
     }
 
     /// The rule that requires something in this phase which has not been done yet.

@@ -74,7 +74,7 @@ impl Transaction<'_> {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();
             if !winners.any(|seat| self.state.has_points(self.table, seat)) {
-                self.state.wait = WaitState::Ready;
+                self.state.wait = WaitState::Idle;
             }
             return;
         };
@@ -106,7 +106,7 @@ impl Transaction<'_> {
                 .zip(now.eliminations.iter().flatten());
             let is_revoked = pairs.into_iter().any(|(&before, &now)| before && !now);
             if won || is_revoked {
-                self.state.wait = WaitState::Ready;
+                self.state.wait = WaitState::Idle;
                 return;
             }
         }

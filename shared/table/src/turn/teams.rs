@@ -1,6 +1,6 @@
 //! Two teams of two: passing a card, and playing on after the teammate is eliminated (OPT-TEAM).
 
-use crate::protocol::action::{HandCard, Reason};
+use crate::protocol::action::{HandCard, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
@@ -71,7 +71,7 @@ impl Transaction<'_> {
         if !self.table.parts().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
-            self.set_rubium(seat, 0, Reason::Other);
+            self.set_rubium(seat, 0, RubiumReason::Other);
         }
         let player = self.state.seat_mut(seat);
         let (hand, counted) = (player.hand, player.physical_cards);

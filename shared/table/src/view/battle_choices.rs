@@ -32,7 +32,7 @@ pub struct SacrificeChoice {
 }
 
 /// Lowest face that hits by a card whose die decides, as on managed cards.
-const USUAL_ROLL: u8 = 4;
+const USUAL_LOWEST_HIT: u8 = 4;
 
 /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
 pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice> {
@@ -43,7 +43,7 @@ pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice>
 
 /// Effects that a physical card or an ability can have now, with the usual amounts.
 pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec<EffectChoice> {
-    let hits = USUAL_ROLL;
+    let hits = USUAL_LOWEST_HIT;
     let mut effects = Vec::new();
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {

@@ -8,7 +8,7 @@ use super::{
 use crate::battle::unit_list;
 use crate::economy::exploration::piles;
 use crate::economy::purchases;
-use crate::protocol::action::Source;
+use crate::protocol::action::PointsSource;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -114,7 +114,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         ones: rubium % 5,
         vp: state.vp(table, seat),
         team_vp: state.team_vp(table, seat),
-        points: Source::ALL
+        points: PointsSource::ALL
             .map(|source| PointsBySource {
                 source,
                 points: state.points(seat, source),

@@ -9,7 +9,7 @@ use crate::view::battle_choices::{EffectChoice, SacrificeChoice, effects, sacrif
 use crate::view::end_turn::{EndTurnShortcut, skip};
 use crate::view::hand_choices::{MissionChoice, PlayChoice, exchanges, missions, plays};
 use rubium_rules::battle::Stage;
-use rubium_rules::content::Face;
+use rubium_rules::content::CardFace;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::Serialize;
@@ -150,7 +150,7 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
 /// Whether pending input must be resolved before any card can be played.
 fn asked_first(state: &TableState) -> bool {
     match &state.wait {
-        WaitState::Ready | WaitState::Over { .. } => false,
+        WaitState::Idle | WaitState::Over { .. } => false,
         _ => state.open_window().is_err(),
     }
 }
@@ -162,6 +162,6 @@ fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
     }
     let missions = table.rules().cards().map(|(_, spec)| &spec.face);
     let missions = missions.filter(|face| face.deck() == Deck::Missions);
-    let points: BTreeSet<u8> = missions.map(Face::vp).filter(|&vp| vp > 0).collect();
+    let points: BTreeSet<u8> = missions.map(CardFace::vp).filter(|&vp| vp > 0).collect();
     points.into_iter().collect()
 }

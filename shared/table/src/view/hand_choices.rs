@@ -8,7 +8,7 @@ use crate::state::TableState;
 use crate::state::table::Table;
 use crate::view::attempt::Attempt;
 use rubium_rules::battle::Side;
-use rubium_rules::content::Face;
+use rubium_rules::content::CardFace;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Kind, Pile, Seat};
 use serde::Serialize;
@@ -128,9 +128,9 @@ fn mission_choice(
 fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
     let held = HandCard::Card { card };
     let is_deployment = match &table.rules().card(card)?.face {
-        Face::Deployment { .. } => true,
-        Face::Battle { .. } => false,
-        Face::BattleMission { .. } | Face::Objective { .. } => return None,
+        CardFace::Deployment { .. } => true,
+        CardFace::Battle { .. } => false,
+        CardFace::BattleMission { .. } | CardFace::Objective { .. } => return None,
     };
     let mut choice = PlayChoice {
         card,

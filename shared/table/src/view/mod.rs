@@ -15,7 +15,7 @@ pub use battle::{TableBattle, TableForce, TableModifier};
 pub use build::table_view;
 
 use crate::economy::TablePurchase;
-use crate::protocol::action::{Source, TableUnits};
+use crate::protocol::action::{PointsSource, TableUnits};
 use crate::protocol::parts::Parts;
 use crate::state::chance::TableChanceRequest;
 use crate::view::choices::TableChoices;
@@ -158,7 +158,7 @@ pub struct TableSeatView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PointsBySource {
     /// The source.
-    pub source: Source,
+    pub source: PointsSource,
     /// Number of points.
     pub points: u8,
 }

@@ -5,8 +5,8 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Part, PartDice, Reason,
-    SeatAction, SharedAction, Source, Table, TableAction, TableInput, TableUnits, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Part, PartDice, PointsSource,
+    RubiumReason, SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits, Target,
 };
 
 impl RandomSource {
@@ -158,7 +158,7 @@ impl RandomSource {
             },
             5 => Correction::Points {
                 seat,
-                source: self.pick(&Source::ALL),
+                source: self.pick(&PointsSource::ALL),
                 points: self.below(4) as u8,
             },
             6 => Correction::Stack {
@@ -204,11 +204,11 @@ impl RandomSource {
         match self.below(37) {
             0 => TableAction::Seat(SeatAction::Gain {
                 amount: u16::from(count),
-                reason: Reason::Other,
+                reason: RubiumReason::Other,
             }),
             1 => TableAction::Seat(SeatAction::Pay {
                 amount: u16::from(count),
-                reason: Reason::Card,
+                reason: RubiumReason::Card,
             }),
             2 | 3 => TableAction::Seat(SeatAction::Buy { kind, count }),
             4 => TableAction::Seat(SeatAction::Mine),
@@ -253,7 +253,7 @@ impl RandomSource {
                 }),
                 _ => TableAction::Seat(SeatAction::Score {
                     points: self.below(3) as u8,
-                    source: self.pick(&Source::ALL),
+                    source: self.pick(&PointsSource::ALL),
                 }),
             },
             21 | 22 => TableAction::Seat(SeatAction::Battle {

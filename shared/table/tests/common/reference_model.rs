@@ -3,7 +3,7 @@
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    Correction, EntryRequest, KeeperAction, SeatAction, Source, Table, TableAction,
+    Correction, EntryRequest, KeeperAction, PointsSource, SeatAction, Table, TableAction,
     TableChanceRequest, TableEvent, TableInput, TablePendingInput, table_view,
 };
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ impl ReferenceModel {
             (Some(index), TableEvent::Corrected { change, .. }) => (index, i64::from(*change)),
             (None, TableEvent::Explored { .. }) => (2, -1),
             (None, TableEvent::PointsChanged { source, change, .. }) => {
-                let hill = *source == Source::Hill && self.stacks[1].is_some();
+                let hill = *source == PointsSource::Hill && self.stacks[1].is_some();
                 (usize::from(hill), -i64::from(*change))
             }
             _ => return,

@@ -1,6 +1,6 @@
 //! Situations of a game at which a test begins.
 
-use rubium_rules::content::Face;
+use rubium_rules::content::CardFace;
 use rubium_rules::{
     Action, Cause, DecisionKind, Deck, EndReason, Event, Hex, PendingInput, Phase, Rules, Seat,
     State, legal, pending_input,
@@ -232,8 +232,8 @@ impl EventHistory {
 }
 
 /// Returns true if a card is red in the 2005 edition.
-fn is_red(face: &Face) -> bool {
-    matches!(face, Face::BattleMission { .. })
+fn is_red(face: &CardFace) -> bool {
+    matches!(face, CardFace::BattleMission { .. })
 }
 
 /// Number of cards in a hand.

@@ -1,6 +1,6 @@
 //! Victory points and control according to the ledger, and a check of the ending against WIN.
 
-use rubium_rules::content::{Deck, Face};
+use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{
     Edition, EndReason, Ending, Hex, HexSet, Kind, MAX_HEXES, Rules, Seat, SeatSet, Stack, TieBreak,
 };
@@ -12,7 +12,7 @@ impl Ledger {
     pub fn vp(&self, rules: &Rules, seat: Seat) -> u32 {
         let missions = rules.cards().map(|(card, spec)| {
             let vp = match spec.face {
-                Face::BattleMission { vp, .. } | Face::Objective { vp, .. } => vp,
+                CardFace::BattleMission { vp, .. } | CardFace::Objective { vp, .. } => vp,
                 _ => 0,
             };
             u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])

@@ -9,7 +9,7 @@ mod tests;
 use super::ledger::Ledger;
 use battle::BattleLimits;
 use cards::CardLimits;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{CardId, Cause, Event, Hex, HexSet, Kind, Phase, Rules, Seat};
 use std::collections::BTreeMap;
 
@@ -264,8 +264,8 @@ impl Limits {
 /// Returns the effect of an Energize card.
 fn card_effect(rules: &Rules, card: CardId) -> Option<&Effect> {
     match &rules.card(card)?.face {
-        Face::Deployment { effect } | Face::Battle { effect, .. } => Some(effect),
-        Face::BattleMission { .. } | Face::Objective { .. } => None,
+        CardFace::Deployment { effect } | CardFace::Battle { effect, .. } => Some(effect),
+        CardFace::BattleMission { .. } | CardFace::Objective { .. } => None,
     }
 }
 

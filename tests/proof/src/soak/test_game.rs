@@ -4,7 +4,7 @@
 use super::abilities::Abilities;
 use super::ledger::Ledger;
 use super::limits::Limits;
-use rubium_rules::content::Face;
+use rubium_rules::content::CardFace;
 use rubium_rules::{
     BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
 };
@@ -84,7 +84,7 @@ impl TestGame {
         pairs.into_iter().next().expect("the board has such hexes")
     }
 
-    pub fn find_card(&self, matches: impl Fn(&Face) -> bool) -> CardId {
+    pub fn find_card(&self, matches: impl Fn(&CardFace) -> bool) -> CardId {
         let mut cards = self.rules.cards();
         let card = cards.find(|(_, spec)| matches(&spec.face));
         card.expect("there is such a card").0

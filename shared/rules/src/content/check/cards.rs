@@ -1,7 +1,7 @@
 //! Validation of a card pack.
 
 use super::Errors;
-use crate::content::{CardFile, CardSpec, Condition, ContentError, Effect, Face};
+use crate::content::{CardFace, CardFile, CardSpec, Condition, ContentError, Effect};
 use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
 use std::collections::BTreeSet;
@@ -50,9 +50,9 @@ fn card(card: &CardSpec, errors: &mut Errors) {
 }
 
 /// Checks the class and content of a card, which may be worth at most `max` VP.
-fn face(entry: &str, face: &Face, max: u8, errors: &mut Errors) {
+fn face(entry: &str, face: &CardFace, max: u8, errors: &mut Errors) {
     match face {
-        Face::Deployment { effect } => {
+        CardFace::Deployment { effect } => {
             if effect.window().is_some() {
                 errors.add(
                     entry,
@@ -61,7 +61,7 @@ fn face(entry: &str, face: &Face, max: u8, errors: &mut Errors) {
             }
             numbers(entry, effect, errors);
         }
-        Face::Battle { window, effect } => {
+        CardFace::Battle { window, effect } => {
             if effect.window() != Some(*window) {
                 errors.add(
                     entry,
@@ -70,11 +70,11 @@ fn face(entry: &str, face: &Face, max: u8, errors: &mut Errors) {
             }
             numbers(entry, effect, errors);
         }
-        Face::BattleMission { vp, condition } => {
+        CardFace::BattleMission { vp, condition } => {
             errors.range(entry, "VP", *vp, 1..=max);
             lists(entry, condition, errors);
         }
-        Face::Objective { vp, condition } => {
+        CardFace::Objective { vp, condition } => {
             errors.range(entry, "VP", *vp, 1..=max);
             lists(entry, condition, errors);
             if condition.is_about_a_battle() {

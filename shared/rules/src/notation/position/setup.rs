@@ -166,7 +166,7 @@ impl<'t> SetupLines<'t> {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();
             for terrain in &mut setup.terrain {
-                *terrain = options.side_up(*terrain);
+                *terrain = options.visible_side(*terrain);
             }
         }
         if let Some((_, swaps)) = &self.swaps {

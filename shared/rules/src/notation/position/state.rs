@@ -17,7 +17,7 @@ use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 
 mod seat;
 
@@ -66,7 +66,7 @@ impl<'a, 't> StateParser<'a, 't> {
             rubium: [0; MAX_SEATS],
             decks: Decks::EMPTY,
             // No resolution is pending in a position, even if a game would begin with a random outcome.
-            node: Node::Phase,
+            stage: TurnStage::Phase,
             ..initial
         };
         StateParser {
@@ -133,7 +133,7 @@ impl<'a, 't> StateParser<'a, 't> {
                     let (count, kind) = parse_count_and_kind(word)?;
                     let destroyed = Stack::of(kind, count);
                     state.facts.max_destroyed_in_battle =
-                        state.facts.max_destroyed_in_battle.most_of(destroyed);
+                        state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
                 }
             }
             "passed" => {

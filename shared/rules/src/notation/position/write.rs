@@ -11,7 +11,7 @@ use crate::options::{Edition, Options};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Node, State};
+use crate::state::{State, TurnStage};
 use std::fmt::{self, Display, Write};
 
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
@@ -19,7 +19,7 @@ use std::fmt::{self, Display, Write};
 /// `None` if a resolution is pending (a battle, the target of a card, a die) or the game is over. The data of the
 /// previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
-    if state.node != Node::Phase {
+    if state.stage != TurnStage::Phase {
         return None;
     }
     let mut out = String::new();

@@ -1,6 +1,6 @@
 //! Corrections, and values typed in for a game in progress.
 
-use super::words::Source;
+use super::entry_parts::PointsSource;
 use crate::protocol::parts::{Part, PartDice};
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ pub enum Correction {
         /// The player.
         seat: Seat,
         /// The source.
-        source: Source,
+        source: PointsSource,
         /// Number of points.
         points: u8,
     },

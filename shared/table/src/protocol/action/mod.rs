@@ -1,16 +1,16 @@
 //! Possible inputs: entries by a seat or by the keeper, and outcomes of chance.
 
 mod correction;
+mod entry_parts;
 mod keeper;
 mod seat;
 mod shared;
-mod words;
 
 pub use correction::Correction;
+pub use entry_parts::{EnteredEffect, HandCard, PointsSource, RubiumReason, TableUnits, Target};
 pub use keeper::KeeperAction;
 pub use seat::SeatAction;
 pub use shared::SharedAction;
-pub use words::{EnteredEffect, HandCard, Reason, Source, TableUnits, Target};
 
 use rubium_rules::{CardId, Seat, TokenId};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Entries by a seat for itself.
 
-use super::{EnteredEffect, HandCard, Reason, Source, TableUnits, Target};
+use super::{EnteredEffect, HandCard, PointsSource, RubiumReason, TableUnits, Target};
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -18,14 +18,14 @@ pub enum SeatAction {
         /// The amount.
         amount: u16,
         /// The reason.
-        reason: Reason,
+        reason: RubiumReason,
     },
     /// Pays rubium.
     Pay {
         /// The amount.
         amount: u16,
         /// The reason.
-        reason: Reason,
+        reason: RubiumReason,
     },
     /// Buys units and puts them on the board (DEP-1).
     Buy {
@@ -122,7 +122,7 @@ pub enum SeatAction {
         /// Number of points.
         points: u8,
         /// The source.
-        source: Source,
+        source: PointsSource,
     },
     /// Begins a battle as the attacker (BAT-1, BAT-2).
     Battle {

@@ -1,6 +1,6 @@
 //! Corrected numbers.
 
-use crate::protocol::action::Source;
+use crate::protocol::action::PointsSource;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -44,7 +44,7 @@ pub enum CorrectedNumber {
     /// Victory points from a source.
     Points {
         /// The source.
-        source: Source,
+        source: PointsSource,
     },
     /// Battle Victory cards left; Mission cards in the 2005 edition.
     Stack,

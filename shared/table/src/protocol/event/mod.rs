@@ -7,7 +7,7 @@ mod instruction;
 pub use corrected::CorrectedNumber;
 pub use instruction::{Instruction, UnitPlace};
 
-use crate::protocol::action::{Reason, Source, TableUnits};
+use crate::protocol::action::{PointsSource, RubiumReason, TableUnits};
 use crate::protocol::parts::{Part, PartDice};
 use crate::protocol::warning::Warning;
 use rubium_rules::battle::Side;
@@ -60,7 +60,7 @@ pub enum TableEvent {
         /// The player's rubium now.
         now: u16,
         /// The reason.
-        reason: Reason,
+        reason: RubiumReason,
     },
     /// Units were bought.
     Bought {
@@ -183,7 +183,7 @@ pub enum TableEvent {
         /// The player's victory points now, from all sources.
         now: u16,
         /// The source.
-        source: Source,
+        source: PointsSource,
     },
     /// The players must do something by hand.
     InstructionGiven {

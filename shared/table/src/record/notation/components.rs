@@ -1,7 +1,7 @@
 //! The words of corrections, effects and targets.
 
 use super::codec::{Codec, Entry};
-use crate::protocol::action::{Correction, EnteredEffect, Source, Target};
+use crate::protocol::action::{Correction, EnteredEffect, PointsSource, Target};
 use crate::protocol::parts::{Part, PartDice};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
@@ -25,7 +25,7 @@ impl Entry for Correction {
             Correction::Fulfilled { seat, card, count },
             Correction::Line { card, count },
             Correction::Discards { card, count },
-            Correction::Points { seat, source: Source::Other, points: 0 },
+            Correction::Points { seat, source: PointsSource::Other, points: 0 },
             Correction::Elimination { seat, out: true },
             Correction::Elimination { seat, out: false },
             Correction::HillStack { left: 0 },

@@ -2,8 +2,8 @@
 
 use super::codec::{Codec, Entry};
 use crate::protocol::action::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Reason, SeatAction,
-    SharedAction, Source, TableAction, TableChanceOutcome, TableInput, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,
+    SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, Target,
 };
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
@@ -151,7 +151,7 @@ impl Entry for SeatAction {
     #[rustfmt::skip] // One line for each form.
     fn blanks() -> Vec<SeatAction> {
         let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
-        let (held, reason, side) = (HandCard::Card { card }, Reason::Other, Side::Attacker);
+        let (held, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
             SeatAction::Gain { amount: 0, reason },
             SeatAction::Pay { amount: 0, reason },
@@ -172,7 +172,7 @@ impl Entry for SeatAction {
             SeatAction::TakeLoserCard,
             SeatAction::Fulfil { card },
             SeatAction::PhysicalMission { points: 0, battle: false },
-            SeatAction::Score { points: 0, source: Source::Other },
+            SeatAction::Score { points: 0, source: PointsSource::Other },
             SeatAction::Battle {
                 defender: seat, terrain: Terrain::HomeBase, attackers: Vec::new(), defenders: Vec::new(),
             },

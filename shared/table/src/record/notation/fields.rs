@@ -1,7 +1,7 @@
 //! The words of fields that several entries have.
 
 use super::codec::Codec;
-use crate::protocol::action::{HandCard, Reason, Source, TableUnits};
+use crate::protocol::action::{HandCard, PointsSource, RubiumReason, TableUnits};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::{
@@ -66,11 +66,11 @@ impl Codec<'_> {
         self.value(expected, value, read, |_, value| word_of(value))
     }
 
-    pub fn reason(&mut self, reason: &mut Reason) -> &mut Self {
+    pub fn reason(&mut self, reason: &mut RubiumReason) -> &mut Self {
         self.json_word("a reason", reason)
     }
 
-    pub fn source(&mut self, source: &mut Source) -> &mut Self {
+    pub fn source(&mut self, source: &mut PointsSource) -> &mut Self {
         self.json_word("a source of points", source)
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::test_game::*;
 use super::*;
-use rubium_rules::content::{Effect, Face};
+use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{OptionalRule, Options};
 
 /// The alternate units use the kinds of their figures: a Sporling is a Fungoid.
@@ -96,7 +96,7 @@ fn transported_sporling_makes_no_victory_move() {
     let card = game.find_card(|face| {
         matches!(
             face,
-            Face::Deployment {
+            CardFace::Deployment {
                 effect: Effect::Transport { .. }
             }
         )

@@ -2,7 +2,7 @@
 
 use super::super::ledger::Ledger;
 use super::battle::BattleLimits;
-use rubium_rules::content::{Deck, Face};
+use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{Edition, Event, OptionalRule, Phase, Rules, Seat};
 
 /// Number of Energize cards for the control of the Monolith (DRW-2).
@@ -43,10 +43,10 @@ impl CardLimits {
         match event {
             Event::CardPlayed { seat, card } => {
                 let is_allowed = match rules.card(card).map(|spec| &spec.face) {
-                    Some(Face::Deployment { .. }) => {
+                    Some(CardFace::Deployment { .. }) => {
                         seat == ledger.active && ledger.phase == Phase::Deployment
                     }
-                    Some(Face::Battle { .. }) => battle_limits.is_in_progress,
+                    Some(CardFace::Battle { .. }) => battle_limits.is_in_progress,
                     _ => false,
                 };
                 ensure(
@@ -61,7 +61,7 @@ impl CardLimits {
             Event::MissionFulfilled { card, .. } => {
                 let is_battle_mission = matches!(
                     rules.card(card).map(|spec| &spec.face),
-                    Some(Face::BattleMission { .. })
+                    Some(CardFace::BattleMission { .. })
                 );
                 if !is_battle_mission {
                     return Ok(());

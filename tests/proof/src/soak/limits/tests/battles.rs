@@ -60,7 +60,7 @@ fn card_allows_one_more_attack_of_kind() {
     let card = game.find_card(|face| {
         matches!(
             face,
-            Face::Battle {
+            CardFace::Battle {
                 window: CardWindow::AfterSteps,
                 ..
             }
@@ -145,7 +145,7 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
     game.assert_accepted([battle_ended(hex, BattleResult::Undecided)])
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
     let (game, _) = after_won_battle(Edition::Year2012);
-    let mission = game.find_card(|face| matches!(face, Face::BattleMission { .. }));
+    let mission = game.find_card(|face| matches!(face, CardFace::BattleMission { .. }));
     let fulfilled = Event::MissionFulfilled {
         seat: SEAT_1,
         card: mission,
@@ -217,7 +217,7 @@ fn teammate_passes_one_card_per_turn() {
         ..Options::default()
     };
     let game = TestGame::with_options(options, 4);
-    let card = game.find_card(|face| matches!(face, Face::Deployment { .. }));
+    let card = game.find_card(|face| matches!(face, CardFace::Deployment { .. }));
     let card_given = Event::CardGiven {
         giver: Seat(2),
         receiver: SEAT_1,

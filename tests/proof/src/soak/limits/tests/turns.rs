@@ -141,7 +141,7 @@ fn card_affects_limited_number_of_units_once_each() {
     let extra_step_card = game.find_card(|face| {
         matches!(
             face,
-            Face::Deployment {
+            CardFace::Deployment {
                 effect: Effect::ExtraStep { .. }
             }
         )
@@ -149,7 +149,7 @@ fn card_affects_limited_number_of_units_once_each() {
     let transport_card = game.find_card(|face| {
         matches!(
             face,
-            Face::Deployment {
+            CardFace::Deployment {
                 effect: Effect::Transport { .. }
             }
         )

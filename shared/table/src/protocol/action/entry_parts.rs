@@ -19,9 +19,9 @@ pub struct TableUnits {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-// The page has another type named `Reason`.
+// The page calls it `MoneyReason`.
 #[serde(rename = "MoneyReason", rename_all = "camelCase")]
-pub enum Reason {
+pub enum RubiumReason {
     /// Units were bought (DEP-1).
     Units,
     /// Refineries were mined (MIN-1).
@@ -40,10 +40,9 @@ pub enum Reason {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-// The page has another type named `Source`.
-#[serde(rename = "PointsSource", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 #[repr(u8)]
-pub enum Source {
+pub enum PointsSource {
     /// Battle Victory cards (BAT-11).
     Battle,
     /// Physical Secret Missions. Managed ones are counted separately.
@@ -54,9 +53,14 @@ pub enum Source {
     Other,
 }
 
-impl Source {
+impl PointsSource {
     /// All sources.
-    pub const ALL: [Source; 4] = [Source::Battle, Source::Mission, Source::Hill, Source::Other];
+    pub const ALL: [PointsSource; 4] = [
+        PointsSource::Battle,
+        PointsSource::Mission,
+        PointsSource::Hill,
+        PointsSource::Other,
+    ];
 
     /// Returns the index of the source in arrays.
     #[inline]

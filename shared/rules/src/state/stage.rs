@@ -8,13 +8,13 @@ use crate::stack::Stack;
 
 /// Units picked so far for a card, all from one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Picked {
+pub(crate) struct CardPick {
     pub hex: Hex,
     pub units: Stack,
 }
 
-impl Picked {
-    pub const NONE: Picked = Picked {
+impl CardPick {
+    pub const NONE: CardPick = CardPick {
         hex: Hex(0),
         units: Stack::EMPTY,
     };
@@ -41,7 +41,7 @@ pub(crate) enum AfterDraws {
 
 /// The pending input, together with its context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Node {
+pub(crate) enum TurnStage {
     /// A decision of the active player within the phase.
     Phase,
     /// Chance: the token in a hex.

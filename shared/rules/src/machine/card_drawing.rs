@@ -9,7 +9,7 @@ use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{AfterDraws, Node, State};
+use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Number of Energize cards for the player who controls the Monolith (DRW-2).
@@ -25,7 +25,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, monolith: bool, sink: &mut
     };
     let draws = match rules.mission_draw() {
         MissionDraw::Drawn => Draws::new(seat, 1, energize),
-        MissionDraw::OneOfTwo => Draws::one_of_two(seat, energize),
+        MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize),
         MissionDraw::Line => {
             let draws = Draws::new(seat, 0, energize);
             return transmission_line::fill(rules, state, draws, then, sink);
@@ -47,7 +47,7 @@ pub(super) fn draw(
     while !draws.is_done() {
         let deck = draws.deck();
         if has_card(rules, state, deck, sink) {
-            state.node = Node::Draw { draws, then };
+            state.stage = TurnStage::Draw { draws, then };
             return;
         }
         sink.event(Event::NothingToDraw { seat, deck });
@@ -58,7 +58,7 @@ pub(super) fn draw(
         }
     }
     // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
-    state.node = Node::Phase;
+    state.stage = TurnStage::Phase;
     match then {
         AfterDraws::ContinuePhase => {}
         AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
@@ -109,7 +109,7 @@ pub(super) fn add_drawn_card(
         return Err(ViolationReason::NotInDeck { card, deck }.by(rule));
     }
     let (seat, drawn_card) = (draws.seat, Some(card));
-    let destination = draws.drawn(card);
+    let destination = draws.record_draw(card);
     if destination == Drawn::ToHand {
         state.hands[seat.index()].add(card);
         sink.event(Event::Drawn {
@@ -124,7 +124,7 @@ pub(super) fn add_drawn_card(
         });
     }
     match destination {
-        Drawn::Choice(cards) => state.node = Node::Keep { cards, draws, then },
+        Drawn::Choice(cards) => state.stage = TurnStage::Keep { cards, draws, then },
         Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
     }
     Ok(())
