@@ -20,7 +20,7 @@ pub enum ForecastError {
         /// Maximum number of dice that the battle and the card can still roll.
         dice: u16,
     },
-    /// Too many distinct outcomes. Only large mixed forces that lose the least useful unit first have so
+    /// Too many distinct outcomes. Only large mixed forces whose least useful unit is lost first have that
     /// many.
     #[error("{pairs} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {
@@ -35,7 +35,7 @@ pub enum ForecastError {
         /// Units of the larger force.
         units: u8,
     },
-    /// The card has no effect on battles, or not in the open window (BAT-9).
+    /// The card has no effect on battles, or none in the card window that is now open (BAT-9).
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.
@@ -44,7 +44,7 @@ pub enum ForecastError {
     /// The target is illegal for the card (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot be aimed there")]
     IllegalTarget,
-    /// The unit cannot be destroyed by its owner, or not in the open window (UNI-SHARDIAN).
+    /// Its owner cannot destroy such a unit, or cannot do so in the current window (UNI-SHARDIAN).
     #[error("no such unit can be destroyed by its owner now")]
     IllegalSacrifice,
     /// Units of this kind make no special attacks (MOV-6).

@@ -14,7 +14,7 @@ use rubium_rules::{
 };
 
 /// A Dragon, or a Wyrm, on the Monolith, with `units` beside it.
-fn attack(options: &str, units: &str) -> (Rules, State, Action) {
+fn dragon_attack_position(options: &str, units: &str) -> (Rules, State, Action) {
     let text = format!(
         "layout three\n{options}\nturn 4 seat 1 movement\nhex 0,0 1 1D\nhex 1,0 forest {units}\n\
          hex -3,2 2 1H\nhex 1,-3 3 1H\nseat 1 rubium 5\n"
@@ -26,14 +26,14 @@ fn attack(options: &str, units: &str) -> (Rules, State, Action) {
 }
 
 /// Enumerates the attack with every face of every die. Always removes the first unit that may be removed.
-/// Returns weights by destroyed units, which sum to `6^dice`.
+/// Returns the weight of each number of destroyed units; the weights sum to `6^dice`.
 fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
     let mut after = *state;
     apply(rules, &mut after, Seat(0), attack, &mut ()).expect("it is allowed");
     let on_board = |state: &State| -> u16 {
         let hexes = || rules.board().hexes().map(|(hex, _)| hex);
-        let of = |seat| hexes().map(move |hex| u16::from(state.units(seat, hex).total()));
-        [Seat(1), Seat(2)].into_iter().flat_map(of).sum()
+        let unit_counts = |seat| hexes().map(move |hex| u16::from(state.units(seat, hex).total()));
+        [Seat(1), Seat(2)].into_iter().flat_map(unit_counts).sum()
     };
     let before = on_board(state);
     let mut weights = vec![0; dice as usize + 1];
@@ -48,7 +48,10 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
                     .expect("a face of a die");
                 (next, dice_left - 1)
             })),
-            PendingInput::Decision { seat, ask } => {
+            PendingInput::Decision {
+                seat,
+                ask: decision,
+            } => {
                 let mut actions = Vec::new();
                 legal(rules, &state, &mut actions);
                 let removal = actions.iter().find(|action| {
@@ -62,10 +65,10 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
                     }
                     None => {
                         let lost = before - on_board(&state);
-                        let over = rubium_rules::DecisionKind::Phase {
+                        let movement_decision = rubium_rules::DecisionKind::Phase {
                             phase: Phase::Movement,
                         };
-                        assert_eq!(ask, over, "the attack is over");
+                        assert_eq!(decision, movement_decision, "the attack is over");
                         weights[usize::from(lost)] += 6_u128.pow(dice_left);
                     }
                 }
@@ -88,7 +91,7 @@ fn weights_match_enumeration_of_all_dice() {
         // The attacker's own unit is not a target.
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
-        let (rules, state, action) = attack(options, units);
+        let (rules, state, action) = dragon_attack_position(options, units);
         let found =
             special_attack(rules.units().get(Kind::RubiumDragon), enemies).expect("few dice");
         let dice = if options.is_empty() {
@@ -111,8 +114,8 @@ fn weights_match_enumeration_of_all_dice() {
 }
 
 #[test]
-fn view_odds_list_chance_of_each_further_hit() {
-    let (rules, state, action) = attack("options alternateUnits", "2 2H ; 3 1F");
+fn odds_from_view_give_chance_of_at_least_each_number_of_hits() {
+    let (rules, state, action) = dragon_attack_position("options alternateUnits", "2 2H ; 3 1F");
     for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
         let player_view = view(&rules, &state, viewer);
         let odds = special_attack_odds(&rules, &player_view, action).expect("few dice");
@@ -121,7 +124,7 @@ fn view_odds_list_chance_of_each_further_hit() {
         assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
         assert!((odds.expected - 0.875).abs() < 1e-12);
     }
-    let (rules, state, action) = attack("", "2 2H ; 3 1F");
+    let (rules, state, action) = dragon_attack_position("", "2 2H ; 3 1F");
     let player_view = view(&rules, &state, None);
     let odds = special_attack_odds(&rules, &player_view, action).expect("one die");
     assert_eq!(odds.map(|odds| odds.at_least), Some(vec![0.5]));
@@ -129,7 +132,7 @@ fn view_odds_list_chance_of_each_further_hit() {
 
 #[test]
 fn illegal_attack_has_no_odds() {
-    let (rules, state, action) = attack("", "2 1H");
+    let (rules, state, action) = dragon_attack_position("", "2 1H");
     let player_view = view(&rules, &state, None);
     let Action::SpecialAttack { kind, from, to } = action else {
         panic!("{action:?}");
@@ -144,7 +147,7 @@ fn illegal_attack_has_no_odds() {
     }
     let human = special_attack(rules.units().get(Kind::Human), 3);
     assert_eq!(human, Err(ForecastError::NoSpecialAttack));
-    let (rules, ..) = attack("options alternateUnits", "2 1H");
+    let (rules, ..) = dragon_attack_position("options alternateUnits", "2 1H");
     let wyrm = rules.units().get(Kind::RubiumDragon);
     assert!(special_attack(wyrm, 90).is_ok());
     assert_eq!(
@@ -153,7 +156,8 @@ fn illegal_attack_has_no_odds() {
     );
 }
 
-/// The weights by destroyed units of `attacks` attacks, by enumeration; they sum to `6^max_dice`.
+/// Enumerates `attacks` attacks. Returns the weight of each number of destroyed units; the weights sum to
+/// `6^max_dice`.
 fn enumerate_attacks(
     min_face: u8,
     chain: bool,
@@ -168,15 +172,15 @@ fn enumerate_attacks(
     }
     for face in 1..=6 {
         let hit = face >= min_face;
-        let dice_left = if hit && chain { attacks } else { attacks - 1 };
-        let after = enumerate_attacks(
+        let attacks_left = if hit && chain { attacks } else { attacks - 1 };
+        let later_weights = enumerate_attacks(
             min_face,
             chain,
-            dice_left,
+            attacks_left,
             enemies - u16::from(hit),
             max_dice - 1,
         );
-        for (destroyed, weight) in after.into_iter().enumerate() {
+        for (destroyed, weight) in later_weights.into_iter().enumerate() {
             weights[destroyed + usize::from(hit)] += weight;
         }
     }
@@ -186,7 +190,7 @@ fn enumerate_attacks(
 #[test]
 fn repeated_attacks_match_enumeration() {
     for (options, chain) in [("", false), ("options alternateUnits", true)] {
-        let (rules, ..) = attack(options, "2 1H");
+        let (rules, ..) = dragon_attack_position(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
         let min_face = unit.special_attack.expect("it has one");
         assert_eq!(unit.attack_chain, chain);
@@ -194,10 +198,9 @@ fn repeated_attacks_match_enumeration() {
             for enemies in 0..=4 {
                 let found = repeated_special_attacks(unit, attacks, enemies).expect("few dice");
                 let max_dice = u32::from(attacks + enemies);
-                let enumerate_attacks =
-                    enumerate_attacks(min_face, chain, attacks, enemies, max_dice);
+                let expected = enumerate_attacks(min_face, chain, attacks, enemies, max_dice);
                 let total_weight = U256::new(6_u128.pow(max_dice));
-                for (destroyed, weight) in enumerate_attacks.into_iter().enumerate() {
+                for (destroyed, weight) in expected.into_iter().enumerate() {
                     // The two distributions have different total weights.
                     assert_eq!(
                         found.weight(destroyed) * total_weight,

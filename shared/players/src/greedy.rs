@@ -14,7 +14,7 @@ use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Rules, Seat, Terrain, View,
 };
 
-/// Value of a certain victory point, in rubium: more than the sum of all other gains.
+/// Value of a guaranteed victory point, in rubium: more than the sum of all other gains.
 const VICTORY_POINT_VALUE: f64 = 100.0;
 /// Value of a battle that is probably won, in rubium: the cost of the most expensive unit.
 const BATTLE_WIN_VALUE: f64 = 12.0;
@@ -42,7 +42,8 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Exchanging gains nothing now. Sacrifices came with the alternate units, after this player was frozen.
+            // Worse than doing nothing: an exchange gains nothing at once, and sacrifices came with the alternate
+            // units, after this player was frozen.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
@@ -98,7 +99,7 @@ impl<'r> Greedy<'r> {
         }
     }
 
-    /// A battle card should help the own force or hurt the other one.
+    /// Prefers targets that help our own force or hurt the enemy force.
     fn target_gain(&self, view: &View, me: Seat, side: Side) -> f64 {
         let PendingInput::Decision {
             ask: DecisionKind::Target { card },
@@ -107,7 +108,7 @@ impl<'r> Greedy<'r> {
         else {
             return 0.0;
         };
-        let helps = match self.rules.card(card).map(|spec| &spec.face) {
+        let helps_its_target = match self.rules.card(card).map(|spec| &spec.face) {
             Some(CardFace::Battle { effect, .. }) => match effect {
                 Effect::Modify { amount } => *amount > 0,
                 Effect::HitOnRoll { .. } | Effect::PickCasualty => false,
@@ -115,11 +116,15 @@ impl<'r> Greedy<'r> {
             },
             _ => return 0.0,
         };
-        let mine = view.battle.as_ref().is_some_and(|battle| {
+        let is_own_force = view.battle.as_ref().is_some_and(|battle| {
             let force = battle.forces.get(side.index());
             force.is_some_and(|force| force.seat == me)
         });
-        if helps == mine { 1.0 } else { -1.0 }
+        if helps_its_target == is_own_force {
+            1.0
+        } else {
+            -1.0
+        }
     }
 
     fn cheapest_cost(&self, view: &View, hex: Hex, is_owner: impl Fn(Seat) -> bool) -> f64 {
@@ -134,7 +139,7 @@ impl<'r> Greedy<'r> {
         if min.is_finite() { min } else { 0.0 }
     }
 
-    /// The gain of a move: its token, and the change of the battles on both hexes.
+    /// The gain of a move: the token that it reveals, and the change in expected battle gain on both hexes.
     fn move_gain(&self, view: &View, me: Seat, kind: Kind, from: Hex, to: Hex) -> f64 {
         let mut gain = 0.0;
         for (hex, change) in [(from, -1.0), (to, 1.0)] {
@@ -175,7 +180,7 @@ impl<'r> Greedy<'r> {
         if count > 0.0 { cost / count } else { 0.0 }
     }
 
-    /// The expected cost of destroyed enemy units minus own losses, plus the value of a victory.
+    /// The expected cost of destroyed enemy units minus that of our own losses, plus the value of a victory.
     fn battle_gain(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
         let is_present = |force: &Force| force.iter().sum::<f64>() > 0.0;
         if !is_present(&own) || !is_present(&enemy) {

@@ -1,4 +1,4 @@
-//! The card to pass to the teammate at the end of the teammate's turn, while the teammate can still use it
+//! The card that this player passes to the teammate at the end of the teammate's turn, before that turn ends
 //! (OPT-TEAM).
 
 use crate::evaluator::Evaluator;
@@ -7,9 +7,10 @@ use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, legal};
 
-/// Minimum advantage of the teammate over this player, because the teammate's next turn comes later.
-const MIN_ADVANTAGE: f64 = 0.75;
-/// Value of a victory point that the teammate scores at once: more than any later use of a card.
+/// A card is passed only if it is worth more to the teammate by at least this value, because this player's next
+/// turn comes first.
+const MIN_VALUE_ADVANTAGE: f64 = 0.75;
+/// Value of a victory point that the teammate can score in the current turn: more than any later use of a card.
 const CERTAIN_POINT_VALUE: f64 = 2.0;
 /// Army size above which further units bring no mission closer.
 const MAX_USEFUL_ARMY: u8 = 8;
@@ -17,7 +18,8 @@ const MAX_USEFUL_ARMY: u8 = 8;
 const MAX_USEFUL_CARDS: u16 = 2;
 
 impl Evaluator<'_> {
-    /// The card with the largest advantage for the teammate over this player, if one can be spared.
+    /// Passing the card that is worth the most to the teammate compared with this player; `None` if no card can be
+    /// spared.
     pub fn card_for_teammate(&self, teammate: Seat, legal: &[Action]) -> Option<Candidate> {
         if self.would_be_eliminated_after_losing_cards(self.me, 1) {
             return None;
@@ -27,9 +29,9 @@ impl Evaluator<'_> {
                 return None;
             };
             let own_value = self.card_value_for(card, self.me);
-            let gain = match self.can_be_scored_now(action, card) {
+            let gain = match self.teammate_can_play_now(action, card) {
                 true => CERTAIN_POINT_VALUE * f64::from(self.vp(card)) - own_value,
-                false => self.card_value_for(card, teammate) - own_value - MIN_ADVANTAGE,
+                false => self.card_value_for(card, teammate) - own_value - MIN_VALUE_ADVANTAGE,
             };
             Some(Candidate {
                 action,
@@ -42,15 +44,15 @@ impl Evaluator<'_> {
     }
 
     /// Returns whether the teammate could play `card` immediately.
-    fn can_be_scored_now(&self, give: Action, card: CardId) -> bool {
+    fn teammate_can_play_now(&self, give: Action, card: CardId) -> bool {
         let Some(mut state_after) = self.state else {
             return false;
         };
-        let mut options = Vec::new();
+        let mut legal_actions = Vec::new();
         if apply(self.rules, &mut state_after, self.me, give, &mut ()).is_ok() {
-            legal(self.rules, &state_after, &mut options);
+            legal(self.rules, &state_after, &mut legal_actions);
         }
-        options.contains(&Action::Play { card })
+        legal_actions.contains(&Action::Play { card })
     }
 
     /// The value of a card to `seat`, as far as this player can estimate it.
@@ -62,8 +64,8 @@ impl Evaluator<'_> {
         let strength = f64::from(army.min(MAX_USEFUL_ARMY)) / f64::from(MAX_USEFUL_ARMY);
         match &spec.face {
             CardFace::Deployment { .. } | CardFace::Battle { .. } => {
-                let has_more_than_usable = self.energize_card_count(seat) > MAX_USEFUL_CARDS;
-                strength + if has_more_than_usable { 0.0 } else { 0.5 }
+                let has_enough_energize_cards = self.energize_card_count(seat) > MAX_USEFUL_CARDS;
+                strength + if has_enough_energize_cards { 0.0 } else { 0.5 }
             }
             CardFace::BattleMission { vp, condition } | CardFace::Objective { vp, condition } => {
                 f64::from(*vp) * strength * (0.5 + self.condition_progress(condition, seat))
@@ -73,36 +75,37 @@ impl Evaluator<'_> {
 
     /// The progress of `seat` towards a mission's condition, from 0 to 1, judged by units and hexes.
     fn condition_progress(&self, condition: &Condition, seat: Seat) -> f64 {
-        let share = |have: u8, need: u8| f64::from(have.min(need)) / f64::from(need.max(1));
+        let progress =
+            |count: u8, needed: u8| f64::from(count.min(needed)) / f64::from(needed.max(1));
         match condition {
             Condition::Survivor { kind } | Condition::CameFromMonolith { kind } => {
-                share(self.units_of_kinds(seat, &[*kind]), 1)
+                progress(self.units_of_kinds(seat, &[*kind]), 1)
             }
             Condition::BeganWith { kinds, at_least } => {
-                share(self.units_of_kinds(seat, kinds), *at_least)
+                progress(self.units_of_kinds(seat, kinds), *at_least)
             }
             Condition::BeganOnlyWith { kinds } => {
-                share(self.units_of_kinds(seat, kinds), MAX_USEFUL_ARMY / 2)
+                progress(self.units_of_kinds(seat, kinds), MAX_USEFUL_ARMY / 2)
             }
             Condition::ControlsMost { terrain } => {
-                share(self.controlled_hexes_of(seat, *terrain), 3)
+                progress(self.controlled_hexes_of(seat, *terrain), 3)
             }
             Condition::Controls { terrain, at_least } => {
-                share(self.controlled_hexes_of(seat, *terrain), *at_least)
+                progress(self.controlled_hexes_of(seat, *terrain), *at_least)
             }
             Condition::SpecialAttackDestroyed => {
                 let units = self.rules.units();
                 let has_special_attack = |&kind: &Kind| units.get(kind).special_attack.is_some();
                 let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(has_special_attack).collect();
-                share(self.units_of_kinds(seat, &kinds), 1)
+                progress(self.units_of_kinds(seat, &kinds), 1)
             }
             Condition::MinedOutsideHomeBases { at_least } => {
-                let own = self
+                let own_hexes = self
                     .view
                     .hexes
                     .iter()
                     .filter(|hex| hex.controller == Some(seat) && hex.home.is_none());
-                share(own.map(|hex| hex.refinery).sum(), *at_least)
+                progress(own_hexes.map(|hex| hex.refinery).sum(), *at_least)
             }
             _ => 0.5,
         }
@@ -126,7 +129,7 @@ impl Evaluator<'_> {
 
     /// The number of Energize cards in the hand of `seat`, which is public.
     fn energize_card_count(&self, seat: Seat) -> u16 {
-        let row = self.view.seats.get(seat.index());
-        row.map_or(0, |row| row.hand_energize)
+        let seat_view = self.view.seats.get(seat.index());
+        seat_view.map_or(0, |seat| seat.hand_energize)
     }
 }

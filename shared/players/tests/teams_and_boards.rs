@@ -43,8 +43,8 @@ fn losing_player_passes_mission_that_teammate_can_use() {
     assert_eq!(next_decision(&game, OFFICER).1, "give twoFronts");
 }
 
-/// The teammate controls the most Rock Plains, so the objective scores a point this turn. It is passed even
-/// if the giver has better prospects later.
+/// The teammate controls the most Rock Plains, so the objective scores a point this turn. The player passes it
+/// even if it would be worth more in the player's own hand later.
 #[test]
 fn fulfilled_objective_is_passed_before_turn_ends() {
     let position = |owner: u8| {
@@ -60,10 +60,10 @@ fn fulfilled_objective_is_passed_before_turn_ends() {
             seat 3 rubium 9 hand dominatePlains"
         )
     };
-    let next_decision_of =
+    let decision_with_owner =
         |owner: u8| next_decision(&position_after(&position(owner), &["1: end"]), OFFICER).1;
-    assert_eq!(next_decision_of(1), "give dominatePlains");
-    assert_eq!(next_decision_of(3), "pass");
+    assert_eq!(decision_with_owner(1), "give dominatePlains");
+    assert_eq!(decision_with_owner(3), "pass");
 }
 
 #[test]
@@ -79,12 +79,16 @@ fn card_that_prevents_elimination_is_not_passed() {
             seat 3 rubium {rubium} hand twoFronts"
         )
     };
-    let next_decision_of = |rubium: u8, player: RosterPlayer| {
+    let decision_with_rubium = |rubium: u8, player: RosterPlayer| {
         next_decision(&position_after(&position(rubium), &["1: end"]), player).1
     };
     for player in [OFFICER, RECRUIT] {
-        assert_eq!(next_decision_of(1, player), "pass", "{player:?}");
-        assert_eq!(next_decision_of(2, player), "give twoFronts", "{player:?}");
+        assert_eq!(decision_with_rubium(1, player), "pass", "{player:?}");
+        assert_eq!(
+            decision_with_rubium(2, player),
+            "give twoFronts",
+            "{player:?}"
+        );
     }
 }
 
@@ -101,7 +105,7 @@ fn card_that_prevents_elimination_is_not_played_for_teammate() {
             seat 3 rubium {rubium} hand targetingUplink"
         )
     };
-    let next_decision_of = |rubium: u8, player: RosterPlayer| {
+    let decision_with_rubium = |rubium: u8, player: RosterPlayer| {
         next_decision(
             &position_after(&position(rubium), &["1: battle 1,0 2"]),
             player,
@@ -109,9 +113,9 @@ fn card_that_prevents_elimination_is_not_played_for_teammate() {
         .1
     };
     for player in [OFFICER, RECRUIT] {
-        assert_eq!(next_decision_of(1, player), "pass", "{player:?}");
+        assert_eq!(decision_with_rubium(1, player), "pass", "{player:?}");
         assert_eq!(
-            next_decision_of(2, player),
+            decision_with_rubium(2, player),
             "play targetingUplink",
             "{player:?}"
         );
@@ -124,9 +128,9 @@ fn game_ends(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
         optional: optional.to_vec(),
         ..Options::default()
     };
-    let mut player = ["officer", "recruit", "greedy"];
-    player.rotate_left(seed as usize % 3);
-    play_game(options, players, seed, &player, 8_000, |_, _| {})
+    let mut roster = ["officer", "recruit", "greedy"];
+    roster.rotate_left(seed as usize % 3);
+    play_game(options, players, seed, &roster, 8_000, |_, _| {})
 }
 
 #[test]

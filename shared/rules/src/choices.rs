@@ -135,18 +135,19 @@ pub struct BattleChoice {
     pub defenders: Vec<Seat>,
 }
 
-/// The options of the seat that decides; `None` if there is none. Without `hand`, only the public part.
-pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choices> {
-    let PendingInput::Decision { ask, .. } = pending_input(rules, state) else {
+/// The options of the seat that decides; `None` if no decision is pending. Without `includes_hand`, only the public
+/// part.
+pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Option<Choices> {
+    let PendingInput::Decision { ask: decision, .. } = pending_input(rules, state) else {
         return None;
     };
     let mut actions = Vec::with_capacity(128);
     legal(rules, state, &mut actions);
-    if !hand {
+    if !includes_hand {
         actions.retain(|action| !action.depends_on_hand(rules));
     }
     let mut choices = Choices {
-        ask,
+        ask: decision,
         purchases: Vec::new(),
         homes: Vec::new(),
         moves: Vec::new(),
@@ -167,11 +168,11 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         take_card: false,
         take_victory: false,
         can_end_automatically: false,
-        forced: forced(ask, &actions, hand),
+        forced: forced_action(decision, &actions, includes_hand),
         warnings: Vec::new(),
     };
     if matches!(
-        ask,
+        decision,
         DecisionKind::Phase {
             phase: crate::ids::Phase::Deployment
         }
@@ -180,43 +181,45 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         choices.homes = rules.board().home(state.active()).iter().collect();
     }
     for action in actions {
-        choices.add(action);
+        choices.add_action(action);
     }
-    for targets in &mut choices.moves {
-        let Targets { from, kind, .. } = *targets;
-        if let Some(able) = advance_count(state, kind) {
-            targets.able = able;
-            targets.max = vec![able; targets.to.len()];
+    for destinations in &mut choices.moves {
+        let Targets { from, kind, .. } = *destinations;
+        if let Some(count) = advance_count(state, kind) {
+            destinations.able = count;
+            destinations.max = vec![count; destinations.to.len()];
             continue;
         }
-        targets.able = movable_count(state, kind, from);
-        targets.max = movable_counts_by_destination(rules, state, kind, from, &targets.to);
+        destinations.able = movable_count(state, kind, from);
+        destinations.max =
+            movable_counts_by_destination(rules, state, kind, from, &destinations.to);
     }
     for targets in &mut choices.special_attacks {
         targets.able = able_to_attack(state, targets.kind, targets.from);
         targets.max = vec![targets.able; targets.to.len()];
     }
     choices.can_end_automatically = warnings::can_end_automatically(rules, state, &choices);
-    choices.warnings = warnings::end_phase_warnings(rules, state, &choices, hand);
+    choices.warnings = warnings::end_phase_warnings(rules, state, &choices, includes_hand);
     Some(choices)
 }
 
-fn forced(ask: DecisionKind, legal: &[Action], hand: bool) -> Option<Action> {
+/// The action to take if there is nothing to choose; see [`Choices::forced`].
+fn forced_action(decision: DecisionKind, legal: &[Action], includes_hand: bool) -> Option<Action> {
     // Cards can still be exchanged afterwards (TRN-3).
-    let declines = |action: &Action| {
+    let is_declining = |action: &Action| {
         matches!(
             action,
             Action::Pass | Action::PassBattle | Action::Exchange { .. }
         )
     };
-    match (ask, legal) {
+    match (decision, legal) {
         (DecisionKind::Casualty { .. }, &[only]) => Some(only),
         (
             DecisionKind::Window { .. }
             | DecisionKind::BattleMission
             | DecisionKind::LastObjectives,
             _,
-        ) if hand && legal.contains(&Action::Pass) && legal.iter().all(declines) => {
+        ) if includes_hand && legal.contains(&Action::Pass) && legal.iter().all(is_declining) => {
             Some(Action::Pass)
         }
         _ => None,
@@ -232,18 +235,18 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     } else {
         (supply, Limit::Supply)
     };
-    let limited = rules.units().get(kind).buying_limit.is_some();
+    let has_buying_limit = rules.units().get(kind).buying_limit.is_some();
     let homes = rules.board().home(state.active()).iter();
-    let room: Vec<Room> = homes
-        .filter(|_| limited)
+    let remaining_by_hex: Vec<Room> = homes
+        .filter(|_| has_buying_limit)
         .map(|hex| Room {
             hex,
             max: remaining_purchases(rules, state, kind, hex),
         })
         .collect();
-    let places = room.iter().map(|room| room.max).sum();
-    let (max, limit) = if limited && places < max {
-        (places, Limit::HomeBase)
+    let total_remaining = remaining_by_hex.iter().map(|room| room.max).sum();
+    let (max, limit) = if has_buying_limit && total_remaining < max {
+        (total_remaining, Limit::HomeBase)
     } else {
         (max, limit)
     };
@@ -251,22 +254,22 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         kind,
         cost,
         max,
-        room,
+        room: remaining_by_hex,
         limit,
     }
 }
 
 impl Choices {
-    fn add(&mut self, action: Action) {
+    fn add_action(&mut self, action: Action) {
         match action {
             // `purchases` already covers these.
             Action::Buy { .. } => {}
             Action::Play { card } => self.play.push(card),
             Action::Exchange { card } => self.exchange.push(card),
             Action::Give { card } => self.give.push(card),
-            Action::Move { kind, from, to } => add_target(&mut self.moves, kind, from, to),
+            Action::Move { kind, from, to } => add_destination(&mut self.moves, kind, from, to),
             Action::SpecialAttack { kind, from, to } => {
-                add_target(&mut self.special_attacks, kind, from, to)
+                add_destination(&mut self.special_attacks, kind, from, to)
             }
             Action::Explore { hex } => self.explore.push(hex),
             Action::Battle { hex, defender } => match self.battles.last_mut() {
@@ -295,11 +298,11 @@ impl Choices {
     }
 }
 
-/// Adds a target. The list of legal actions is grouped by start hex and kind.
-fn add_target(list: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
-    match list.last_mut() {
+/// Adds a destination or target hex. The list of legal actions is grouped by start hex and kind.
+fn add_destination(groups: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
+    match groups.last_mut() {
         Some(targets) if targets.from == from && targets.kind == kind => targets.to.push(to),
-        _ => list.push(Targets {
+        _ => groups.push(Targets {
             from,
             kind,
             to: vec![to],

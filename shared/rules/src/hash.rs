@@ -141,7 +141,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     out.pile(&state.decks.cards, words);
     out.pile(&state.decks.discards, words);
     encode_facts(&state.facts, hexes, out);
-    encode_node(&state.stage, out);
+    encode_turn_stage(&state.stage, out);
     if matches!(state.stage, TurnStage::CardTarget { .. }) {
         out.u8(state.picked.hex.0);
         out.stack(state.picked.units);
@@ -227,7 +227,7 @@ fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
     out.u8(facts.battles_won);
 }
 
-fn encode_node(stage: &TurnStage, out: &mut Bytes) {
+fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
     match *stage {
         TurnStage::Phase => out.u8(0),
         TurnStage::Token { hex } => out.put(&[1, hex.0]),
@@ -249,7 +249,7 @@ fn encode_node(stage: &TurnStage, out: &mut Bytes) {
             encode_ending(&ending, out);
         }
         TurnStage::Advance { .. } => out.u8(20),
-        TurnStage::Gift => out.u8(22),
+        TurnStage::GiveCard => out.u8(22),
         TurnStage::Storm(storm) => match storm {
             Storm::Black => out.put(&[23, 0]),
             Storm::White { from } => out.put(&[23, 1, from.0]),

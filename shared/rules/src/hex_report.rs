@@ -5,7 +5,8 @@
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::machine::{
-    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_go_by, could_reach, hill_left, mined,
+    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_go_by, could_reach, mined,
+    remaining_hill_cards,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -85,7 +86,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         Terrain::Monolith => MONOLITH_CARDS,
         _ => 0,
     };
-    let hill = match energize > 0 && hill_left(rules, state) > 0 {
+    let hill = match energize > 0 && remaining_hill_cards(rules, state) > 0 {
         true => VICTORY_CARD_VP,
         false => 0,
     };

@@ -112,7 +112,9 @@ pub use machine::{
     DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply, check,
     concede, explain, is_quiescent, legal, opponents, pending_input, resolve,
 };
-pub use offer::{OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, offer};
+pub use offer::{
+    OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, option_catalogue,
+};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
 pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;

@@ -1,4 +1,4 @@
-//! The options to agree on before a game: every optional rule with its conflicts, and presets.
+//! The options to choose before a game: every optional rule with its conflicts, and presets.
 
 use crate::conflicts::{Conflict, ConflictReason, ConflictSubject};
 use crate::ids::Seat;
@@ -125,7 +125,7 @@ impl Preset {
         }
     }
 
-    /// The options of a game with this preset in that edition.
+    /// The options of a game with this preset in `edition`.
     fn options(self, edition: Edition) -> Options {
         Options {
             edition,
@@ -137,7 +137,7 @@ impl Preset {
 
 /// The catalogue of options for `players`, given those that are `chosen`.
 #[must_use]
-pub fn offer(chosen: &Options, players: u8) -> OptionCatalogue {
+pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     OptionCatalogue {
         optional: (OptionalRule::ALL.into_iter())
             .map(|option| option_offer(chosen, players, option))
@@ -160,51 +160,56 @@ pub fn offer(chosen: &Options, players: u8) -> OptionCatalogue {
     }
 }
 
-/// Rules to remove so that `players` can play. First those for another number of players; then, one at a time, the
-/// rule with the most conflicts.
+/// The chosen rules to remove so that `players` can play: first those that require another number of players, then,
+/// one at a time, the rule with the most conflicts.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
-    let mut left = chosen.clone();
-    let mut out = Vec::new();
+    let mut remaining = chosen.clone();
+    let mut removals = Vec::new();
     loop {
-        let conflicts = left.conflicts(players);
-        let of_players = (conflicts.iter())
+        let conflicts = remaining.conflicts(players);
+        let wrong_player_count = (conflicts.iter())
             .find(|conflict| matches!(conflict.with, ConflictSubject::Players { .. }))
             .map(|conflict| conflict.option);
-        let objections = |option: &OptionalRule| {
-            let with = ConflictSubject::Option { option: *option };
-            let of = |one: &&Conflict| one.option == *option || one.with == with;
-            conflicts.iter().filter(of).count()
+        let conflict_count = |option: &OptionalRule| {
+            let subject = ConflictSubject::Option { option: *option };
+            let involves_option =
+                |conflict: &&Conflict| conflict.option == *option || conflict.with == subject;
+            conflicts.iter().filter(involves_option).count()
         };
-        let max = || OptionalRule::ALL.into_iter().rev().max_by_key(objections);
-        let Some(option) = of_players.or_else(|| max().filter(|option| objections(option) > 0))
-        else {
+        let most_conflicting = || {
+            let rules = OptionalRule::ALL.into_iter().rev();
+            rules
+                .max_by_key(conflict_count)
+                .filter(|option| conflict_count(option) > 0)
+        };
+        let Some(option) = wrong_player_count.or_else(most_conflicting) else {
             break;
         };
-        left.optional.retain(|&one| one != option);
-        out.push(option);
+        remaining.optional.retain(|&rule| rule != option);
+        removals.push(option);
     }
-    out.sort();
-    out
+    removals.sort();
+    removals
 }
 
 fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOffer {
-    let mut with = chosen.clone();
-    if !with.has(option) {
-        with.optional.push(option);
+    let mut options_with_it = chosen.clone();
+    if !options_with_it.has(option) {
+        options_with_it.optional.push(option);
     }
-    let conflicts = with.conflicts(players).into_iter();
-    let objections = conflicts.filter_map(|conflict| {
-        let with = match conflict.with {
+    let conflicts = options_with_it.conflicts(players).into_iter();
+    let option_conflicts = conflicts.filter_map(|conflict| {
+        let subject = match conflict.with {
             ConflictSubject::Option { option: other } if other == option => {
                 ConflictSubject::Option {
                     option: conflict.option,
                 }
             }
-            against if conflict.option == option => against,
+            subject if conflict.option == option => subject,
             _ => return None,
         };
         Some(OptionConflict {
-            with,
+            with: subject,
             rule: conflict.rule,
             because: conflict.because,
         })
@@ -213,7 +218,7 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         option,
         rule: option.rule(),
         chosen: chosen.has(option),
-        against: objections.collect(),
+        against: option_conflicts.collect(),
         house_rule: chosen.edition == Edition::Year2005 && !option.is_printed_in_2005(),
         not_with: option.excludes().collect(),
         reconstructed: rulebook::rule(option.rule())
@@ -238,8 +243,8 @@ mod tests {
         for preset in Preset::ALL {
             assert_eq!(preset.options(Edition::Year2005).edition, Edition::Year2005);
             let options = preset.options(Edition::Year2012);
-            let fits = (2..=4).filter(|&players| options.conflicts(players).is_empty());
-            assert!(fits.count() > 0, "{preset:?}");
+            let valid_counts = (2..=4).filter(|&players| options.conflicts(players).is_empty());
+            assert!(valid_counts.count() > 0, "{preset:?}");
             assert!(options.optional.is_sorted(), "{preset:?}");
         }
     }
@@ -250,30 +255,42 @@ mod tests {
             OptionalRule::TimeIsOfTheEssence,
             OptionalRule::InForTheLongHaul,
         );
-        let found = offer(&chosen(&[time]), 2);
-        let of = |option| found.optional.iter().find(|one| one.option == option);
-        assert!(of(time).is_some_and(|one| one.chosen && one.against.is_empty()));
-        let objection = OptionConflict {
+        let catalogue = option_catalogue(&chosen(&[time]), 2);
+        let offer_of = |option| {
+            catalogue
+                .optional
+                .iter()
+                .find(|offer| offer.option == option)
+        };
+        assert!(offer_of(time).is_some_and(|offer| offer.chosen && offer.against.is_empty()));
+        let expected_conflict = OptionConflict {
             with: ConflictSubject::Option { option: time },
             rule: RuleId::OptTime,
             because: ConflictReason::TwoLengths,
         };
-        assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
+        assert!(
+            offer_of(long)
+                .is_some_and(|offer| !offer.chosen && offer.against == [expected_conflict])
+        );
         // The converse holds too.
-        let found_long = offer(&chosen(&[long]), 2);
-        let mut offered = found_long.optional.iter();
-        let of_time = offered.find(|one| one.option == time);
-        let with = of_time.map(|one| one.against.iter().map(|one| one.with).collect());
-        assert_eq!(with, Some(vec![ConflictSubject::Option { option: long }]));
-        assert_eq!((found.target, found.conflicts.len()), (10, 0));
-        assert_eq!(found.suggested_removals, []);
-        let both = offer(&chosen(&[time, long]), 2);
+        let long_catalogue = option_catalogue(&chosen(&[long]), 2);
+        let mut long_offers = long_catalogue.optional.iter();
+        let time_offer = long_offers.find(|offer| offer.option == time);
+        let subjects =
+            time_offer.map(|offer| offer.against.iter().map(|conflict| conflict.with).collect());
+        assert_eq!(
+            subjects,
+            Some(vec![ConflictSubject::Option { option: long }])
+        );
+        assert_eq!((catalogue.target, catalogue.conflicts.len()), (10, 0));
+        assert_eq!(catalogue.suggested_removals, []);
+        let both = option_catalogue(&chosen(&[time, long]), 2);
         assert_eq!(both.conflicts.len(), 1);
         assert_eq!(both.suggested_removals.len(), 1);
         assert!(
             both.optional
                 .iter()
-                .filter(|one| !one.against.is_empty())
+                .filter(|offer| !offer.against.is_empty())
                 .count()
                 >= 2
         );
@@ -284,54 +301,65 @@ mod tests {
         use OptionalRule::{
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };
-        let out = |optional: &[OptionalRule], players| {
-            offer(&chosen(optional), players).suggested_removals
+        let removals = |optional: &[OptionalRule], players| {
+            option_catalogue(&chosen(optional), players).suggested_removals
         };
         // Three players: the rule for two is removed, the rest remains.
-        assert_eq!(out(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
-        assert_eq!(out(&[TopPriority, BadNeighbors], 2), []);
+        assert_eq!(removals(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
+        assert_eq!(removals(&[TopPriority, BadNeighbors], 2), []);
         // The small board conflicts with three others, so it alone is removed.
         assert_eq!(
-            out(&[KingOfTheHill, EnergyDependence, BadNeighbors], 2),
+            removals(&[KingOfTheHill, EnergyDependence, BadNeighbors], 2),
             [EnergyDependence]
         );
         assert_eq!(
-            out(&[Teams, EnergyDependence, BadNeighbors, Vortex], 3).len(),
+            removals(&[Teams, EnergyDependence, BadNeighbors, Vortex], 3).len(),
             3
         );
         for players in 2..=4 {
             let all = chosen(&OptionalRule::ALL);
-            let out = offer(&all, players).suggested_removals;
-            let left = (OptionalRule::ALL.into_iter()).filter(|option| !out.contains(option));
-            let left = chosen(&left.collect::<Vec<_>>());
-            assert!(left.conflicts(players).is_empty(), "{players}");
+            let removals = option_catalogue(&all, players).suggested_removals;
+            let remaining =
+                (OptionalRule::ALL.into_iter()).filter(|option| !removals.contains(option));
+            let remaining = chosen(&remaining.collect::<Vec<_>>());
+            assert!(remaining.conflicts(players).is_empty(), "{players}");
         }
     }
 
     #[test]
     fn teammates_are_seated_opposite() {
         let teams = chosen(&[OptionalRule::Teams]);
-        let mates = offer(&teams, 4).teammates;
+        let mates = option_catalogue(&teams, 4).teammates;
         assert_eq!(mates, [Seat(2), Seat(3), Seat(0), Seat(1)]);
-        assert_eq!(offer(&teams, 3).teammates, []);
-        assert_eq!(offer(&chosen(&[]), 4).teammates, []);
+        assert_eq!(option_catalogue(&teams, 3).teammates, []);
+        assert_eq!(option_catalogue(&chosen(&[]), 4).teammates, []);
     }
 
     #[test]
     fn unavailable_preset_has_reason() {
         for players in 2..=4 {
-            let found = offer(&chosen(&[]), players);
-            assert_eq!(found.presets.len(), Preset::ALL.len());
-            for one in found.presets {
-                let fits = chosen(&one.optional).conflicts(players).is_empty();
-                assert_eq!(one.conflicts.is_empty(), fits, "{:?}", one.preset);
+            let catalogue = option_catalogue(&chosen(&[]), players);
+            assert_eq!(catalogue.presets.len(), Preset::ALL.len());
+            for preset_offer in catalogue.presets {
+                let is_available = chosen(&preset_offer.optional).conflicts(players).is_empty();
+                assert_eq!(
+                    preset_offer.conflicts.is_empty(),
+                    is_available,
+                    "{:?}",
+                    preset_offer.preset
+                );
             }
         }
-        let three = offer(&chosen(&[]), 3);
-        let duel = three.presets.iter().find(|one| one.preset == Preset::Duel);
-        let reason = duel.map(|one| one.conflicts.clone()).unwrap_or_default();
+        let three = option_catalogue(&chosen(&[]), 3);
+        let duel = three
+            .presets
+            .iter()
+            .find(|offer| offer.preset == Preset::Duel);
+        let duel_conflicts = duel
+            .map(|offer| offer.conflicts.clone())
+            .unwrap_or_default();
         assert!(matches!(
-            reason[..],
+            duel_conflicts[..],
             [Conflict {
                 with: ConflictSubject::Players { needs: 2 },
                 ..
@@ -341,10 +369,13 @@ mod tests {
 
     #[test]
     fn options_with_reconstructed_content_are_marked() {
-        let found = offer(&chosen(&[]), 2);
-        let marked = found.optional.iter().filter(|one| one.reconstructed);
+        let catalogue = option_catalogue(&chosen(&[]), 2);
+        let marked = catalogue
+            .optional
+            .iter()
+            .filter(|offer| offer.reconstructed);
         assert_eq!(
-            marked.map(|one| one.option).collect::<Vec<_>>(),
+            marked.map(|offer| offer.option).collect::<Vec<_>>(),
             [
                 OptionalRule::ExtraExplorationTokens,
                 OptionalRule::AlternateUnits,
@@ -358,22 +389,22 @@ mod tests {
     fn options_of_2012_are_house_rules_in_2005_edition() {
         let mut options = chosen(&[]);
         assert!(
-            offer(&options, 4)
+            option_catalogue(&options, 4)
                 .optional
                 .iter()
-                .all(|one| !one.house_rule)
+                .all(|offer| !offer.house_rule)
         );
         options.edition = Edition::Year2005;
         // No preset changes the edition.
-        for preset in offer(&options, 4).presets {
+        for preset in option_catalogue(&options, 4).presets {
             assert_eq!(preset.edition, Edition::Year2005);
         }
-        for one in offer(&options, 4).optional {
+        for offer in option_catalogue(&options, 4).optional {
             assert_eq!(
-                one.house_rule,
-                !one.option.is_printed_in_2005(),
+                offer.house_rule,
+                !offer.option.is_printed_in_2005(),
                 "{:?}",
-                one.option
+                offer.option
             );
         }
     }

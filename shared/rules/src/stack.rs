@@ -2,9 +2,9 @@
 
 use crate::ids::Kind;
 
-/// Units of one seat by kind, at most 15 of each (the limit for figures on a sheet).
+/// Units of one seat by kind, at most 15 of each (the maximum number of figures of a kind on a unit sheet).
 ///
-/// With four bits per kind a force is one word, so comparison with zero, totals and sums are single operations.
+/// With four bits per kind, a force is one machine word, so comparison with zero, totals and sums are single operations.
 /// Stacks are ordered by that word, which is useful for sorting but unrelated to strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash)]
 pub struct Stack(pub(crate) u32);
@@ -92,7 +92,7 @@ impl Stack {
         Stack(self.0 - other.0)
     }
 
-    /// The kinds in the stack, in the order of the sheet.
+    /// The kinds in the stack, in the order of the unit sheet.
     #[inline]
     pub const fn kinds(self) -> Kinds {
         let counts = self.0;
@@ -105,15 +105,15 @@ impl Stack {
         if self.0 == 0 {
             return None;
         }
-        let column = self.0.trailing_zeros() / 4;
-        if self.0 & !(15 << (4 * column)) == 0 {
-            Kind::from_index(column as usize)
+        let kind_index = self.0.trailing_zeros() / 4;
+        if self.0 & !(15 << (4 * kind_index)) == 0 {
+            Kind::from_index(kind_index as usize)
         } else {
             None
         }
     }
 
-    /// Kinds with their counts, in the order of the sheet, without those whose count is 0.
+    /// Kinds with their counts, in the order of the unit sheet, without those whose count is 0.
     pub fn counts(self) -> impl Iterator<Item = (Kind, u8)> {
         self.kinds().map(move |kind| (kind, self.count(kind)))
     }
@@ -130,9 +130,9 @@ impl Iterator for Kinds {
         if self.0 == 0 {
             return None;
         }
-        let column = self.0.trailing_zeros() / 4;
+        let kind_index = self.0.trailing_zeros() / 4;
         self.0 &= self.0 - 1;
-        Kind::from_index(column as usize)
+        Kind::from_index(kind_index as usize)
     }
 }
 

@@ -80,7 +80,7 @@ const _: () = assert!(
 
 /// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
 /// the first phase.
-fn first_node(rules: &Rules, decks: &Decks) -> TurnStage {
+fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     let draws = |missions| Draws::new(Seat(0), missions, 0);
     if !decks.can_draw(rules, Deck::Missions) {
         TurnStage::Phase
@@ -127,7 +127,7 @@ impl State {
             turn: 1,
             phase: Phase::Deployment,
             facts: TurnFacts::NONE,
-            stage: first_node(rules, &decks),
+            stage: first_stage(rules, &decks),
             picked: CardPick::NONE,
             battle: Battle::NONE,
             battle_hex: Hex(0),
@@ -269,7 +269,7 @@ impl State {
             | TurnStage::Victim { .. }
             | TurnStage::SpecialCasualty { .. }
             | TurnStage::LastObjectives
-            | TurnStage::Gift
+            | TurnStage::GiveCard
             | TurnStage::Storm(_)
             | TurnStage::Line { .. }
             | TurnStage::Keep { .. }

@@ -202,7 +202,7 @@ fn unknown_fields_kinds_effects_and_versions_are_errors() {
             board["schema"] = json!(2);
             board["moons"] = json!(3);
         },
-        &["board: schema: version 2 is not 1"],
+        &["board: schema: version 2 is not supported"],
     );
 }
 

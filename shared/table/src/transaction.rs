@@ -1,7 +1,7 @@
 //! The context of one entry: table, state, events, and override of warnings.
 //!
-//! Its methods emit events or warn. What only asks or changes the state is a method of [`Table`], [`TableState`] or a
-//! part of them, so that its signature tells what it can touch.
+//! Only methods that emit events or warn are here. Methods that only read or change the state belong to [`Table`],
+//! [`TableState`] or their parts, so that the signature shows what a method can change.
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
@@ -14,7 +14,8 @@ use rubium_rules::{Phase, RuleId, Seat};
 /// Maximum amount of rubium.
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
-/// Result of an entry that may be refused by a warning. What only an impossible entry stops returns [`Rejection`].
+/// Result of an entry that may be refused by a warning. Functions that refuse only
+/// impossible entries return [`Rejection`].
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// The context of one entry.
@@ -40,26 +41,26 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    pub fn event(&mut self, event: TableEvent) {
+    pub fn emit(&mut self, event: TableEvent) {
         self.events.push(event);
     }
 
     /// Emits an instruction for the players.
     pub fn instruct(&mut self, instruction: Instruction) {
-        self.event(TableEvent::InstructionGiven { instruction });
+        self.emit(TableEvent::InstructionGiven { instruction });
     }
 
     /// Refuses the entry because of a warning, or records the warning if it is overridden.
     pub fn warn(&mut self, rule: RuleId, warning: Warning) -> Result<(), RuleWarning> {
         if self.override_warnings {
-            self.event(TableEvent::WarningOverridden { rule, warning });
+            self.emit(TableEvent::WarningOverridden { rule, warning });
             Ok(())
         } else {
             Err(RuleWarning { rule, warning })
         }
     }
 
-    /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing where turns are not counted.
+    /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing if the app does not track turns.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), RuleWarning> {
         let active = self.state.active;
         if self.table.parts().phases.is_managed() && active != seat {
@@ -77,15 +78,21 @@ impl<'a> Transaction<'a> {
         rule: RuleId,
     ) -> Result<(), RuleWarning> {
         self.ensure_turn_of(seat)?;
-        let now = self.state.phase;
-        if self.table.parts().phases.is_managed() && now != needed {
-            self.warn(rule, Warning::WrongPhase { now, needed })
+        let current = self.state.phase;
+        if self.table.parts().phases.is_managed() && current != needed {
+            self.warn(
+                rule,
+                Warning::WrongPhase {
+                    now: current,
+                    needed,
+                },
+            )
         } else {
             Ok(())
         }
     }
 
-    /// Takes rubium from the bank. Where rubium is physical, emits an instruction instead.
+    /// Takes rubium from the bank. If rubium is physical, emits an instruction instead.
     pub fn gain(&mut self, seat: Seat, amount: u16, reason: RubiumReason) -> Result<(), Rejection> {
         if amount == 0 {
             return Ok(());
@@ -94,13 +101,13 @@ impl<'a> Transaction<'a> {
             self.instruct(Instruction::TakeRubium { seat, amount });
             return Ok(());
         }
-        let now = self.state.rubium(seat).saturating_add(amount);
-        at_most(now, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-        self.set_rubium(seat, now, reason);
+        let new_amount = self.state.rubium(seat).saturating_add(amount);
+        at_most(new_amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        self.set_rubium(seat, new_amount, reason);
         Ok(())
     }
 
-    /// Pays rubium to the bank, if there is enough. Where rubium is physical, emits an instruction instead.
+    /// Pays rubium to the bank, if there is enough. If rubium is physical, emits an instruction instead.
     pub fn pay(
         &mut self,
         seat: Seat,
@@ -116,20 +123,22 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let rubium = self.state.rubium(seat);
-        let now = rubium.checked_sub(amount);
-        let cost = amount;
-        let now = now.ok_or(RejectionReason::TooExpensive { cost, rubium }.by(rule))?;
-        self.set_rubium(seat, now, reason);
+        let too_expensive = RejectionReason::TooExpensive {
+            cost: amount,
+            rubium,
+        };
+        let new_amount = rubium.checked_sub(amount).ok_or(too_expensive.by(rule))?;
+        self.set_rubium(seat, new_amount, reason);
         Ok(())
     }
 
     /// Sets a player's rubium and emits the difference.
-    pub fn set_rubium(&mut self, seat: Seat, now: u16, reason: RubiumReason) {
-        let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, now);
-        self.event(TableEvent::RubiumChanged {
+    pub fn set_rubium(&mut self, seat: Seat, new_amount: u16, reason: RubiumReason) {
+        let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, new_amount);
+        self.emit(TableEvent::RubiumChanged {
             seat,
-            change: i32::from(now) - i32::from(before),
-            now,
+            change: i32::from(new_amount) - i32::from(before),
+            now: new_amount,
             reason,
         });
     }

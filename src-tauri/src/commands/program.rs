@@ -2,8 +2,8 @@
 
 use rubium_rules::rulebook::{Rulebook, rulebook as built_in_rulebook};
 use rubium_rules::{
-    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer, offer,
-    swap_offer as offered_swaps,
+    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer,
+    option_catalogue as catalogue_of_options, swap_offer as offered_swaps,
 };
 use serde::Serialize;
 use specta::Type;
@@ -132,7 +132,7 @@ pub fn option_catalogue(
         optional,
         ..Options::default()
     };
-    offer(&chosen, players)
+    catalogue_of_options(&chosen, players)
 }
 
 /// Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the

@@ -1,6 +1,7 @@
-// A race between two seats as a minimal machine. `add N` adds points, up to three per turn. `roll` lets a die
-// add more and ends the turn, `pass` ends it, and the keeper may `fix` a score. This is not an inner doc
-// comment, because the crate's documentation includes this file in its example.
+// A minimal machine: a race for points between two seats. `add N` adds points, at most three per turn. `roll`
+// requests a die, which adds its face and ends the turn. `pass` ends the turn. The keeper, the author of entries
+// that no seat makes, may `fix` a score. This is not an inner doc comment, because the crate's documentation
+// includes this file in its example.
 
 use rubium_record::{Author, Machine, UndoPolicy};
 use serde::{Deserialize, Serialize};
@@ -19,8 +20,8 @@ pub struct Setup {
 pub struct State {
     pub scores: [u16; 2],
     pub turn: u8,
-    pub added: u8,
-    pub rolling: bool,
+    pub points_added: u8,
+    pub is_rolling: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ pub enum Refusal {
     NotAnInput(String),
     #[error("{0} cannot do that now")]
     NotAllowed(Author),
-    #[error("{0} points exceed the 1 to 3 of a turn")]
+    #[error("{0} points: a turn allows 1 to 3 in total")]
     TooManyPoints(u8),
     #[error("the die has no face {0}")]
     NoSuchFace(u8),
@@ -70,7 +71,7 @@ impl Race {
     }
 
     fn end_turn(state: &mut State) {
-        (state.turn, state.added, state.rolling) = (1 - state.turn, 0, false);
+        (state.turn, state.points_added, state.is_rolling) = (1 - state.turn, 0, false);
     }
 }
 
@@ -115,7 +116,7 @@ impl Machine for Race {
                 Race::set_score(state, seat, Some(score), events)?;
                 Ok(UndoPolicy::Anyone)
             }
-            (&Input::Die(face), Author::Chance) if state.rolling => {
+            (&Input::Die(face), Author::Chance) if state.is_rolling => {
                 if face == 0 || face > self.faces {
                     return Err(Refusal::NoSuchFace(face));
                 }
@@ -123,20 +124,20 @@ impl Machine for Race {
                 Race::end_turn(state);
                 Ok(UndoPolicy::Never("a die was rolled"))
             }
-            (&Input::Add(points), Author::Seat(seat)) if seat == turn && !state.rolling => {
-                let added = state.added.saturating_add(points);
-                if points == 0 || added > 3 {
+            (&Input::Add(points), Author::Seat(seat)) if seat == turn && !state.is_rolling => {
+                let points_added = state.points_added.saturating_add(points);
+                if points == 0 || points_added > 3 {
                     return Err(Refusal::TooManyPoints(points));
                 }
-                state.added = added;
+                state.points_added = points_added;
                 Race::set_score(state, turn, score.checked_add(u16::from(points)), events)?;
                 Ok(UndoPolicy::AuthorOnly)
             }
-            (Input::Roll, Author::Seat(seat)) if seat == turn && !state.rolling => {
-                state.rolling = true;
+            (Input::Roll, Author::Seat(seat)) if seat == turn && !state.is_rolling => {
+                state.is_rolling = true;
                 Ok(UndoPolicy::AuthorOnly)
             }
-            (Input::Pass, Author::Seat(seat)) if seat == turn && !state.rolling => {
+            (Input::Pass, Author::Seat(seat)) if seat == turn && !state.is_rolling => {
                 Race::end_turn(state);
                 Ok(UndoPolicy::AuthorOnly)
             }
@@ -148,11 +149,17 @@ impl Machine for Race {
         let State {
             scores,
             turn,
-            added,
-            rolling,
+            points_added,
+            is_rolling,
         } = state;
-        let [turn, added] = [turn, added].map(|&number| u16::from(number));
-        let numbers = [scores[0], scores[1], turn, u16::from(*rolling), added];
+        let [turn, points_added] = [turn, points_added].map(|&number| u16::from(number));
+        let numbers = [
+            scores[0],
+            scores[1],
+            turn,
+            u16::from(*is_rolling),
+            points_added,
+        ];
         numbers.iter().fold(2, |hash, &number| {
             (hash ^ u64::from(number))
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -181,7 +188,7 @@ impl Machine for Race {
                 .parse()
                 .ok()
                 .zip(score.parse().ok())
-                .map(|(a, b)| Input::Fix(a, b)),
+                .map(|(seat, score)| Input::Fix(seat, score)),
             _ => None,
         };
         input.ok_or_else(|| Refusal::NotAnInput(text.to_owned()))

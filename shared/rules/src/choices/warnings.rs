@@ -51,12 +51,13 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, choices: &Choi
         // Each card in hand can be exchanged for a rubium (TRN-3), and Energize cards can be played (DEP-3).
         Phase::Deployment => {
             let seat = state.active;
-            let cards =
+            let [energize_cards, missions] =
                 [Deck::Energize, Deck::Missions].map(|deck| state.hand_size(rules, seat, deck));
-            let means = state.rubium(seat) + cards[1];
-            let dear = |kind| u16::from(rules.units().get(kind).cost) > means;
-            let nothing_to_buy = |kind| dear(kind) || state.supply(rules, seat, kind) == 0;
-            cards[0] == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
+            let available_rubium = state.rubium(seat) + missions;
+            let is_unaffordable = |kind| u16::from(rules.units().get(kind).cost) > available_rubium;
+            let nothing_to_buy =
+                |kind| is_unaffordable(kind) || state.supply(rules, seat, kind) == 0;
+            energize_cards == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
         }
         Phase::Movement => choices.moves.is_empty() && choices.special_attacks.is_empty(),
         // These phases cannot end before all tokens are revealed and all battles are fought (EXP-1, BAT-1).
@@ -65,40 +66,46 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, choices: &Choi
     }
 }
 
-/// Options lost by ending the phase now, or by declining; without `hand`, only the public ones.
+/// Options lost by ending the phase now, or by declining; without `includes_hand`, only the public ones.
 pub(super) fn end_phase_warnings(
     rules: &Rules,
     state: &State,
     choices: &Choices,
-    hand: bool,
+    includes_hand: bool,
 ) -> Vec<EndPhaseWarning> {
     match choices.ask {
-        DecisionKind::Phase { phase } => left_in(rules, state, choices, phase),
+        DecisionKind::Phase { phase } => options_lost_with_phase(rules, state, choices, phase),
         DecisionKind::BattleMission | DecisionKind::LastObjectives => {
-            passed_up(rules, state, choices, hand)
+            missions_lost_by_declining(rules, state, choices, includes_hand)
         }
         _ => Vec::new(),
     }
 }
 
-fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec<EndPhaseWarning> {
-    let mut left = Vec::new();
+fn options_lost_with_phase(
+    rules: &Rules,
+    state: &State,
+    choices: &Choices,
+    phase: Phase,
+) -> Vec<EndPhaseWarning> {
+    let mut warnings = Vec::new();
     match phase {
         Phase::Deployment if choices.purchases.iter().any(|purchase| purchase.max > 0) => {
             let rubium = state.rubium(state.active);
-            left.push(EndPhaseWarning::Purchase { rubium });
+            warnings.push(EndPhaseWarning::Purchase { rubium });
         }
         Phase::Movement => {
-            let spent = &state.facts.moved;
-            let moved = (rules.board().hexes()).any(|(hex, _)| spent[hex.index()] != Stack::EMPTY);
-            if !moved && !choices.moves.is_empty() {
-                left.push(EndPhaseWarning::Moves);
+            let moved_units = &state.facts.moved;
+            let has_moved =
+                (rules.board().hexes()).any(|(hex, _)| moved_units[hex.index()] != Stack::EMPTY);
+            if !has_moved && !choices.moves.is_empty() {
+                warnings.push(EndPhaseWarning::Moves);
             }
             if !choices.special_attacks.is_empty() {
-                left.push(EndPhaseWarning::SpecialAttacks);
+                warnings.push(EndPhaseWarning::SpecialAttacks);
             }
         }
-        Phase::Draw => left.extend(
+        Phase::Draw => warnings.extend(
             choices
                 .play
                 .iter()
@@ -106,26 +113,35 @@ fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec
         ),
         _ => {}
     }
-    left
+    warnings
 }
 
 /// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because objectives
 /// can be played until the end of the turn (MIS-2).
-fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<EndPhaseWarning> {
-    let last = choices.ask == DecisionKind::LastObjectives;
-    let lost = |card| {
+fn missions_lost_by_declining(
+    rules: &Rules,
+    state: &State,
+    choices: &Choices,
+    includes_hand: bool,
+) -> Vec<EndPhaseWarning> {
+    let is_last_chance = choices.ask == DecisionKind::LastObjectives;
+    let would_be_lost = |card| {
         let face = rules.card(card).map(|spec| &spec.face);
-        last || matches!(face, Some(CardFace::BattleMission { .. }))
+        is_last_chance || matches!(face, Some(CardFace::BattleMission { .. }))
     };
-    let cards = choices.play.iter().copied().filter(|&card| lost(card));
-    let mut left: Vec<EndPhaseWarning> = cards
+    let cards = choices
+        .play
+        .iter()
+        .copied()
+        .filter(|&card| would_be_lost(card));
+    let mut warnings: Vec<EndPhaseWarning> = cards
         .map(|card| EndPhaseWarning::Mission { card })
         .collect();
-    if !hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
-        left.push(EndPhaseWarning::HiddenMissions);
+    if !includes_hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
+        warnings.push(EndPhaseWarning::HiddenMissions);
     }
     if choices.take_victory {
-        left.push(EndPhaseWarning::MissionCard);
+        warnings.push(EndPhaseWarning::MissionCard);
     }
-    left
+    warnings
 }

@@ -64,7 +64,7 @@ impl Content {
     /// The built-in content for a game with `options`.
     ///
     /// # Errors
-    /// As [`Content::classic`].
+    /// Same as [`Content::classic`].
     pub fn built_in(options: &Options) -> Result<Content, Vec<ContentError>> {
         let mut content = Content::classic()?;
         if !options.has(OptionalRule::AlternateUnits) {
@@ -76,7 +76,8 @@ impl Content {
     /// The built-in content: both sides of the sheet, the reconstructed card pack, the standard board.
     ///
     /// # Errors
-    /// None for the files of this repository, which a test loads. The type is that of [`Content::load`].
+    /// Never returned for the files of this repository, which a test loads. The error type is the same as for
+    /// [`Content::load`].
     pub fn classic() -> Result<Content, Vec<ContentError>> {
         let content = Content::load(
             include_str!("../../content/sheet.json"),
@@ -157,7 +158,7 @@ fn read<T: for<'a> Deserialize<'a>>(
     struct Version {
         schema: u32,
     }
-    let syntax = |error: serde_json::Error| {
+    let syntax_error = |error: serde_json::Error| {
         let entry = format!("line {}, column {}", error.line(), error.column());
         vec![ContentError {
             file,
@@ -165,11 +166,11 @@ fn read<T: for<'a> Deserialize<'a>>(
             reason: error.to_string(),
         }]
     };
-    let version: Version = serde_json::from_str(text).map_err(syntax)?;
+    let version: Version = serde_json::from_str(text).map_err(syntax_error)?;
     if let Some(error) = schema_version_error(file, version.schema) {
         return Err(vec![error]);
     }
-    let document: T = serde_json::from_str(text).map_err(syntax)?;
+    let document: T = serde_json::from_str(text).map_err(syntax_error)?;
     let errors = check(&document);
     if errors.is_empty() {
         Ok(document)
@@ -178,8 +179,9 @@ fn read<T: for<'a> Deserialize<'a>>(
     }
 }
 
+/// The error of a document whose schema version is not [`SCHEMA`].
 fn schema_version_error(file: &'static str, version: u32) -> Option<ContentError> {
-    let reason = format!("version {version} is not {SCHEMA}, the one this build reads");
+    let reason = format!("version {version} is not supported: this build reads version {SCHEMA}");
     (version != SCHEMA).then(|| ContentError {
         file,
         entry: "schema".into(),

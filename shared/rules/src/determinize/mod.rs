@@ -41,7 +41,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
             ),
             DecisionKind::Gift { receiver } => (
                 receiver == view.active && rules.teammate(receiver) == Some(seat),
-                TurnStage::Gift,
+                TurnStage::GiveCard,
             ),
             _ => (false, TurnStage::Phase),
         },

@@ -43,7 +43,7 @@ fn step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
 
 /// Whether an advance after a won battle, or a card for the teammate, is pending.
 fn is_advance_or_gift(state: &State) -> bool {
-    matches!(state.stage, TurnStage::Advance { .. } | TurnStage::Gift)
+    matches!(state.stage, TurnStage::Advance { .. } | TurnStage::GiveCard)
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn determinized_state_has_same_view() {
                 match determinize(&rules, &seen) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_gift(&state));
-                        other_decisions[usize::from(state.stage == TurnStage::Gift)] +=
+                        other_decisions[usize::from(state.stage == TurnStage::GiveCard)] +=
                             u32::from(is_advance_or_gift(&state));
                         assert_eq!(view(&rules, &determinized, viewer), seen, "seed {seed}");
                         compared += 1;

@@ -21,12 +21,12 @@ pub struct Draws {
     pub held: Option<CardId>,
 }
 
-/// The place of a drawn card.
+/// Where a drawn card goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drawn {
     /// The hand.
     ToHand,
-    /// It is held until a second mission is drawn.
+    /// It is set aside until a second mission is drawn.
     Held,
     /// One of these two missions is kept.
     Choice([CardId; 2]),
@@ -75,7 +75,7 @@ impl Draws {
         }
     }
 
-    /// Counts `card`, which was drawn from the next deck.
+    /// Records that `card` was drawn from the next deck, and returns where it goes.
     pub fn record_draw(&mut self, card: CardId) -> Drawn {
         if self.deck() == Deck::Energize {
             self.energize -= 1;

@@ -3,8 +3,8 @@ use crate::content::Content;
 use crate::notation::read_position;
 
 fn rules() -> Rules {
-    let read = read_position("layout two", Content::classic().unwrap());
-    read.unwrap().0
+    let (rules, _) = read_position("layout two", Content::classic().unwrap()).unwrap();
+    rules
 }
 
 #[test]
@@ -29,19 +29,19 @@ fn held_mission_is_kept_if_there_is_no_second_one() {
 }
 
 #[test]
-fn buried_copies_are_drawn_last_and_in_order() {
+fn copies_at_bottom_are_drawn_last_and_in_order() {
     let rules = rules();
     let deck = Deck::Missions;
     let mut missions = rules.deck(deck).cards();
-    let [Some(one), Some(other)] = [missions.next(), missions.next()] else {
+    let [Some(first), Some(second)] = [missions.next(), missions.next()] else {
         panic!("the pack has missions");
     };
     let mut decks = Decks::EMPTY;
-    decks.cards.add(one);
-    decks.put_at_bottom(other, Seat(0));
-    decks.put_at_bottom(one, Seat(1));
-    assert!(!decks.draw(&rules, deck, other));
-    for card in [one, other, one] {
+    decks.cards.add(first);
+    decks.put_at_bottom(second, Seat(0));
+    decks.put_at_bottom(first, Seat(1));
+    assert!(!decks.draw(&rules, deck, second));
+    for card in [first, second, first] {
         assert_eq!(decks.drawable(&rules, deck).len(), 1);
         assert!(decks.draw(&rules, deck, card));
     }

@@ -63,7 +63,7 @@ pub(super) fn draw(
         AfterDraws::ContinuePhase => {}
         AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
         AfterDraws::ContinueStorm => storm::draw_cards_from(rules, state, seat.0 + 1, sink),
-        AfterDraws::OfferHillCard => hill::offer(rules, state, sink),
+        AfterDraws::OfferHillCard => hill::offer_hill_card(rules, state, sink),
         AfterDraws::OthersDraw => hill::draw_for_next_player(rules, state, seat, sink),
         AfterDraws::FirstMissions => {
             let next = seat.next(rules.players());

@@ -11,8 +11,8 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{AfterDraws, State, TurnStage};
 
-/// Number of King of the Hill cards left; 0 if the option is not in play.
-pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
+/// Number of King of the Hill cards that can still be taken; 0 if the option is not in play.
+pub(crate) fn remaining_hill_cards(rules: &Rules, state: &State) -> u8 {
     match rules.has_option(OptionalRule::KingOfTheHill) {
         true => rules.select_hill_or_victory(state.victory_left, state.hill_left),
         false => 0,
@@ -20,9 +20,9 @@ pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
 }
 
 /// Asks the active player, who controls the Monolith and has drawn missions, whether to take a King of the Hill card
-/// or draw Energize cards. If no card is left, the player draws.
-pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if left(rules, state) > 0 {
+/// or draw Energize cards. If no King of the Hill card is left, the player draws Energize cards.
+pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    if remaining_hill_cards(rules, state) > 0 {
         state.stage = TurnStage::Hill;
     } else {
         take_energize_cards(rules, state, sink);
@@ -44,7 +44,7 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
     }
 }
 
-/// Lets the active player draw Energize cards instead. The other players then draw none.
+/// Lets the active player draw Energize cards instead of a King of the Hill card. The other players then draw none.
 pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
     card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);

@@ -34,7 +34,7 @@ pub use post_battle::VICTORY_CARD_VP;
 pub(crate) use advance::{advance_count, survivors};
 pub(crate) use battle_host::seats_to_ask;
 pub(crate) use deployment::remaining_purchases;
-pub(crate) use hill::left as hill_left;
+pub(crate) use hill::remaining_hill_cards;
 pub(crate) use movement::{could_go_by, could_reach, movable_count, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack;
 pub(crate) use storm::STORM_CARDS;
@@ -105,7 +105,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::Gift => teams::list_gifts(rules, state, out),
+        TurnStage::GiveCard => teams::list_give_actions(rules, state, out),
         TurnStage::Keep { cards, .. } => top_priority::list(cards, out),
         TurnStage::Hill => {
             out.extend([Action::TakeVictory, Action::TakeCard]);
@@ -336,7 +336,7 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
         | TurnStage::Advance { .. }
         | TurnStage::LoserCard
         | TurnStage::LastObjectives
-        | TurnStage::Gift => Ok(()),
+        | TurnStage::GiveCard => Ok(()),
         TurnStage::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
         TurnStage::CardTarget { card, .. } => targets::check_pass(rules, state, card),
         _ => wrong_decision(RuleId::Trn1),
@@ -349,7 +349,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         TurnStage::Advance { .. } => post_battle::after_advance(rules, state, sink),
         TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
         TurnStage::LastObjectives => turn::resolve_elimination(rules, state, sink),
-        TurnStage::Gift => teams::decline_gift(rules, state, seat, sink),
+        TurnStage::GiveCard => teams::decline_to_give(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
         TurnStage::CardTarget { .. } => card_effects::done(rules, state, sink),
         _ => {}

@@ -127,7 +127,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             seat: draws.seat,
             deck: draws.deck(),
         }),
-        TurnStage::Gift => {
+        TurnStage::GiveCard => {
             // This stage is only entered while there is a giver.
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(

@@ -1,4 +1,4 @@
-//! Two teams of two: passing a card, and playing on when one member is eliminated (OPT-TEAM).
+//! Two teams of two: giving a card to the teammate, and continuing when one member is eliminated (OPT-TEAM).
 
 use super::{free_actions, turn};
 use crate::action::Action;
@@ -13,25 +13,27 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
-/// The teammate of the active player if, by public facts, it may still pass a card: it has a card in hand.
+/// The teammate of the active player, if the teammate may still give a card this turn: none was given yet, and the
+/// teammate's hand is not empty. Both are public.
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules
         .teammate(state.active)
         .filter(|mate| !state.facts.has_passed_card && !state.hands[mate.index()].is_empty())
 }
 
-/// Ends the active player's Draw phase. The teammate may pass a card, which can be used before the turn ends.
-pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+/// Ends the active player's Draw phase. The teammate may first give a card, which the active player can still use in
+/// this turn.
+pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if giver(rules, state).is_some() {
-        state.stage = TurnStage::Gift;
+        state.stage = TurnStage::GiveCard;
     } else {
         turn::next_turn(rules, state, sink);
     }
 }
 
-/// Checks that `seat`, which decides, may pass `card` to the active player.
+/// Checks that `seat`, which decides, may give `card` to the active player.
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
-    if state.stage != TurnStage::Gift {
+    if state.stage != TurnStage::GiveCard {
         Err(ViolationReason::WrongDecision.by(RuleId::OptTeam))
     } else if !free_actions::in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.by(RuleId::OptTeam))
@@ -40,7 +42,7 @@ pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), 
     }
 }
 
-pub(super) fn list_gifts(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+pub(super) fn list_give_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if let Some(mate) = giver(rules, state) {
         let cards = state.hands[mate.index()].cards();
         out.extend(cards.map(|card| Action::Give { card }));
@@ -48,7 +50,7 @@ pub(super) fn list_gifts(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Pass);
 }
 
-/// Passes `card` facedown from `giver`; only the two teammates know it. Losing a card from hand can trigger an
+/// Gives `card` of `giver` facedown to the active player; only the two teammates know it. Losing a card from hand can trigger an
 /// elimination (WIN-3). The receiver's Draw phase continues.
 pub(super) fn give(
     rules: &Rules,
@@ -75,8 +77,8 @@ pub(super) fn give(
     turn::run_state_checks(rules, state, sink);
 }
 
-/// Declines to pass a card. Nothing has changed for the active player, whose turn ends.
-pub(super) fn decline_gift(
+/// Declines to give a card. The active player's turn ends.
+pub(super) fn decline_to_give(
     rules: &Rules,
     state: &mut State,
     seat: Seat,

@@ -34,7 +34,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Exploration => Phase::Battle,
         Phase::Battle => Phase::Mining,
         Phase::Mining => Phase::Draw,
-        Phase::Draw => return teams::end_turn(rules, state, sink),
+        Phase::Draw => return teams::end_draw_phase(rules, state, sink),
     };
     // Buying is over for this turn, so the purchases are cleared.
     state.facts.bought = TurnFacts::NONE.bought;

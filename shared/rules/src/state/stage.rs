@@ -73,7 +73,7 @@ pub(crate) enum TurnStage {
     /// Chance: cards are drawn.
     Draw { draws: Draws, then: AfterDraws },
     /// The active player's teammate may pass a card (OPT-TEAM).
-    Gift,
+    GiveCard,
     /// Chance: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
     /// Chance: a card for the transmission line, and then these draws (OPT-INTERCEPT).

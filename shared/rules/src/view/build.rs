@@ -19,7 +19,8 @@ use crate::win::team_points;
 /// Builds the view of `viewer`; with `None`, the public view.
 pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
     let waiting = pending_input(rules, state);
-    let decides = matches!(waiting, PendingInput::Decision { seat, .. } if viewer == Some(seat));
+    let viewer_decides =
+        matches!(waiting, PendingInput::Decision { seat, .. } if viewer == Some(seat));
     View {
         viewer,
         turn: state.turn,
@@ -45,25 +46,25 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .collect(),
         hand: viewer
             .and_then(|seat| state.hands.get(seat.index()))
-            .map(counts)
+            .map(card_counts)
             .unwrap_or_default(),
-        offer: offer(state, viewer),
-        line: counts(&state.decks.line),
+        offer: missions_to_choose_from(state, viewer),
+        line: card_counts(&state.decks.line),
         decks: decks(rules, state, viewer),
         facts: facts(rules, state),
         battle: battle(rules, state),
         card: card_in_play(state),
-        choices: choices(rules, state, decides),
+        choices: choices(rules, state, viewer_decides),
     }
 }
 
 fn teams(rules: &Rules, state: &State) -> Vec<TeamView> {
-    let first = |&seat: &Seat| rules.teammate(seat).is_some_and(|mate| seat < mate);
+    let is_first_of_team = |&seat: &Seat| rules.teammate(seat).is_some_and(|mate| seat < mate);
     let team = |seat| TeamView {
         seats: rules.team(seat).into(),
         vp: team_points(state, rules.team(seat)),
     };
-    rules.seats().filter(first).map(team).collect()
+    rules.seats().filter(is_first_of_team).map(team).collect()
 }
 
 fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
@@ -79,14 +80,16 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
             })
             .collect()
     };
-    let edges: Vec<Option<Hex>> = (1..=6)
+    let hexes_by_edge: Vec<Option<Hex>> = (1..=6)
         .map(|edge| rules.board().vortex_edge(edge))
         .collect();
-    let edge = |hex| {
-        let index = edges.iter().position(|&edge| edge == Some(hex));
+    let edge_of = |hex| {
+        let index = hexes_by_edge
+            .iter()
+            .position(|&edge_hex| edge_hex == Some(hex));
         index.map_or(0, |index| index as u8 + 1)
     };
-    let view = |(id, info): (Hex, &crate::board::HexInfo)| HexView {
+    let hex_view = |(id, info): (Hex, &crate::board::HexInfo)| HexView {
         id,
         q: info.at.q,
         r: info.at.r,
@@ -96,15 +99,15 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
         refinery: state.refinery(rules, id),
         facedown: state.facedown.contains(id),
         controller: state.controller(rules, id),
-        edge: edge(id),
+        edge: edge_of(id),
         units: units(id),
     };
-    rules.board().hexes().map(view).collect()
+    rules.board().hexes().map(hex_view).collect()
 }
 
 fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
-    // A passed card is known to the player who passed it and to the one who holds it.
-    let knows_passed_cards = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
+    // A card given to a teammate is known to both members of the team.
+    let knows_given_cards = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
     let supply = |kind| KindCount {
         kind,
         count: state.supply(rules, seat, kind),
@@ -115,11 +118,11 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         vp: state.vp(seat),
         victory_cards: state.victory_cards[seat.index()],
         hill_cards: state.hill_cards[seat.index()],
-        missions: counts(&state.fulfilled[seat.index()]),
+        missions: card_counts(&state.fulfilled[seat.index()]),
         mission_vp: state.mission_points(rules, seat),
         is_eliminated: state.eliminated.contains(seat),
-        known_to_teammate: match knows_passed_cards {
-            true => counts(&state.known_to_teammate[seat.index()]),
+        known_to_teammate: match knows_given_cards {
+            true => card_counts(&state.known_to_teammate[seat.index()]),
             false => Vec::new(),
         },
         hand_energize: state.hand_size(rules, seat, Deck::Energize),
@@ -131,8 +134,8 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
     }
 }
 
-/// The missions of which `viewer` will keep one.
-fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
+/// The missions of which `viewer` will keep one, as far as they are drawn.
+fn missions_to_choose_from(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
     match state.stage {
         TurnStage::Keep { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
         TurnStage::Draw { draws, .. } if viewer == Some(draws.seat) => {
@@ -145,15 +148,15 @@ fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
 fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
     let bottom = state.decks.bottom.iter();
     let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
-    let part = |pile: &Pile, deck| pile.restricted_to(rules.deck(deck));
+    let cards_of_deck = |pile: &Pile, deck| pile.restricted_to(rules.deck(deck));
     DecksView {
-        energize: part(&state.decks.cards, Deck::Energize).len(),
-        missions: part(&state.decks.cards, Deck::Missions).len(),
+        energize: cards_of_deck(&state.decks.cards, Deck::Energize).len(),
+        missions: cards_of_deck(&state.decks.cards, Deck::Missions).len(),
         bottom: bottom.collect(),
         victory: state.victory_left,
         hill: state.hill_left,
-        energize_discard: counts(&part(&state.decks.discards, Deck::Energize)),
-        mission_discard: counts(&part(&state.decks.discards, Deck::Missions)),
+        energize_discard: card_counts(&cards_of_deck(&state.decks.discards, Deck::Energize)),
+        mission_discard: card_counts(&cards_of_deck(&state.decks.discards, Deck::Missions)),
     }
 }
 
@@ -161,12 +164,12 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
     let facts = &state.facts;
     let units_on_hexes = |stacks: &[Stack]| {
         let hexes = rules.board().hexes().zip(stacks);
-        let rows = hexes.flat_map(|((hex, _), stack)| {
+        let unit_rows = hexes.flat_map(|((hex, _), stack)| {
             stack
                 .counts()
                 .map(move |(kind, count)| UnitsOnHex { hex, kind, count })
         });
-        rows.collect()
+        unit_rows.collect()
     };
     let arrivals = Kind::ALL.into_iter().flat_map(|kind| {
         facts.from_monolith[kind.index()]
@@ -194,7 +197,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
                 counts.map(move |(kind, count)| UnitsOnHex { hex, kind, count })
             })
             .collect(),
-        max_destroyed: kinds(facts.max_destroyed_in_battle),
+        max_destroyed: kind_counts(facts.max_destroyed_in_battle),
     }
 }
 
@@ -210,7 +213,7 @@ fn card_in_play(state: &State) -> Option<CardInPlay> {
         card,
         side,
         from: (!units.is_empty()).then_some(hex),
-        picked: kinds(units),
+        picked: kind_counts(units),
     })
 }
 
@@ -257,8 +260,8 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         .filter(|(count, _)| **count > 0);
     ForceView {
         seat: battle.owner(side),
-        initial_units: kinds(battle.initial_forces[index]),
-        surviving_units: kinds(battle.forces[index]),
+        initial_units: kind_counts(battle.initial_forces[index]),
+        surviving_units: kind_counts(battle.forces[index]),
         modifiers: Kind::ALL
             .into_iter()
             .map(modifier)
@@ -289,14 +292,14 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
     }
 }
 
-fn kinds(stack: Stack) -> Vec<KindCount> {
+fn kind_counts(stack: Stack) -> Vec<KindCount> {
     stack
         .counts()
         .map(|(kind, count)| KindCount { kind, count })
         .collect()
 }
 
-fn counts(pile: &Pile) -> Vec<CardCount> {
+fn card_counts(pile: &Pile) -> Vec<CardCount> {
     pile.counts()
         .map(|(card, count)| CardCount { card, count })
         .collect()

@@ -68,33 +68,33 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         .expect("the board has it")
         .storm;
     let odds = odds.expect("it is adjacent to the Vortex");
-    let storm = |state: &State, black, white, last| {
+    let resolve_storm = |state: &State, black, white, third_die| {
         let mut after = *state;
         let mut events: Vec<Event> = Vec::new();
-        for face in [black, white, last] {
+        for face in [black, white, third_die] {
             let die = ChanceOutcome::Die { face };
             resolve(&rules, &mut after, die, &mut events).expect("a die of the storm");
         }
         events
     };
     let (mut carried, mut destroyed, mut throws) = (0_u16, 0_u16, 0_u16);
-    for (black, white, last) in
+    for (black, white, third_die) in
         (1..=6).flat_map(|b| (1..=6).flat_map(move |w| (1..=6).map(move |d| (b, w, d))))
     {
-        let events = storm(&state, black, white, last);
+        let events = resolve_storm(&state, black, white, third_die);
         throws += 1;
         carried += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
         destroyed += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
     }
-    let is_share = |chance: rubium_rules::Chance, ways: u16| {
-        u16::from(chance.ways) * throws == ways * u16::from(chance.of)
+    let equals_fraction = |chance: rubium_rules::Chance, successes: u16| {
+        u16::from(chance.ways) * throws == successes * u16::from(chance.of)
     };
     assert!(
-        is_share(odds.carried, carried),
+        equals_fraction(odds.carried, carried),
         "{carried} of {throws}: {odds:?}"
     );
     assert!(
-        is_share(odds.destroyed, destroyed),
+        equals_fraction(odds.destroyed, destroyed),
         "{destroyed} of {throws}: {odds:?}"
     );
     assert_eq!(odds.energize, 1);

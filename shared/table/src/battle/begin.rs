@@ -48,7 +48,7 @@ impl Transaction<'_> {
             skip_windows: false,
             hits_only: [false; 2],
         });
-        self.event(TableEvent::BattleBegan {
+        self.emit(TableEvent::BattleBegan {
             attacker,
             defender,
             terrain,

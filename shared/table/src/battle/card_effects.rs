@@ -126,7 +126,7 @@ impl Transaction<'_> {
             }
         };
         self.state.current_battle = Some(current);
-        self.event(event);
+        self.emit(event);
         self.advance_battle()
     }
 
@@ -150,7 +150,7 @@ impl Transaction<'_> {
         let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
         let side = side.ok_or(RejectionReason::NotInForce { kind }.by(rule))?;
         effects::sacrifice(battle, side, kind);
-        self.event(TableEvent::Sacrificed { seat, kind });
+        self.emit(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
         self.advance_battle()
     }
@@ -165,7 +165,7 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
         let hit = face >= hits;
-        self.event(TableEvent::CardRolled {
+        self.emit(TableEvent::CardRolled {
             seat,
             side,
             face,

@@ -99,7 +99,7 @@ impl Transaction<'_> {
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
         let hitting = faces_that_hit(&self.state.pending_battle()?.battle, &units, rolled.side);
-        self.event(TableEvent::Rolled {
+        self.emit(TableEvent::Rolled {
             seat,
             kind,
             face,
@@ -147,7 +147,7 @@ impl Transaction<'_> {
                 continue;
             }
             let seat = battle.owner(side);
-            self.event(TableEvent::HitsCounted {
+            self.emit(TableEvent::HitsCounted {
                 seat,
                 kind: battle.kind,
                 dice,

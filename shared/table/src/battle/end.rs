@@ -20,7 +20,7 @@ impl Transaction<'_> {
         let (attacker, defender) = (battle.attacker, battle.defender);
         let result = battle.result();
         self.state.wait = WaitState::Idle;
-        self.event(TableEvent::BattleEnded {
+        self.emit(TableEvent::BattleEnded {
             attacker,
             defender,
             result,

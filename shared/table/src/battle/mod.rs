@@ -61,7 +61,7 @@ impl Transaction<'_> {
                     if battle.faces == [[0; 6]; 2] && battle.rerolled == [false; 2] {
                         let (kind, dice) = (battle.kind, battle.to_roll);
                         current.hits_only = [false; 2];
-                        self.event(TableEvent::StepBegan { kind, dice });
+                        self.emit(TableEvent::StepBegan { kind, dice });
                     }
                     self.state.current_battle = Some(current);
                     return Ok(());
@@ -120,7 +120,7 @@ impl Transaction<'_> {
             let max_destroyed = &mut self.state.turn_facts.max_destroyed;
             *max_destroyed = max_destroyed.max_per_kind(destroyed[Side::Defender.index()]);
         }
-        self.event(TableEvent::UnitLost { seat, kind });
+        self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(seat, kind)
     }
 
@@ -152,7 +152,7 @@ impl Transaction<'_> {
         }
         self.state.current_battle = None;
         self.state.wait = WaitState::Idle;
-        self.event(TableEvent::Abandoned { seat });
+        self.emit(TableEvent::Abandoned { seat });
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Announces a special attack; its die follows.
+    /// Announces a special attack, whose die is then pending.
     pub fn announce_special_attack(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let unit = self.table.rules().units().get(kind);
@@ -22,7 +22,7 @@ impl Transaction<'_> {
             RejectionReason::NoSpecialAttack { kind }.by(RuleId::Mov6),
         )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
-        // Where figures are not counted, this warning would appear for every attack.
+        // If the app does not count figures, this warning would appear for every attack.
         let counts_figures = self.table.counts_figures();
         if counts_figures && !self.state.board(seat).has(kind) {
             let warning = Warning::MoreThanKnown {
@@ -40,7 +40,7 @@ impl Transaction<'_> {
         if self.state.is_turn_of(self.table, seat) {
             count_up(&mut self.state.turn_facts.attacks, kind, 1);
         }
-        self.event(TableEvent::SpecialAttack { seat, kind });
+        self.emit(TableEvent::SpecialAttack { seat, kind });
         self.state.defer(WaitState::SpecialDie { seat, kind });
         Ok(())
     }
@@ -54,13 +54,13 @@ impl Transaction<'_> {
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
-        let hits = self.table.rules().units().get(kind).special_attack;
-        let hit = hits.is_some_and(|hits| face >= hits);
-        self.event(TableEvent::SpecialAttackRolled {
+        let lowest_hit = self.table.rules().units().get(kind).special_attack;
+        let hit = lowest_hit.is_some_and(|lowest| face >= lowest);
+        self.emit(TableEvent::SpecialAttackRolled {
             seat,
             face,
             hit,
-            hitting: hits.map_or(0, faces_at_least),
+            hitting: lowest_hit.map_or(0, faces_at_least),
         });
         self.state.wait = WaitState::Idle;
         if !hit {
@@ -96,7 +96,7 @@ impl Transaction<'_> {
         }
         self.state.wait = WaitState::Idle;
         self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
-        self.event(TableEvent::UnitLost { seat, kind });
+        self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
         self.state.post_battle_entries_allowed = true;
         if self.table.rules().units().get(attacker_kind).attack_chain
@@ -117,7 +117,7 @@ impl Transaction<'_> {
             true => WaitState::SpecialDie { seat, kind },
             false => WaitState::Idle,
         };
-        self.event(TableEvent::AttackChain {
+        self.emit(TableEvent::AttackChain {
             seat,
             kind,
             is_continued,

@@ -34,7 +34,7 @@ impl Transaction<'_> {
         ensure_face(face).map_err(RejectionReason::without_rule)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
-        self.event(TableEvent::TrayDieRolled { seat, face });
+        self.emit(TableEvent::TrayDieRolled { seat, face });
         self.state.wait = match remaining {
             0 | 1 => WaitState::Idle,
             _ => WaitState::Tray {

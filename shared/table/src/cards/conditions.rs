@@ -128,10 +128,10 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
-        let mines = self.state.seat(self.seat).mines.iter();
-        let sum: u16 = mines
-            .filter(|mine| mine.found)
-            .map(|mine| u16::from(mine.value))
+        let refineries = self.state.seat(self.seat).refineries.iter();
+        let sum: u16 = refineries
+            .filter(|refinery| refinery.is_explored)
+            .map(|refinery| u16::from(refinery.value))
             .sum();
         self.yes_or_ask(
             sum >= u16::from(at_least),

@@ -99,7 +99,7 @@ impl Transaction<'_> {
                 self.state.wait = WaitState::Draw(draws);
                 return;
             } else {
-                self.event(TableEvent::NothingToDraw { seat, deck });
+                self.emit(TableEvent::NothingToDraw { seat, deck });
             }
             if let Some(card) = draws.skip() {
                 self.state.seat_mut(seat).hand.add(card);
@@ -114,7 +114,7 @@ impl Transaction<'_> {
         let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         *counted = counted.saturating_add(u16::from(count));
         for _ in 0..count {
-            self.event(TableEvent::Drawn {
+            self.emit(TableEvent::Drawn {
                 seat,
                 deck,
                 card: None,
@@ -139,7 +139,7 @@ impl Transaction<'_> {
             for (card, count) in reshuffled.counts() {
                 (0..count).for_each(|_| self.state.replace_copy(card));
             }
-            self.event(TableEvent::Reshuffled { deck });
+            self.emit(TableEvent::Reshuffled { deck });
         }
         self.state.decks.can_draw(self.table.rules(), deck)
     }
@@ -152,7 +152,7 @@ impl Transaction<'_> {
             drawable,
             RejectionReason::NotInDeck { card }.by(RuleId::Drw1),
         )?;
-        self.event(TableEvent::Drawn {
+        self.emit(TableEvent::Drawn {
             seat,
             deck,
             card: Some(card),
@@ -226,7 +226,7 @@ impl Transaction<'_> {
             self.ensure_turn_of(seat)?;
         }
         self.remove_from_hand(seat, card, true);
-        self.event(TableEvent::Discarded {
+        self.emit(TableEvent::Discarded {
             seat,
             deck,
             card: card.managed_card(),
@@ -256,7 +256,7 @@ impl Transaction<'_> {
                 return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
             }
             self.remove_from_hand(seat, hand_card, true);
-            self.event(TableEvent::Played {
+            self.emit(TableEvent::Played {
                 seat,
                 deck,
                 card: None,
@@ -302,7 +302,7 @@ impl Transaction<'_> {
     /// Announces a managed card and discards it (DEP-3).
     fn discard_played(&mut self, seat: Seat, card: CardId, deck: Deck) {
         self.remove_from_hand(seat, HandCard::Card { card }, true);
-        self.event(TableEvent::Played {
+        self.emit(TableEvent::Played {
             seat,
             deck,
             card: Some(card),

@@ -43,7 +43,7 @@ impl Transaction<'_> {
         };
         self.state.seat_mut(seat).hand.add(card);
         self.state.decks.put_at_bottom(other, seat);
-        self.event(TableEvent::Kept {
+        self.emit(TableEvent::Kept {
             seat,
             card: Some(card),
         });

@@ -27,7 +27,7 @@ impl Transaction<'_> {
             RejectionReason::NotInDeck { card }.by(RuleId::OptIntercept),
         )?;
         self.state.decks.line.add(card);
-        self.event(TableEvent::LineCard { card });
+        self.emit(TableEvent::LineCard { card });
         self.fill_line();
         Ok(())
     }

@@ -61,7 +61,7 @@ impl Transaction<'_> {
         // A hand that is not counted has no card to remove.
         let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         *counted = counted.saturating_sub(1);
-        self.event(TableEvent::Played {
+        self.emit(TableEvent::Played {
             seat,
             deck,
             card: None,
@@ -118,7 +118,7 @@ impl Transaction<'_> {
             self.state.victory_left -= 1;
             self.add_points(seat, PointsSource::Battle, VICTORY_CARD_VP)?;
         } else {
-            self.event(TableEvent::StackEmpty { seat });
+            self.emit(TableEvent::StackEmpty { seat });
         }
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Transaction<'_> {
             }
         }
         let now = self.state.vp(self.table, seat);
-        self.event(TableEvent::PointsChanged {
+        self.emit(TableEvent::PointsChanged {
             seat,
             change: i16::from(added),
             now,
@@ -200,7 +200,7 @@ impl Transaction<'_> {
         if let (true, Some(won)) = (battle, &mut self.state.won_battle) {
             won.is_rewarded = true;
         }
-        self.event(TableEvent::MissionFulfilled { seat, card, vp });
+        self.emit(TableEvent::MissionFulfilled { seat, card, vp });
         Ok(())
     }
 }

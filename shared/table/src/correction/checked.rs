@@ -27,7 +27,7 @@ impl Transaction<'_> {
         self.correct_value(correction)?;
         let after = self.state.public_number(self.table, correction)?;
         if let (Some((before, _)), Some((now, Some((seat, what))))) = (before, after) {
-            self.event(TableEvent::Corrected {
+            self.emit(TableEvent::Corrected {
                 seat,
                 card: None,
                 change: change(before, now),
@@ -101,11 +101,14 @@ impl TableState {
             Correction::Refineries {
                 seat, value, home, ..
             } => {
-                let mine = Refinery::new(value, home);
-                let mines = player(seat)?.mines.iter().filter(|&&known| known == mine);
+                let refinery = Refinery::new(value, home);
+                let recorded = player(seat)?
+                    .refineries
+                    .iter()
+                    .filter(|&&recorded| recorded == refinery);
                 let what = CorrectedNumber::Refineries { value, home };
                 // At most `MAX_REFINERIES`.
-                (mines.count() as u16, Some(seat), what)
+                (recorded.count() as u16, Some(seat), what)
             }
             Correction::Hand { .. }
             | Correction::Elimination { .. }

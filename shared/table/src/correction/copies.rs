@@ -85,7 +85,7 @@ impl Transaction<'_> {
             known.set(card, known.count(card).min(player.hand.count(card)));
         }
         if matches!(place, Place::Hand(_)) {
-            self.event(TableEvent::Corrected {
+            self.emit(TableEvent::Corrected {
                 seat: Some(seat),
                 card: Some(card),
                 change: i16::from(count) - i16::from(present),

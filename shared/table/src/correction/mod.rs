@@ -145,7 +145,7 @@ impl Transaction<'_> {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptVortex));
         }
         self.state.set_dice(self.table, dice, to);
-        self.event(TableEvent::DiceSettingChanged { dice, to });
+        self.emit(TableEvent::DiceSettingChanged { dice, to });
         Ok(())
     }
 
@@ -153,18 +153,21 @@ impl Transaction<'_> {
     fn correct_refineries(
         &mut self,
         seat: Seat,
-        mine: Refinery,
+        refinery: Refinery,
         count: u8,
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        let mines = &self.state.seat(seat).mines;
-        let there = mines.iter().filter(|&&known| known == mine).count();
+        let refineries = &self.state.seat(seat).refineries;
+        let there = refineries
+            .iter()
+            .filter(|&&known| known == refinery)
+            .count();
         let wanted = usize::from(count);
         for _ in there..wanted {
-            self.add_refinery(seat, mine)?;
+            self.add_refinery(seat, refinery)?;
         }
         for _ in wanted..there {
-            self.remove_refinery(seat, mine)?;
+            self.remove_refinery(seat, refinery)?;
         }
         Ok(())
     }
@@ -183,7 +186,7 @@ impl Transaction<'_> {
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(own, points);
         let now = self.state.vp(self.table, seat);
-        self.event(TableEvent::PointsChanged {
+        self.emit(TableEvent::PointsChanged {
             seat,
             change: i16::from(points) - i16::from(before),
             now,

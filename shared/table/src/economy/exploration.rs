@@ -66,7 +66,7 @@ impl Transaction<'_> {
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
         let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
-        self.event(TableEvent::Explored {
+        self.emit(TableEvent::Explored {
             seat,
             found,
             lost: unit.filter(|_| found.is_none()),
@@ -80,18 +80,18 @@ impl Transaction<'_> {
         }
         if refinery > 0 {
             // A miner came with it, so the finder works it until a battle changes that.
-            let miner = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
+            let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
                 value: refinery,
-                worked: miner,
+                worked: is_worked,
             });
-            let mine = Refinery::new(refinery, false);
-            if miner {
-                let mines = &mut self.state.seat_mut(seat).mines;
-                mines.push(mine);
-                mines.sort_unstable();
-                self.event(mine.event(seat, true));
+            let explored_refinery = Refinery::new(refinery, false);
+            if is_worked {
+                let refineries = &mut self.state.seat_mut(seat).refineries;
+                refineries.push(explored_refinery);
+                refineries.sort_unstable();
+                self.emit(explored_refinery.event(seat, true));
             }
         }
         Ok(())

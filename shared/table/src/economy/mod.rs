@@ -16,7 +16,7 @@ use specta::Type;
 
 /// Maximum rubium of one refinery.
 pub(crate) const MAX_REFINERY: u8 = 9;
-/// Maximum number of recorded refineries of one seat. No board has as many.
+/// Maximum number of recorded refineries of one seat. No board has that many.
 const MAX_REFINERIES: usize = 32;
 
 /// A possible purchase of one kind (DEP-1).
@@ -87,12 +87,12 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.count_limited_purchase(seat, kind, count)?;
         self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
-        self.event(TableEvent::Bought { seat, kind, count });
+        self.emit(TableEvent::Bought { seat, kind, count });
         self.put_on_board(seat, kind, count)?;
         Ok(())
     }
 
-    /// Counts a purchase of a kind with a buying limit. Warns if it exceeds the limit of all home base hexes together
+    /// Counts a purchase of a kind with a buying limit. Warns if it exceeds the combined limit of all home base hexes
     /// (UNI-CLONE).
     fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
@@ -121,18 +121,18 @@ impl Transaction<'_> {
         seat: Seat,
         kind: Kind,
         count: u8,
-        is_placed: bool,
+        onto_board: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
-        match is_placed {
+        match onto_board {
             true => self.put_on_board(seat, kind, count),
             false => self.take_off_board(seat, kind, count),
         }
     }
 
-    /// Puts figures from supply on the board (DEP-1). Where figures are not counted, some may have fallen without an
-    /// entry. The recorded number then stays at the number of figures.
+    /// Puts figures from supply on the board (DEP-1). If the app does not count figures, losses may be unrecorded, so the
+    /// recorded number is limited to the number of figures.
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
@@ -143,7 +143,7 @@ impl Transaction<'_> {
         }
         player.players_denied_elimination = false;
         if count > 0 {
-            self.event(TableEvent::UnitsChanged {
+            self.emit(TableEvent::UnitsChanged {
                 seat,
                 kind,
                 change: i16::from(count),
@@ -154,13 +154,12 @@ impl Transaction<'_> {
 
     /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
     pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
-        let there = self.state.board(seat).count(kind);
-        if count > there {
-            let wanted = count;
+        let on_board = self.state.board(seat).count(kind);
+        if count > on_board {
             return Err(RejectionReason::NotOnBoard {
                 kind,
-                wanted,
-                there,
+                wanted: count,
+                there: on_board,
             }
             .by(RuleId::Dep4));
         }
@@ -168,7 +167,7 @@ impl Transaction<'_> {
         for _ in 0..count {
             player.board.remove(kind);
         }
-        self.event(TableEvent::UnitsChanged {
+        self.emit(TableEvent::UnitsChanged {
             seat,
             kind,
             change: -i16::from(count),
@@ -187,7 +186,7 @@ impl Transaction<'_> {
         if is_own_turn && self.state.turn_facts.mined && has_phases {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
-        // Where turns are not counted, an entry by another player ends the turn.
+        // If the app does not track turns, an entry by another player ends the turn.
         if let Some((seat, amount)) = self.state.last_mining.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
@@ -200,7 +199,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that the seat works a refinery from now on, or no longer.
+    /// Records that the seat begins to work a refinery, or stops working it.
     pub fn enter_refinery(
         &mut self,
         seat: Seat,
@@ -209,44 +208,44 @@ impl Transaction<'_> {
         is_worked: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        let mine = Refinery::new(value, home);
+        let refinery = Refinery::new(value, home);
         match is_worked {
-            true => self.add_refinery(seat, mine),
-            false => self.remove_refinery(seat, mine),
+            true => self.add_refinery(seat, refinery),
+            false => self.remove_refinery(seat, refinery),
         }
     }
 
-    /// Records one more refinery.
-    pub fn add_refinery(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
-        let value = mine.value;
-        let mines = &mut self.state.seat_mut(seat).mines;
-        if !(1..=MAX_REFINERY).contains(&value) || mines.len() >= MAX_REFINERIES {
+    /// Adds a refinery to those that the seat works.
+    pub fn add_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
+        let value = refinery.value;
+        let refineries = &mut self.state.seat_mut(seat).refineries;
+        if !(1..=MAX_REFINERY).contains(&value) || refineries.len() >= MAX_REFINERIES {
             return Err(RejectionReason::InvalidRefinery { value }.by(RuleId::Min1));
         }
-        mines.push(mine);
-        mines.sort_unstable();
-        self.event(mine.event(seat, true));
+        refineries.push(refinery);
+        refineries.sort_unstable();
+        self.emit(refinery.event(seat, true));
         Ok(())
     }
 
-    /// Records one refinery less.
-    pub fn remove_refinery(&mut self, seat: Seat, mine: Refinery) -> Result<(), Rejection> {
-        let value = mine.value;
-        let mines = &mut self.state.seat_mut(seat).mines;
-        let index = mines.iter().position(|&known| known == mine);
+    /// Removes a refinery from those that the seat works.
+    pub fn remove_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
+        let value = refinery.value;
+        let refineries = &mut self.state.seat_mut(seat).refineries;
+        let index = refineries.iter().position(|&recorded| recorded == refinery);
         let index = index.ok_or(RejectionReason::NoSuchRefinery { value }.by(RuleId::Min1))?;
-        mines.remove(index);
-        self.event(mine.event(seat, false));
+        refineries.remove(index);
+        self.emit(refinery.event(seat, false));
         Ok(())
     }
 
-    /// Enters the player who controls the Monolith.
+    /// Records, by an entry of the players, who controls the Monolith.
     pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         self.set_monolith(holder)
     }
 
-    /// Sets the player who controls the Monolith, at any time.
+    /// Sets the player who controls the Monolith, even while other input is pending.
     pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         if let Some(seat) = holder {
             self.table.ensure_seat(seat)?;
@@ -259,7 +258,7 @@ impl Transaction<'_> {
     /// Sets the player who controls the Monolith, without checks.
     pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
-        self.event(TableEvent::MonolithHolderChanged { holder });
+        self.emit(TableEvent::MonolithHolderChanged { holder });
         self.state.update_monolith_draws(before);
     }
 
@@ -283,12 +282,12 @@ impl Transaction<'_> {
 }
 
 impl Refinery {
-    pub fn event(self, seat: Seat, worked: bool) -> TableEvent {
+    pub fn event(self, seat: Seat, is_worked: bool) -> TableEvent {
         TableEvent::RefineryChanged {
             seat,
             value: self.value,
-            home: !self.found,
-            worked,
+            home: !self.is_explored,
+            worked: is_worked,
         }
     }
 }
@@ -303,14 +302,14 @@ impl TableState {
         wanted: u8,
     ) -> Result<(), Rejection> {
         let figures = table.rules().units().get(kind).figures;
-        let left = self.supply(table, seat, kind);
-        if wanted <= left {
+        let in_supply = self.supply(table, seat, kind);
+        if wanted <= in_supply {
             return Ok(());
         }
         Err(RejectionReason::NotInSupply {
             kind,
             wanted,
-            left,
+            left: in_supply,
             figures,
         }
         .by(RuleId::Dep1))
@@ -330,25 +329,26 @@ impl TableState {
         self.ensure_supply(table, seat, kind, wanted)
     }
 
-    /// Forgets the last mining by another player, because `seat` makes an entry. Relevant where turns are not
-    /// counted.
+    /// Forgets the last mining by another player, because `seat` makes an entry. Matters only if the app does not
+    /// track turns.
     pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
         self.last_mining = self.last_mining.filter(|&(last, _)| last == seat);
     }
 
-    /// Returns the numbers of recorded refineries and of miners on the board, if the miners are fewer. Refineries
-    /// never share a hex, so some of them then have no miner (MIN-1). `None` where figures are not counted.
+    /// Returns the number of recorded refineries and the number of miners on the board if there are fewer miners than
+    /// refineries. Each refinery is on a hex of its own, so some then have no miner (MIN-1). `None` if the app does not
+    /// count figures.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
-        let miners = counts.filter(|&(kind, _)| units.get(kind).miner);
-        let miners = miners.fold(0, |miners: u8, (_, count)| miners.saturating_add(count));
-        let mines = self
+        let miner_counts = counts.filter(|&(kind, _)| units.get(kind).miner);
+        let miners = miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count));
+        let refinery_count = self
             .seats
             .get(seat.index())
-            .map_or(0, |seat| seat.mines.len());
+            .map_or(0, |seat| seat.refineries.len());
         // At most `MAX_REFINERIES`.
-        let count = mines as u8;
+        let count = refinery_count as u8;
         (table.counts_figures() && miners < count).then_some((count, miners))
     }
 }
@@ -356,7 +356,7 @@ impl TableState {
 /// Maximum count of one kind in a [`Stack`].
 const MAX_COUNTED: u8 = 15;
 
-/// Adds to a count of the turn, up to `MAX_COUNTED`. The count may exceed the number of figures.
+/// Increases a count of the current turn, up to `MAX_COUNTED`. The count may exceed the number of figures.
 pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
     let remaining = MAX_COUNTED.saturating_sub(stack.count(kind));
     for _ in 0..count.min(remaining) {

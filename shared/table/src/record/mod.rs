@@ -1,4 +1,5 @@
-//! The record of a table: entries as text, titles and events of steps, and instructions to reverse after an undo.
+//! Reads of a table's record: its entries as text, the titles and events of its steps, and the instructions that the
+//! players must reverse after an undo.
 
 pub(crate) mod history;
 pub mod notation;

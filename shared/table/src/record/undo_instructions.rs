@@ -1,4 +1,4 @@
-//! Instructions that the players reverse on the table when steps are undone.
+//! The instructions that the players must reverse on the physical table after an undo.
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::TableRefusal;
@@ -6,28 +6,31 @@ use crate::record::history::replay;
 use crate::state::table::Table;
 use rubium_record::{ReplayError, Timeline};
 
-/// Returns the instructions given in the steps after the first `step`, latest first. Instructions of the same kind
-/// are summed up. Element `i` covers the steps from `step + i` on. The players reverse element 0 after an undo to
-/// `step`. Once `i` steps are redone, element `i` remains to be reversed. Entries that record a physical action
-/// (`place`, `remove`) gave no instruction.
+/// Returns the instructions given since `step`, latest first: element `i` contains those of all steps from `step + i`
+/// on. After an undo to `step`, the players reverse the instructions of element 0. After `i` steps are redone, they
+/// reverse only those of element `i`. Instructions that differ only in their number are combined. Entries that record
+/// a physical action (`place`, `remove`) give no instruction.
 ///
 /// # Errors
-/// None on a timeline that was folded or made by this build.
+/// Never returned for a timeline that this build has replayed or recorded.
 pub fn instructions_since(
     timeline: &Timeline<Table>,
     step: usize,
 ) -> Result<Vec<Vec<Instruction>>, ReplayError<TableRefusal>> {
     let mut steps = Vec::new();
     replay(timeline, step, |_, _, events, _| steps.push(events))?;
-    let mut sum: Vec<Instruction> = Vec::new();
+    let mut total: Vec<Instruction> = Vec::new();
     let mut since: Vec<Vec<Instruction>> = Vec::new();
     for events in steps.into_iter().rev() {
         for instruction in events.into_iter().rev().filter_map(instruction_in) {
-            if !sum.iter_mut().any(|one| merge_into(one, &instruction)) {
-                sum.push(instruction);
+            if !total
+                .iter_mut()
+                .any(|previous| merge_into(previous, &instruction))
+            {
+                total.push(instruction);
             }
         }
-        since.push(sum.clone());
+        since.push(total.clone());
     }
     since.reverse();
     Ok(since)
@@ -98,25 +101,25 @@ fn instruction_in(event: TableEvent) -> Option<Instruction> {
     }
 }
 
-/// Adds `more` to `one` if both say the same but for the number. Placed units and removed units stay separate, because
-/// each returns to its previous place.
-fn merge_into(one: &mut Instruction, more: &Instruction) -> bool {
-    let mut sum = more.clone();
-    let Some(added) = replace_number(&mut sum, 0) else {
+/// Adds the number of `added` to `total` if the instructions are otherwise equal, and returns whether they are. Placed
+/// and removed units are not offset against each other, because each unit returns to its previous place.
+fn merge_into(total: &mut Instruction, added: &Instruction) -> bool {
+    let mut candidate = added.clone();
+    let Some(added_number) = replace_number(&mut candidate, 0) else {
         return false;
     };
-    let Some(number) = replace_number(&mut one.clone(), 0) else {
+    let Some(number) = replace_number(&mut total.clone(), 0) else {
         return false;
     };
-    replace_number(&mut sum, number);
-    let is_same = sum == *one;
-    if is_same {
-        replace_number(one, number.saturating_add(added));
+    replace_number(&mut candidate, number);
+    let is_otherwise_equal = candidate == *total;
+    if is_otherwise_equal {
+        replace_number(total, number.saturating_add(added_number));
     }
-    is_same
+    is_otherwise_equal
 }
 
-/// Replaces the number that can be summed up, and returns it; `None` if the instruction has none.
+/// Replaces the number of an instruction and returns the previous one; `None` if it has no number that can be added up.
 fn replace_number(instruction: &mut Instruction, number: u16) -> Option<u16> {
     match instruction {
         Instruction::PlaceUnits { count, .. }

@@ -194,7 +194,7 @@ impl Bytes {
             name,
             rubium,
             board,
-            mines,
+            refineries,
             hand,
             physical_cards,
             points,
@@ -207,9 +207,9 @@ impl Bytes {
         self.list(name.bytes(), Bytes::u8);
         self.u16(*rubium);
         self.stack(*board);
-        self.list(mines.iter(), |bytes, mine| {
-            bytes.bool(mine.found);
-            bytes.u8(mine.value);
+        self.list(refineries.iter(), |bytes, refinery| {
+            bytes.bool(refinery.is_explored);
+            bytes.u8(refinery.value);
         });
         self.pile(hand);
         physical_cards.iter().for_each(|&count| self.u16(count));

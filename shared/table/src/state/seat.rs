@@ -14,7 +14,7 @@ pub(crate) struct SeatState {
     /// Units on the board.
     pub board: Stack,
     /// Refineries that the player works, sorted.
-    pub mines: Vec<Refinery>,
+    pub refineries: Vec<Refinery>,
     /// Managed cards in hand.
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.
@@ -47,16 +47,18 @@ impl SeatState {
 /// A refinery.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Refinery {
-    /// Whether it was found and is not printed on a home base. Printed refineries are sorted first.
-    pub found: bool,
+    /// Whether it was found by exploration. Refineries printed on a home base are sorted first.
+    pub is_explored: bool,
     pub value: u8,
 }
 
 impl Refinery {
     /// A refinery that is printed on a `home` base, or was found.
     pub const fn new(value: u8, home: bool) -> Refinery {
-        let found = !home;
-        Refinery { found, value }
+        Refinery {
+            is_explored: !home,
+            value,
+        }
     }
 }
 
@@ -72,8 +74,11 @@ impl TableState {
 
     /// Returns the rubium that the refineries of `seat` produce (MIN-1).
     pub fn income(&self, seat: Seat) -> u16 {
-        let mines = self.get(seat).into_iter().flat_map(|player| &player.mines);
-        mines.map(|mine| u16::from(mine.value)).sum()
+        let refineries = self
+            .get(seat)
+            .into_iter()
+            .flat_map(|player| &player.refineries);
+        refineries.map(|refinery| u16::from(refinery.value)).sum()
     }
 
     /// Returns the units of `seat` on the board, by kind.

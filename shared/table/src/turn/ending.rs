@@ -153,7 +153,7 @@ impl Transaction<'_> {
             self.state.eliminated_now.insert(seat);
         } else {
             self.state.seat_mut(seat).players_denied_elimination = true;
-            self.event(TableEvent::NotEliminated { seat });
+            self.emit(TableEvent::NotEliminated { seat });
         }
         Ok(())
     }
@@ -251,7 +251,7 @@ impl Transaction<'_> {
         self.state.post_battle_entries_allowed = false;
         self.state.deferred_wait = None;
         self.state.wait = WaitState::Over { ending };
-        self.event(TableEvent::GameOver { ending });
+        self.emit(TableEvent::GameOver { ending });
     }
 }
 

@@ -28,7 +28,7 @@ impl Transaction<'_> {
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
         self.state.wait = WaitState::Idle;
-        self.event(TableEvent::FirstPlayerChosen { seat: first });
+        self.emit(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game under way are not overwritten.
         if self.table.setup().opening.is_empty() {
             self.deal_rubium(RubiumReason::Other);
@@ -63,7 +63,7 @@ impl Transaction<'_> {
             self.state.active = seat;
         }
         let order = self.state.order.clone();
-        self.event(TableEvent::Reseated { order });
+        self.emit(TableEvent::Reseated { order });
         if is_untouched && is_changed {
             self.state.active = seat;
             self.deal_rubium(RubiumReason::Correction);
@@ -88,14 +88,14 @@ impl Transaction<'_> {
             return;
         }
         let (seat, turn) = (self.state.active, self.state.turn);
-        self.event(TableEvent::TurnBegan { seat, turn });
+        self.emit(TableEvent::TurnBegan { seat, turn });
         self.begin_phase(Phase::Deployment);
     }
 
     fn begin_phase(&mut self, phase: Phase) {
         self.state.phase = phase;
         let seat = self.state.active;
-        self.event(TableEvent::PhaseBegan { seat, phase });
+        self.emit(TableEvent::PhaseBegan { seat, phase });
         self.state.set_draws_due(self.table);
     }
 
@@ -112,7 +112,7 @@ impl Transaction<'_> {
             self.state.clear_turn();
         }
         self.state.set_draws_due(self.table);
-        self.event(TableEvent::TurnCorrected { seat, turn, phase });
+        self.emit(TableEvent::TurnCorrected { seat, turn, phase });
     }
 
     /// Ends the phase (TRN-1). Warns if something that is due was not done.

@@ -18,7 +18,7 @@ impl Transaction<'_> {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         ensure(is_name(&name), RejectionReason::InvalidName.without_rule())?;
         self.state.seat_mut(seat).name.clone_from(&name);
-        self.event(TableEvent::Renamed { seat, name });
+        self.emit(TableEvent::Renamed { seat, name });
         Ok(())
     }
 
@@ -31,7 +31,7 @@ impl Transaction<'_> {
             RejectionReason::NoChange.without_rule(),
         )?;
         player.away = away;
-        self.event(TableEvent::PresenceChanged { seat, away });
+        self.emit(TableEvent::PresenceChanged { seat, away });
         Ok(())
     }
 
@@ -48,7 +48,7 @@ impl Transaction<'_> {
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
-        self.event(TableEvent::TurnSkipped { seat });
+        self.emit(TableEvent::TurnSkipped { seat });
         self.next_turn();
         Ok(())
     }
@@ -76,7 +76,7 @@ impl Transaction<'_> {
             rotate_to(&mut order, *first);
         }
         self.state.order.clone_from(&order);
-        self.event(TableEvent::Reseated { order });
+        self.emit(TableEvent::Reseated { order });
         Ok(())
     }
 }

@@ -33,7 +33,7 @@ impl Transaction<'_> {
     /// Starts the storm. The player of the next turn rolls for it.
     pub fn begin_storm(&mut self) {
         let seat = self.state.active;
-        self.event(TableEvent::StormBegan { seat });
+        self.emit(TableEvent::StormBegan { seat });
         self.state.wait = WaitState::Storm(StormStage::Black);
     }
 
@@ -41,7 +41,7 @@ impl Transaction<'_> {
     pub fn apply_storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
-        self.event(TableEvent::StormRolled { die, face });
+        self.emit(TableEvent::StormRolled { die, face });
         self.state.wait = match stage {
             StormStage::Black => WaitState::Storm(StormStage::White { from: face }),
             StormStage::White { from } => {
@@ -75,7 +75,7 @@ impl Transaction<'_> {
             counts.push((seat, number as u8));
         }
         let cards = number;
-        self.event(TableEvent::StormCardsCounted { seat, cards });
+        self.emit(TableEvent::StormCardsCounted { seat, cards });
         self.draw_after_storm();
         Ok(())
     }

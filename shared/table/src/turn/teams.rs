@@ -36,7 +36,7 @@ impl Transaction<'_> {
                 *counted = counted.saturating_add(1);
             }
         }
-        self.event(TableEvent::CardPassed {
+        self.emit(TableEvent::CardPassed {
             seat,
             to,
             deck,
@@ -65,7 +65,7 @@ impl Transaction<'_> {
     /// victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;
-        self.event(TableEvent::EliminationChanged { seat, out: true });
+        self.emit(TableEvent::EliminationChanged { seat, out: true });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
         self.clear_controlled_hexes(seat);
         if !self.table.parts().rubium.is_managed() {
@@ -82,7 +82,7 @@ impl Transaction<'_> {
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
             for _ in 0..count {
-                self.event(TableEvent::Discarded {
+                self.emit(TableEvent::Discarded {
                     seat,
                     deck: deck.unwrap_or(Deck::Energize),
                     card: Some(card),
@@ -103,8 +103,8 @@ impl Transaction<'_> {
         if self.state.monolith == Some(seat) {
             self.replace_monolith_holder(None);
         }
-        for mine in std::mem::take(&mut self.state.seat_mut(seat).mines) {
-            self.event(mine.event(seat, false));
+        for refinery in std::mem::take(&mut self.state.seat_mut(seat).refineries) {
+            self.emit(refinery.event(seat, false));
         }
     }
 
@@ -115,7 +115,7 @@ impl Transaction<'_> {
             RejectionReason::OptionNotPlayed.by(RuleId::OptTeam),
         )?;
         self.state.seat_mut(seat).is_eliminated = out;
-        self.event(TableEvent::EliminationChanged { seat, out });
+        self.emit(TableEvent::EliminationChanged { seat, out });
         if out {
             self.clear_controlled_hexes(seat);
             self.state.loser_cards_due.retain(|&loser| loser != seat);

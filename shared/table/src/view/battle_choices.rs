@@ -31,13 +31,14 @@ pub struct SacrificeChoice {
     pub kind: Kind,
 }
 
-/// Lowest face that hits by a card whose die decides, as on managed cards.
+/// Lowest face that hits if a card adds a hit by a die roll, as on managed cards.
 const USUAL_LOWEST_HIT: u8 = 4;
 
 /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
 pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice> {
-    let able = card_effects::sacrifices(table, battle).into_iter();
-    able.map(|(seat, kind)| SacrificeChoice { seat, kind })
+    let sacrifices = card_effects::sacrifices(table, battle).into_iter();
+    sacrifices
+        .map(|(seat, kind)| SacrificeChoice { seat, kind })
         .collect()
 }
 
@@ -64,24 +65,25 @@ pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec
         .collect()
 }
 
-/// Returns the seats that can cause `effect` now. The player of the card matters only for a pick (CRD-4).
+/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Only for `PickCasualty` does it
+/// matter which seat plays the card (CRD-4).
 fn effect_choice(
     table: &Table,
     state: &TableState,
     battle: &Battle,
     effect: EnteredEffect,
 ) -> Option<EffectChoice> {
-    let playing = table
+    let remaining_seats = table
         .rules()
         .seats()
         .filter(|&seat| !state.seat(seat).is_eliminated);
     let (by, seats): (Seat, Vec<Seat>) = match effect {
         EnteredEffect::PickCasualty { side } => {
             let owner = battle.owner(side);
-            let others = playing.filter(|&seat| seat != owner);
+            let others = remaining_seats.filter(|&seat| seat != owner);
             (battle.owner(side.other()), others.collect())
         }
-        _ => (battle.attacker, playing.collect()),
+        _ => (battle.attacker, remaining_seats.collect()),
     };
     let unusual = match Attempt::new(table, state, by, SeatAction::Effect { effect }) {
         Attempt::Accepted(_) => false,

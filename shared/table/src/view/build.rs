@@ -95,7 +95,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name,
         rubium,
         board,
-        mines,
+        refineries,
         fulfilled,
         away,
         is_eliminated,
@@ -131,11 +131,11 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
                 supply: state.supply(table, seat, kind),
             })
             .to_vec(),
-        refineries: mines
+        refineries: refineries
             .iter()
-            .map(|mine| TableRefinery {
-                value: mine.value,
-                home: !mine.found,
+            .map(|refinery| TableRefinery {
+                value: refinery.value,
+                home: !refinery.is_explored,
             })
             .collect(),
         income: state.income(seat),

@@ -18,7 +18,7 @@ struct SetupLines<'t> {
     options: Option<(Word<'t>, Options)>,
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
-    in_second_half: Vec<bool>,
+    swap_in_second_half: Vec<bool>,
     hexes: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
@@ -27,8 +27,8 @@ struct SetupLines<'t> {
 /// An invalid value is replaced by its default, so that the rest can be checked for errors.
 pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>) -> Option<Setup> {
     let mut setup_lines = SetupLines::default();
-    for (first, words) in lines(text) {
-        if let Err(error) = setup_lines.parse_line(first, words) {
+    for (keyword, words) in lines(text) {
+        if let Err(error) = setup_lines.parse_line(keyword, words) {
             errors.push(error);
         }
     }
@@ -77,7 +77,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     Some(default_setup)
 }
 
-/// The terrain of hexes that a position does not name: tiles in the order of the pack, slot by slot.
+/// The terrain of the hexes for which the position gives none: the tiles of the pack in their order, slot by slot.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
@@ -94,8 +94,8 @@ fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
 
 impl<'t> SetupLines<'t> {
     /// Parses a line of the set-up. Lines of the state are left to the second pass.
-    fn parse_line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
-        match first.text {
+    fn parse_line(&mut self, keyword: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
+        match keyword.text {
             text if text == HEADER.0 => {
                 let version = words.expect("the version, 1")?;
                 if version.text != HEADER.1 {
@@ -105,27 +105,27 @@ impl<'t> SetupLines<'t> {
             "layout" => self.layout = Some(words.expect("the name of a layout")?),
             "factions" => {
                 let factions = words.by_ref().map(read_word).collect::<Result<_, _>>()?;
-                self.factions = Some((first, factions));
+                self.factions = Some((keyword, factions));
             }
             "options" => {
-                self.options = Some((first, parse_options(&mut words)?));
+                self.options = Some((keyword, parse_options(&mut words)?));
             }
             "swaps" => {
                 let mut swaps = Vec::new();
-                while let Some(mut leaves) = words.next() {
-                    // On a board with halves, each swap may name the half that it is made in.
-                    if matches!(leaves.text, "1" | "2") {
-                        self.in_second_half.resize(swaps.len(), false);
-                        self.in_second_half.push(leaves.text == "2");
-                        leaves = words.expect("the token that stays in the box")?;
+                while let Some(mut removed) = words.next() {
+                    // On a board with halves, each swap may begin with the number of its half.
+                    if matches!(removed.text, "1" | "2") {
+                        self.swap_in_second_half.resize(swaps.len(), false);
+                        self.swap_in_second_half.push(removed.text == "2");
+                        removed = words.expect("the token that is removed")?;
                     }
-                    let comes = words.expect("the green token that comes for it")?;
+                    let added = words.expect("the green token that replaces it")?;
                     swaps.push(Swap {
-                        leaves: leaves.text.to_owned(),
-                        comes: comes.text.to_owned(),
+                        leaves: removed.text.to_owned(),
+                        comes: added.text.to_owned(),
                     });
                 }
-                self.swaps = Some((first, swaps));
+                self.swaps = Some((keyword, swaps));
             }
             "terrain" => {
                 let mut terrain = Vec::new();
@@ -139,7 +139,7 @@ impl<'t> SetupLines<'t> {
                         })?);
                     }
                 }
-                self.terrain = Some((first, terrain));
+                self.terrain = Some((keyword, terrain));
             }
             "hex" => {
                 // The second pass reports invalid coordinates.
@@ -171,7 +171,7 @@ impl<'t> SetupLines<'t> {
         }
         if let Some((_, swaps)) = &self.swaps {
             setup.swaps.clone_from(swaps);
-            setup.in_second_half.clone_from(&self.in_second_half);
+            setup.in_second_half.clone_from(&self.swap_in_second_half);
         }
         if let Some((_, factions)) = &self.factions {
             setup.factions = factions.clone();

@@ -46,7 +46,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\noptions extraExplorationTokens\nswaps strider",
-            "line 3, word 3, here should follow the green token that comes for it",
+            "line 3, word 3, here should follow the green token that replaces it",
         ),
         (
             "layout two\nhill left 3",
