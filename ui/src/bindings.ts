@@ -890,13 +890,13 @@ export type Choices = {
 	play: CardId[],
 	/**  Cards that can be exchanged. */
 	exchange: CardId[],
-	/**  Kinds of which the seat can destroy a unit for a hit (UNI-SHARDIAN). */
+	/**  Kinds of own units that the seat can destroy to cause a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
 	give: CardId[],
 	/**  Kinds that can be removed as a casualty. */
 	casualties: Kind[],
-	/**  Opponents that can be named. */
+	/**  Opponents that can be chosen to lose a unit. */
 	victims: Seat[],
 	/**  Targets of the card that was played. */
 	targets: Action[],
@@ -904,11 +904,11 @@ export type Choices = {
 	endPhase: boolean,
 	/**  Whether the decision can be declined. */
 	pass: boolean,
-	/**  Whether all windows of the battle can be passed. */
+	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
 	passBattle: boolean,
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
 	keep: CardId[],
-	/**  Whether the loser's card can be taken (BAT-12), or the Energize cards for the Monolith (OPT-HILL). */
+	/**  Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken. */
 	takeCard: boolean,
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
 	takeVictory: boolean,
@@ -1557,11 +1557,11 @@ hits: number } |
 export type EffectChoice = {
 	/**  The effect. */
 	effect: EnteredEffect,
-	/**  Seats that can cause the effect. For a pick, all but the owner of the unit. */
+	/**  Seats that can cause the effect. For `PickCasualty`, all but the owner of the force. */
 	seats: Seat[],
 	/**
-	 *  Whether the effect causes a warning because it belongs to another moment. Physical cards can act at other
-	 *  moments than managed ones.
+	 *  Whether the effect causes a warning because managed cards cannot have it at this point of the battle. Physical
+	 *  cards may differ.
 	 */
 	unusual: boolean,
 };
@@ -1673,7 +1673,7 @@ picker: Seat | null } |
 { type: "pickCasualty"; 
 /**  The force that loses a unit. */
 side: Side } | 
-/**  A kind of a force attacks a second time (CRD-5). */
+/**  All units of one kind in a force attack a second time (CRD-5). */
 { type: "attackAgain"; 
 /**  The force. */
 side: Side; 
@@ -3255,7 +3255,7 @@ export type PointsRow = {
 export type PointsSource = 
 /**  Battle Victory cards (BAT-11). */
 "battle" | 
-/**  Physical Secret Missions. Managed ones are counted separately. */
+/**  Physical Secret Missions. Missions that the app manages are counted separately. */
 "mission" | 
 /**  King of the Hill cards (OPT-HILL). */
 "hill" | 
@@ -5496,7 +5496,7 @@ export type TableView = {
 
 /**  Target of a card or an effect. */
 export type Target = 
-/**  A kind of a force. */
+/**  All units of one kind in a force. */
 { type: "kind"; 
 /**  The force. */
 side: Side; 
@@ -5516,7 +5516,7 @@ picker: Seat | null } |
 { type: "unit"; 
 /**  The kind. */
 kind: Kind } | 
-/**  A number of hexes that the players count. */
+/**  The number of hexes that a card's effect counts, entered by the players. */
 { type: "hexes"; 
 /**  Number of hexes. */
 count: number };
@@ -5530,8 +5530,8 @@ export type Targets = {
 	/**  The hexes. */
 	to: Hex[],
 	/**
-	 *  For each hex, the number of units that can do so. It is smaller than `able` if only some may go one hex
-	 *  farther (CRD-1).
+	 *  For each hex of `to`, the number of units that can move there or attack it. It is smaller than `able` if only
+	 *  some may move one hex farther (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */

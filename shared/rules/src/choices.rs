@@ -38,13 +38,13 @@ pub struct Choices {
     pub play: Vec<CardId>,
     /// Cards that can be exchanged.
     pub exchange: Vec<CardId>,
-    /// Kinds of which the seat can destroy a unit for a hit (UNI-SHARDIAN).
+    /// Kinds of own units that the seat can destroy to cause a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
     /// Cards that can be passed to the teammate.
     pub give: Vec<CardId>,
     /// Kinds that can be removed as a casualty.
     pub casualties: Vec<Kind>,
-    /// Opponents that can be named.
+    /// Opponents that can be chosen to lose a unit.
     pub victims: Vec<Seat>,
     /// Targets of the card that was played.
     pub targets: Vec<Action>,
@@ -52,11 +52,11 @@ pub struct Choices {
     pub end_phase: bool,
     /// Whether the decision can be declined.
     pub pass: bool,
-    /// Whether all windows of the battle can be passed.
+    /// Whether the seat can pass in this card window and in all later ones of the battle.
     pub pass_battle: bool,
     /// Missions to choose from, of which one is kept (OPT-PRIORITY).
     pub keep: Vec<CardId>,
-    /// Whether the loser's card can be taken (BAT-12), or the Energize cards for the Monolith (OPT-HILL).
+    /// Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken.
     pub take_card: bool,
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
     pub take_victory: bool,
@@ -118,8 +118,8 @@ pub struct Targets {
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
-    /// For each hex, the number of units that can do so. It is smaller than `able` if only some may go one hex
-    /// farther (CRD-1).
+    /// For each hex of `to`, the number of units that can move there or attack it. It is smaller than `able` if only
+    /// some may move one hex farther (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub able: u8,

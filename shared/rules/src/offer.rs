@@ -307,7 +307,7 @@ mod tests {
         // Three players: the rule for two is removed, the rest remains.
         assert_eq!(removals(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
         assert_eq!(removals(&[TopPriority, BadNeighbors], 2), []);
-        // The small board conflicts with three others, so it alone is removed.
+        // Energy Dependence has the most conflicts, so it alone is removed.
         assert_eq!(
             removals(&[KingOfTheHill, EnergyDependence, BadNeighbors], 2),
             [EnergyDependence]

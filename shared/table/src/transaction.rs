@@ -63,7 +63,7 @@ impl<'a> Transaction<'a> {
     /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing if the app does not track turns.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), RuleWarning> {
         let active = self.state.active;
-        if self.table.parts().phases.is_managed() && active != seat {
+        if self.table.managed_parts().phases.is_managed() && active != seat {
             self.warn(RuleId::Trn2, Warning::NotYourTurn { active })
         } else {
             Ok(())
@@ -79,7 +79,7 @@ impl<'a> Transaction<'a> {
     ) -> Result<(), RuleWarning> {
         self.ensure_turn_of(seat)?;
         let current = self.state.phase;
-        if self.table.parts().phases.is_managed() && current != needed {
+        if self.table.managed_parts().phases.is_managed() && current != needed {
             self.warn(
                 rule,
                 Warning::WrongPhase {
@@ -97,7 +97,7 @@ impl<'a> Transaction<'a> {
         if amount == 0 {
             return Ok(());
         }
-        if !self.table.parts().rubium.is_managed() {
+        if !self.table.managed_parts().rubium.is_managed() {
             self.instruct(Instruction::TakeRubium { seat, amount });
             return Ok(());
         }
@@ -118,7 +118,7 @@ impl<'a> Transaction<'a> {
         if amount == 0 {
             return Ok(());
         }
-        if !self.table.parts().rubium.is_managed() {
+        if !self.table.managed_parts().rubium.is_managed() {
             self.instruct(Instruction::PayRubium { seat, amount });
             return Ok(());
         }

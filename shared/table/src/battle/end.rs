@@ -75,7 +75,7 @@ impl Transaction<'_> {
     /// Warns if the loser's card has not been drawn. In the 2005 edition this card cannot be declined (BAT-12).
     /// Applies only where the companion manages phases or Energize cards.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
-        let parts = self.table.parts();
+        let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
         let is_due = self.table.rules().edition() == Edition::Year2005
             && !self.state.loser_cards_due.is_empty();
@@ -88,7 +88,7 @@ impl Transaction<'_> {
     /// Warns that the winner forfeits the card of the stack. In the 2005 edition the winner takes it by a separate
     /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
-        let parts = self.table.parts();
+        let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
         let is_due = is_tracked && self.state.victory_card_due(self.table).is_some();
         if is_due {
@@ -120,7 +120,7 @@ impl TableState {
     /// Clears the due cards for lost battles if a new turn has begun. Where phases are not managed, a
     /// turn ends when another player attacks.
     pub(crate) fn clear_loser_cards(&mut self, table: &Table, attacker: Seat) {
-        let is_same_turn = table.parts().phases.is_managed()
+        let is_same_turn = table.managed_parts().phases.is_managed()
             || self
                 .last_battle
                 .is_some_and(|last| last.attacker == attacker);
@@ -134,7 +134,7 @@ impl TableState {
         let won = self
             .won_battle
             .filter(|won| self.is_ready() && !won.is_rewarded)?;
-        let is_stack_empty = table.parts().victory.is_managed() && self.victory_left == 0;
+        let is_stack_empty = table.managed_parts().victory.is_managed() && self.victory_left == 0;
         (table.rules().edition() == Edition::Year2005 && !is_stack_empty)
             .then_some(won.battle.attacker)
     }

@@ -45,7 +45,7 @@ impl TableFacts<'_> {
     /// Returns the facts of the player's turn, which are empty in another player's turn. `None` if turns are not
     /// counted.
     fn turn_facts(&self) -> Option<TurnFacts> {
-        let phases = self.table.parts().phases.is_managed();
+        let phases = self.table.managed_parts().phases.is_managed();
         if self.state.is_turn_of(self.table, self.seat) {
             return Some(self.state.turn_facts);
         }
@@ -140,7 +140,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn rubium(&self, at_least: u16) -> Answer {
-        if !self.table.parts().rubium.is_managed() {
+        if !self.table.managed_parts().rubium.is_managed() {
             return self.ask(Fact::Rubium { at_least });
         }
         (self.state.rubium(self.seat) >= at_least).into()

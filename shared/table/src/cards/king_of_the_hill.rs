@@ -17,7 +17,7 @@ impl Transaction<'_> {
         if !self.table.plays(OptionalRule::KingOfTheHill) {
             return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
         }
-        let is_managed = self.table.parts().victory.is_managed();
+        let is_managed = self.table.managed_parts().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
             return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
         }
@@ -25,7 +25,7 @@ impl Transaction<'_> {
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         // The card replaces both Energize cards for the Monolith.
         let is_due = is_own_turn && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
-        if !is_due && self.table.parts().phases.is_managed() {
+        if !is_due && self.table.managed_parts().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
@@ -68,6 +68,6 @@ impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
         let remaining = (table.rules()).select_hill_or_victory(self.victory_left, self.hill_left);
-        table.parts().victory.is_managed() && remaining == 0
+        table.managed_parts().victory.is_managed() && remaining == 0
     }
 }

@@ -46,7 +46,7 @@ impl Transaction<'_> {
             ),
         ] {
             let still_due = due[deck_index(deck)].checked_sub(wanted);
-            if still_due.is_none() && self.table.parts().phases.is_managed() {
+            if still_due.is_none() && self.table.managed_parts().phases.is_managed() {
                 self.warn(rule, Warning::NotDue { deck })?;
             }
             if is_own_turn {

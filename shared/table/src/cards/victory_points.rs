@@ -25,7 +25,7 @@ impl Transaction<'_> {
         if points == 0 {
             return Err(RejectionReason::NoChange.without_rule().into());
         }
-        if source == PointsSource::Mission && self.table.parts().missions.is_managed() {
+        if source == PointsSource::Mission && self.table.managed_parts().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
@@ -92,7 +92,7 @@ impl Transaction<'_> {
             .won_battle
             .filter(|won| won.battle.attacker == seat);
         let won = won.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat11))?;
-        if self.table.parts().victory.is_managed() && self.state.victory_left == 0 {
+        if self.table.managed_parts().victory.is_managed() && self.state.victory_left == 0 {
             return Err(RejectionReason::StackEmpty.by(RuleId::Bat14).into());
         }
         if won.is_rewarded {
@@ -108,7 +108,7 @@ impl Transaction<'_> {
 
     /// Takes a card of the stack for a won battle, if one is left.
     pub fn give_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
-        if !self.table.parts().victory.is_managed() {
+        if !self.table.managed_parts().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
                 Edition::Year2012 => Instruction::TakeVictoryCard { seat },
                 Edition::Year2005 => Instruction::TakeMissionCard { seat },
@@ -129,7 +129,7 @@ impl Transaction<'_> {
         seat: Seat,
         source: PointsSource,
     ) -> Result<(), Rejection> {
-        if !self.table.parts().phases.is_managed() {
+        if !self.table.managed_parts().phases.is_managed() {
             return Ok(());
         }
         self.add_points(seat, source, VICTORY_CARD_VP)

@@ -51,7 +51,7 @@ impl Transaction<'_> {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
-                    self.table.parts().rubium.is_managed(),
+                    self.table.managed_parts().rubium.is_managed(),
                     RejectionReason::PartIsPhysical.without_rule(),
                 )?;
                 at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
@@ -123,7 +123,7 @@ impl Transaction<'_> {
             Correction::Turn { turn, seat, phase } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
-                    self.table.parts().phases.is_managed(),
+                    self.table.managed_parts().phases.is_managed(),
                     RejectionReason::NoPhases.without_rule(),
                 )?;
                 ensure(turn > 0, RejectionReason::NoChange.by(RuleId::Trn1))?;
@@ -179,7 +179,7 @@ impl Transaction<'_> {
         points: u8,
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        if source == PointsSource::Mission && self.table.parts().missions.is_managed() {
+        if source == PointsSource::Mission && self.table.managed_parts().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
         at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;

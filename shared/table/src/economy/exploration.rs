@@ -18,7 +18,7 @@ impl Transaction<'_> {
         half: Option<Seat>,
     ) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        let is_managed = self.table.parts().tokens.is_managed();
+        let is_managed = self.table.managed_parts().tokens.is_managed();
         let half = self.state.token_half(self.table, half, is_managed)?;
         match found {
             None if !is_managed => {
@@ -138,7 +138,7 @@ impl TableState {
 
     /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
-        let parts = table.parts();
+        let parts = table.managed_parts();
         // The first storm comes before the first player's second turn.
         let first_round = self.turn <= u16::from(table.players());
         let had_storm =

@@ -67,7 +67,7 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         ensure(
-            self.table.parts().rubium.is_managed(),
+            self.table.managed_parts().rubium.is_managed(),
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
@@ -96,7 +96,8 @@ impl Transaction<'_> {
     /// (UNI-CLONE).
     fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
-        let is_own_turn = self.table.parts().phases.is_managed() && seat == self.state.active;
+        let is_own_turn =
+            self.table.managed_parts().phases.is_managed() && seat == self.state.active;
         let Some(limit) = limit.filter(|_| is_own_turn) else {
             return Ok(());
         };
@@ -182,7 +183,7 @@ impl Transaction<'_> {
         ensure(income > 0, RejectionReason::NoChange.by(RuleId::Min1))?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
-        let has_phases = self.table.parts().phases.is_managed();
+        let has_phases = self.table.managed_parts().phases.is_managed();
         if is_own_turn && self.state.turn_facts.mined && has_phases {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }

@@ -122,12 +122,13 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
     let mut summary = TableSummary::default();
     let table = timeline.machine();
     let initial = table.initial_state();
-    if table.parts().rubium.is_managed() {
+    if table.managed_parts().rubium.is_managed() {
         let row = |seat| MoneyRow::new(seat, initial.rubium(seat));
         summary.money = table.rules().seats().map(row).collect();
     }
     // A game under way starts in the middle of a turn.
-    let under_way = table.parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
+    let under_way =
+        table.managed_parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
     let mut turn = if under_way { initial.turn } else { 0 };
     replay(timeline, 0, |_, _, events, state| {
         let is_first_player =

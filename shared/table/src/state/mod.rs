@@ -153,7 +153,9 @@ impl TableState {
             hill_left: table.rules().hill_stack(),
             tokens: *table.rules().token_piles(),
             monolith: None,
-            wait: if table.parts().phases.is_managed() || table.parts().rubium.is_managed() {
+            wait: if table.managed_parts().phases.is_managed()
+                || table.managed_parts().rubium.is_managed()
+            {
                 WaitState::FirstPlayer
             } else {
                 WaitState::Idle
@@ -184,7 +186,7 @@ impl TableState {
 
     /// Whether it is the turn of `seat`; false where turns are not counted.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
-        table.parts().phases.is_managed() && self.active == seat
+        table.managed_parts().phases.is_managed() && self.active == seat
     }
 
     /// Whether no resolution is pending.
@@ -205,7 +207,7 @@ impl TableState {
 
     /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was changed.
     pub fn parts(&self, table: &Table) -> Parts {
-        let set_up = *table.parts();
+        let set_up = *table.managed_parts();
         let [dice, vortex_dice] = self.dice;
         Parts {
             dice: dice.unwrap_or(set_up.dice),
@@ -217,8 +219,8 @@ impl TableState {
     /// Changes the setting of `dice`.
     pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: Part) {
         let (index, set_up) = match dice {
-            PartDice::Dice => (0, table.parts().dice),
-            PartDice::VortexDice => (1, table.parts().vortex_dice),
+            PartDice::Dice => (0, table.managed_parts().dice),
+            PartDice::VortexDice => (1, table.managed_parts().vortex_dice),
         };
         self.dice[index] = (to != set_up).then_some(to);
     }

@@ -28,7 +28,7 @@ impl Table {
     }
 
     /// Returns the settings of the parts at set-up. The dice may have changed since ([`TableState::parts`](crate::TableState::parts)).
-    pub fn parts(&self) -> &Parts {
+    pub fn managed_parts(&self) -> &Parts {
         &self.setup.parts
     }
 
@@ -101,12 +101,12 @@ impl Table {
 
     /// Whether figures are counted from the start. This requires managed rubium and phases.
     pub(crate) fn counts_figures(&self) -> bool {
-        self.parts().rubium.is_managed() && self.parts().phases.is_managed()
+        self.managed_parts().rubium.is_managed() && self.managed_parts().phases.is_managed()
     }
 
     /// Whether victory points are counted: with managed phases, missions or victory cards.
     pub(crate) fn counts_points(&self) -> bool {
-        let parts = self.parts();
+        let parts = self.managed_parts();
         [parts.phases, parts.missions, parts.victory]
             .iter()
             .any(|part| part.is_managed())
@@ -117,14 +117,15 @@ impl Table {
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
         let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);
-        self.parts().phases.is_managed() && (opening.is_empty() || opening.iter().any(typed))
+        self.managed_parts().phases.is_managed()
+            && (opening.is_empty() || opening.iter().any(typed))
     }
 
     /// Whether `deck` is managed.
     pub fn has_deck(&self, deck: Deck) -> bool {
         match deck {
-            Deck::Energize => self.parts().energize.is_managed(),
-            Deck::Missions => self.parts().missions.is_managed(),
+            Deck::Energize => self.managed_parts().energize.is_managed(),
+            Deck::Missions => self.managed_parts().missions.is_managed(),
         }
     }
 

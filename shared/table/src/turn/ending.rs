@@ -337,7 +337,7 @@ impl TableState {
         match by {
             TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
             TieBreak::Units if table.counts_figures() => Some(u16::from(player.board.total())),
-            TieBreak::Rubium if table.parts().rubium.is_managed() => Some(player.rubium),
+            TieBreak::Rubium if table.managed_parts().rubium.is_managed() => Some(player.rubium),
             _ => None,
         }
     }

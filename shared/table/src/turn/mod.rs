@@ -42,7 +42,7 @@ impl Transaction<'_> {
 
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
     fn deal_rubium(&mut self, reason: RubiumReason) {
-        if self.table.parts().rubium.is_managed() {
+        if self.table.managed_parts().rubium.is_managed() {
             for (seat, amount) in self.state.starting_rubium(self.table) {
                 self.set_rubium(seat, amount, reason);
             }
@@ -84,7 +84,7 @@ impl Transaction<'_> {
     }
 
     pub fn begin_turn(&mut self) {
-        if !self.table.parts().phases.is_managed() {
+        if !self.table.managed_parts().phases.is_managed() {
             return;
         }
         let (seat, turn) = (self.state.active, self.state.turn);
@@ -119,7 +119,7 @@ impl Transaction<'_> {
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
-            self.table.parts().phases.is_managed(),
+            self.table.managed_parts().phases.is_managed(),
             RejectionReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
@@ -170,7 +170,7 @@ impl TableState {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
             && self.is_ready();
-        let rubium_changed = table.parts().rubium.is_managed()
+        let rubium_changed = table.managed_parts().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
         let units_placed = self.seats.iter().any(|player| !player.board.is_empty());
@@ -191,7 +191,7 @@ impl TableState {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
             let shortage = self.miner_shortage(table, self.active);
             !self.turn_facts.mined
-                && table.parts().rubium.is_managed()
+                && table.managed_parts().rubium.is_managed()
                 && self.income(self.active) > 0
                 && shortage.is_none_or(|(_, miners)| miners > 0)
         };

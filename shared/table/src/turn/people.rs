@@ -41,7 +41,7 @@ impl Transaction<'_> {
         let seat = self.state.active;
         match self.state.skippable_player(self.table) {
             Some(_) => {}
-            None if !self.table.parts().phases.is_managed() => {
+            None if !self.table.managed_parts().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.without_rule().into());
             }
             None => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
@@ -85,7 +85,8 @@ impl TableState {
     /// The active player, if away while another player can play.
     pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let away = table.parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
+        let away =
+            table.managed_parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
         let others = table.rules().seats().filter(|&seat| seat != active);
         let mut present =
             others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).is_eliminated);

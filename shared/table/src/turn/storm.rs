@@ -23,7 +23,7 @@ impl Transaction<'_> {
             self.table.plays(OptionalRule::Vortex),
             RejectionReason::OptionNotPlayed.by(RuleId::OptVortex),
         )?;
-        if self.table.parts().phases.is_managed() {
+        if self.table.managed_parts().phases.is_managed() {
             self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
         }
         self.begin_storm();

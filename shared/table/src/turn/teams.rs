@@ -48,7 +48,8 @@ impl Transaction<'_> {
     fn ensure_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
-        if !self.table.parts().phases.is_managed() || !self.state.is_turn_of(self.table, to) {
+        if !self.table.managed_parts().phases.is_managed() || !self.state.is_turn_of(self.table, to)
+        {
             return Ok(());
         }
         if self.state.turn_facts.due != [0; 2] {
@@ -68,7 +69,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::EliminationChanged { seat, out: true });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
         self.clear_controlled_hexes(seat);
-        if !self.table.parts().rubium.is_managed() {
+        if !self.table.managed_parts().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
             self.set_rubium(seat, 0, RubiumReason::Other);

@@ -15,10 +15,10 @@ use specta::Type;
 pub struct EffectChoice {
     /// The effect.
     pub effect: EnteredEffect,
-    /// Seats that can cause the effect. For a pick, all but the owner of the unit.
+    /// Seats that can cause the effect. For `PickCasualty`, all but the owner of the force.
     pub seats: Vec<Seat>,
-    /// Whether the effect causes a warning because it belongs to another moment. Physical cards can act at other
-    /// moments than managed ones.
+    /// Whether the effect causes a warning because managed cards cannot have it at this point of the battle. Physical
+    /// cards may differ.
     pub unusual: bool,
 }
 

@@ -21,7 +21,8 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let has_turn = table.parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
+    let has_turn =
+        table.managed_parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
@@ -101,7 +102,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         is_eliminated,
         ..
     } = state.seat(seat);
-    let counted = table.parts().rubium.is_managed();
+    let counted = table.managed_parts().rubium.is_managed();
     TableSeatView {
         seat,
         name: name.clone(),
@@ -151,8 +152,8 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             .then(|| state.decks.cards.restricted_to(class(deck)).len())
     };
     let (tokens, victory) = (
-        table.parts().tokens.is_managed(),
-        table.parts().victory.is_managed(),
+        table.managed_parts().tokens.is_managed(),
+        table.managed_parts().victory.is_managed(),
     );
     let halves: [u16; 2] = state
         .tokens

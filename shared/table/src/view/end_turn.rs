@@ -25,7 +25,7 @@ pub struct EndTurnShortcut {
 
 /// The entries that end the turn up to its draws; `None` if they would end only one phase.
 pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
-    if !table.parts().phases.is_managed() {
+    if !table.managed_parts().phases.is_managed() {
         return None;
     }
     let mut skip = EndTurnShortcut {

@@ -113,7 +113,7 @@ fn mission_choice(
         Answer::No => ConditionStatus::No,
         Answer::Unknown => ConditionStatus::Unknown,
     };
-    let own_turn = !table.parts().phases.is_managed() || state.active == seat;
+    let own_turn = !table.managed_parts().phases.is_managed() || state.active == seat;
     let has_battle_reward = state.won_battle.is_some_and(|won| won.is_rewarded)
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {

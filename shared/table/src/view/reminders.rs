@@ -131,7 +131,7 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
         return list.0;
     }
     list.add_post_battle(table, state);
-    if table.parts().phases.is_managed() {
+    if table.managed_parts().phases.is_managed() {
         match state.phase {
             Phase::Deployment => list.add_deployment(table, state),
             Phase::Movement => list.add_movement(table, state),
@@ -197,7 +197,7 @@ impl List {
 
     fn add_deployment(&mut self, table: &Table, state: &TableState) {
         let active = state.active;
-        let rubium = table.parts().rubium.is_managed();
+        let rubium = table.managed_parts().rubium.is_managed();
         let rubium = rubium.then(|| state.rubium(active));
         let purchases = purchases(table, state, active, rubium);
         if purchases.iter().any(|purchase| purchase.max > 0) {
@@ -230,7 +230,7 @@ impl List {
     }
 
     fn add_exploration(&mut self, table: &Table, state: &TableState) {
-        let no_tokens = table.parts().tokens.is_managed()
+        let no_tokens = table.managed_parts().tokens.is_managed()
             && state.tokens.iter().flatten().all(|&left| left == 0);
         let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
         if !no_tokens && has_explorers {
@@ -240,7 +240,7 @@ impl List {
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
         // Physical rubium is mined without an entry.
-        if state.turn_facts.mined || !table.parts().rubium.is_managed() {
+        if state.turn_facts.mined || !table.managed_parts().rubium.is_managed() {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {

@@ -60,7 +60,7 @@ impl TableInfo {
             known_seed: timeline.record().header.known_seed,
             edition: options.edition,
             optional: options.optional.clone(),
-            parts: *table.parts(),
+            parts: *table.managed_parts(),
             notice: None,
             tokens: tokens(table),
             refineries: table.refinery_numbers(),

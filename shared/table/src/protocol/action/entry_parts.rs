@@ -45,7 +45,7 @@ pub enum RubiumReason {
 pub enum PointsSource {
     /// Battle Victory cards (BAT-11).
     Battle,
-    /// Physical Secret Missions. Managed ones are counted separately.
+    /// Physical Secret Missions. Missions that the app manages are counted separately.
     Mission,
     /// King of the Hill cards (OPT-HILL).
     Hill,
@@ -101,7 +101,7 @@ pub enum HandCard {
     rename_all_fields = "camelCase"
 )]
 pub enum Target {
-    /// A kind of a force.
+    /// All units of one kind in a force.
     Kind {
         /// The force.
         side: Side,
@@ -125,7 +125,7 @@ pub enum Target {
         /// The kind.
         kind: Kind,
     },
-    /// A number of hexes that the players count.
+    /// The number of hexes that a card's effect counts, entered by the players.
     Hexes {
         /// Number of hexes.
         count: u8,
@@ -180,7 +180,7 @@ pub enum EnteredEffect {
         /// The force that loses a unit.
         side: Side,
     },
-    /// A kind of a force attacks a second time (CRD-5).
+    /// All units of one kind in a force attack a second time (CRD-5).
     AttackAgain {
         /// The force.
         side: Side,
