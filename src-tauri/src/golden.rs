@@ -39,9 +39,9 @@ pub(crate) fn golden(path: &str, expected: &str) {
         fs::write(&file, expected).expect("the file can be written");
         return;
     }
-    let found = fs::read_to_string(&file).unwrap_or_default();
+    let actual = fs::read_to_string(&file).unwrap_or_default();
     assert!(
-        found == expected,
+        actual == expected,
         "ui/src/{path} is stale: run `UPDATE_BINDINGS=1 cargo test -p rubium --lib`"
     );
 }
@@ -88,7 +88,7 @@ struct Fixture {
 pub(crate) const SCREEN: ViewerId = ViewerId(0);
 
 /// Number of steps in a fixture after its initial state.
-const NEXT: u32 = 3;
+const MAX_FOLLOWING_UPDATES: u32 = 3;
 
 /// A game that plays itself; each decision is made with that seat's hand open.
 struct Play {
@@ -229,7 +229,7 @@ impl Play {
             self.game.luck(),
         );
         let mut next = Vec::new();
-        for _ in 0..NEXT {
+        for _ in 0..MAX_FOLLOWING_UPDATES {
             let Some(history) = self.step() else { break };
             next.push(self.update(history));
         }
@@ -259,8 +259,8 @@ struct Options {
 
 /// Returns a game with all units of three players in one hex, the fullest hex possible.
 fn fullest() -> Fixture {
-    let content = Content::classic().expect("the built-in content is sound");
-    let (rules, state) = read_position(FULLEST, content).expect("the position is sound");
+    let content = Content::classic().expect("the built-in content is valid");
+    let (rules, state) = read_position(FULLEST, content).expect("the position is valid");
     let mut fixture = Play::new(4, &Options::default()).fixture();
     fixture.opened.update.view = view(&rules, &state, None);
     fixture.opened.history.clear();
@@ -279,24 +279,25 @@ seat 4 rubium 17
 #[test]
 fn fixtures_are_up_to_date() {
     let new = |players| Play::new(players, &Options::default());
-    let asks = |wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.waiting, PendingInput::Decision { ask, .. } if wanted(ask));
+    let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.waiting, PendingInput::Decision { ask, .. } if is_wanted(ask));
     let dice = |view: &View| {
         let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
     };
     let phase = |wanted: Phase, turn: u16| {
         move |view: &View| {
-            let now = match view.waiting {
+            let current = match view.waiting {
                 PendingInput::Decision {
                     ask: DecisionKind::Phase { phase },
                     ..
                 } => Some(phase),
                 _ => None,
             };
-            view.turn >= turn && now == Some(wanted)
+            view.turn >= turn && current == Some(wanted)
         }
     };
-    let crowded = |view: &View| view.seats.iter().map(|seat| seat.units).sum::<u8>() >= CROWD;
+    let crowded =
+        |view: &View| view.seats.iter().map(|seat| seat.units).sum::<u8>() >= MIN_CROWDED_UNITS;
     let contested = |view: &View| {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.battles.is_empty())
@@ -371,4 +372,4 @@ const SEED: &str = "2026";
 /// Players, clockwise from the first.
 const NAMES: [&str; 4] = ["Ada", "Blaise", "Carmen", "Dmitri"];
 /// Number of units on a crowded board.
-const CROWD: u8 = 100;
+const MIN_CROWDED_UNITS: u8 = 100;

@@ -93,8 +93,8 @@ fn window_state<R: Runtime>() -> TauriPlugin<R> {
 
 /// Returns whether there is a display server. Without one, GTK would panic.
 fn has_display() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    set("DISPLAY") || set("WAYLAND_DISPLAY")
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
 /// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are stored in
@@ -132,7 +132,7 @@ pub fn build<R: Runtime>(
         Box::new(move |folder| single_instance::serve_instance_signals(folder, &waker)),
         Box::new(move || windows::open_scoreboard(&scoreboard)),
     ));
-    app.manage(commands::watch::Screen::default());
+    app.manage(commands::watch::OpenReplay::default());
     Ok(app)
 }
 
@@ -140,17 +140,17 @@ pub fn build<R: Runtime>(
 /// user has set the variable. The renderer stays enabled under WebDriver, because screenshots of an idle page would
 /// hang.
 ///
-/// The variable must be set before any thread starts, so this is the first step of a start. Restarting the process with
+/// The variable must be set before any thread starts, so this is the first thing that the app does. Restarting the process with
 /// a changed environment would load the web view's libraries twice, which takes 60 ms.
 #[cfg(target_os = "linux")]
 fn apply_webkit_workarounds() {
-    const SWITCH: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+    const DMABUF_VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
     if is_under_webdriver() {
         return;
     }
     // Do not overwrite an existing value. If this fails, the window may still work.
-    if let Err(error) = glib::setenv(SWITCH, "1", false) {
-        eprintln!("could not set {SWITCH}=1: {error}");
+    if let Err(error) = glib::setenv(DMABUF_VARIABLE, "1", false) {
+        eprintln!("could not set {DMABUF_VARIABLE}=1: {error}");
     }
 }
 

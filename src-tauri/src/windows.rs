@@ -96,11 +96,11 @@ fn configure<'a, R: Runtime, M: Manager<R>>(
     let dev_url = app.config().build.dev_url.clone();
     let dev_url = dev_url.filter(|_| tauri::is_dev());
     let window = window.on_navigation(move |page| {
-        let own = is_app_page(page, dev_url.as_ref());
-        if !own {
+        let is_own = is_app_page(page, dev_url.as_ref());
+        if !is_own {
             log::warn!("blocked navigation to {page}");
         }
-        own
+        is_own
     });
     let data_folder = app.path().app_local_data_dir()?;
     if std::fs::create_dir_all(&data_folder).is_ok() {
@@ -117,16 +117,16 @@ fn is_app_page(page: &Url, dev_url: Option<&Url>) -> bool {
     } else {
         (&["tauri"], "localhost")
     };
-    let built_in =
+    let is_built_in =
         schemes.contains(&page.scheme()) && page.host_str() == Some(host) && page.port().is_none();
-    let served = |server: &Url| {
-        let of = |url: &Url| {
+    let is_from_server = |server: &Url| {
+        let origin = |url: &Url| {
             let host = url.host_str().map(str::to_owned);
             (url.scheme().to_owned(), host, url.port_or_known_default())
         };
-        of(page) == of(server)
+        origin(page) == origin(server)
     };
-    built_in || dev_url.is_some_and(served)
+    is_built_in || dev_url.is_some_and(is_from_server)
 }
 
 /// Keeps minimum size, wake lock and scoreboard in step with the open sessions from now on.
@@ -192,7 +192,7 @@ mod wake_lock {
                 return;
             };
             let (lock, main) = (self.clone(), window.clone());
-            let done = window.run_on_main_thread(move || {
+            let scheduled = window.run_on_main_thread(move || {
                 let window = main.gtk_window().ok();
                 let application = window.as_ref().and_then(GtkWindowExt::application);
                 let (Some(window), Some(application)) = (window, application) else {
@@ -214,7 +214,7 @@ mod wake_lock {
                     _ => {}
                 }
             });
-            if let Err(error) = done {
+            if let Err(error) = scheduled {
                 log::warn!("the wake lock could not be set: {error}");
             }
         }
@@ -264,24 +264,24 @@ mod tests {
             "about:blank",
             "javascript:alert(1)",
         ];
-        let served = url("http://localhost:1420");
+        let dev_server = url("http://localhost:1420");
         for page in own {
             assert!(is_app_page(&url(page), None), "{page}");
-            assert!(is_app_page(&url(page), Some(&served)), "{page}");
+            assert!(is_app_page(&url(page), Some(&dev_server)), "{page}");
         }
         for page in others {
             assert!(!is_app_page(&url(page), None), "{page}");
         }
         assert!(is_app_page(
             &url("http://localhost:1420/?fixture=start2"),
-            Some(&served)
+            Some(&dev_server)
         ));
         for page in [
             "http://localhost:1421/",
             "https://localhost:1420/",
             "http://localhost/",
         ] {
-            assert!(!is_app_page(&url(page), Some(&served)), "{page}");
+            assert!(!is_app_page(&url(page), Some(&dev_server)), "{page}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use rubium_host::library::{Library, Notice};
 use rubium_record::jsonl;
 
-use crate::play::{assert_sound, bytes, entry, header, path, play, stored_game};
+use crate::play::{assert_intact, bytes, entry, header, path, play, stored_game};
 
 #[test]
 fn journal_cut_at_any_byte_keeps_its_complete_lines() {
@@ -33,32 +33,32 @@ fn journal_cut_at_any_byte_keeps_its_complete_lines() {
             *end += length;
             (*end <= cut).then_some(*end)
         });
-        let (number, sound) = ends.enumerate().last().expect("the header is complete");
+        let (entry_count, complete_len) = ends.enumerate().last().expect("the header is complete");
         let opening = library.load(&id).expect("it opens");
         assert_eq!(
             opening.timeline.record().entries,
-            game.record().entries[..number],
+            game.record().entries[..entry_count],
             "cut at {cut}"
         );
-        let torn = (cut > sound).then(|| Notice::TruncatedLine {
-            line: number as u32 + 2,
-            bytes: (cut - sound) as u32,
+        let expected_notice = (cut > complete_len).then(|| Notice::TruncatedLine {
+            line: entry_count as u32 + 2,
+            bytes: (cut - complete_len) as u32,
         });
-        assert_eq!(opening.notice, torn, "cut at {cut}");
+        assert_eq!(opening.notice, expected_notice, "cut at {cut}");
         assert_eq!(
             bytes(folder.path(), &id),
-            whole[..sound],
+            whole[..complete_len],
             "the rest is dropped"
         );
 
-        // Seed and ordinals are the same, so the game continues with the same lines.
+        // The seed and the numbers of the random outcomes are the same, so the game continues with the same lines.
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-        play(&mut timeline, &mut journal, 30 - number);
+        play(&mut timeline, &mut journal, 30 - entry_count);
         drop(journal);
         assert_eq!(bytes(folder.path(), &id), whole, "cut at {cut}");
     }
-    assert_sound(&library, &id, &game);
-    assert_sound(&library, &other, &other_game);
+    assert_intact(&library, &id, &game);
+    assert_intact(&library, &other, &other_game);
 }
 
 #[test]

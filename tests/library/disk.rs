@@ -8,7 +8,7 @@ use rubium_host::files::DiskError;
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
-use crate::play::{assert_sound, bytes, header, play, step, stored_game};
+use crate::play::{assert_intact, bytes, header, play, step, stored_game};
 
 /// Environment variable with the folder for the test that runs under a limit.
 const FOLDER: &str = "RUBIUM_TEST_LIMITED";
@@ -43,8 +43,8 @@ fn play_under_a_file_size_limit() {
     assert!(whole.ends_with(b"\n"), "no part of the line stayed");
     assert_eq!(lines(), timeline.step_count() + 1);
     // A retry fails too, and is harmless.
-    let again = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
-    full(&again.expect_err("it does not fit"));
+    let retried = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
+    full(&retried.expect_err("it does not fit"));
     assert_eq!(bytes(&folder, &id), whole);
     println!("played {} steps", timeline.step_count());
 }
@@ -94,7 +94,7 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
     assert_eq!(timeline.step_count(), played);
     play(&mut timeline, &mut journal, 20);
     drop(journal);
-    assert_sound(&library, &id, &timeline);
+    assert_intact(&library, &id, &timeline);
 }
 
 /// Returns whether `error` reports a read-only file or folder.
@@ -134,7 +134,7 @@ fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged(
         ));
         assert!(is_read_only(library.rename(&id, "x").err()));
         assert!(is_read_only(library.delete(&id).err()));
-        assert_sound(&library, &id, &game);
+        assert_intact(&library, &id, &game);
         folders.iter().for_each(|folder| set_mode(folder, 0o755));
     });
 }

@@ -11,7 +11,7 @@ use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{PendingInput, Rules, Seat, pending_input, view};
 use serde_json::Value;
 
-use crate::play::{NAMES, assert_sound, bytes, entry, header, path, step, stored_game};
+use crate::play::{NAMES, assert_intact, bytes, entry, header, path, step, stored_game};
 
 #[test]
 fn empty_library_has_an_empty_list() {
@@ -38,8 +38,8 @@ fn created_game_is_listed_after_a_restart() {
     drop(library);
     let library = Library::open(folder.path()).expect("a library");
     assert_eq!(library.list().expect("the folder can be read").len(), 2);
-    assert_sound(&library, &id, &game);
-    assert_sound(&library, &second, &second_game);
+    assert_intact(&library, &id, &game);
+    assert_intact(&library, &second, &second_game);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn titles_are_stored_and_optional() {
     fs::remove_file(&file).expect("it is removed");
     assert_eq!(title(), "Ana, Bo");
     assert_eq!(library.title_of(&id, &game), "Ana, Bo");
-    assert_sound(&library, &id, &game);
+    assert_intact(&library, &id, &game);
 
     let long = from_names(&[(); 4].map(|()| "x".repeat(24)));
     assert_eq!(long.chars().count(), 60);
@@ -191,8 +191,8 @@ fn deleted_game_is_restored_unchanged() {
     library.restore(&id).expect("it is restored");
     assert_eq!(entry(&library, &id), before);
     library.restore(&id).expect("it is there already");
-    assert_sound(&library, &id, &game);
-    assert_sound(&library, &other, &other_game);
+    assert_intact(&library, &id, &game);
+    assert_intact(&library, &other, &other_game);
 }
 
 #[test]
@@ -223,8 +223,8 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
             let name = item.file_name().into_string().expect("a name");
             let (_, rest) = name.split_once('_').expect("a time and an id");
             if rest.starts_with(id.as_str()) {
-                let then = now - days * 24 * 60 * 60;
-                fs::rename(item.path(), bin.join(format!("{then}_{rest}"))).expect("it ages");
+                let deleted_at = now - days * 24 * 60 * 60;
+                fs::rename(item.path(), bin.join(format!("{deleted_at}_{rest}"))).expect("it ages");
             }
         }
     }
@@ -236,8 +236,8 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
         Err(LibraryRefusal::NoSuchGame { .. })
     ));
     library.restore(&recent).expect("it is restored");
-    let left: Vec<_> = fs::read_dir(&bin).expect("the bin").flatten().collect();
-    assert_eq!(left.len(), 1, "only the foreign file: {left:?}");
+    let remaining: Vec<_> = fs::read_dir(&bin).expect("the bin").flatten().collect();
+    assert_eq!(remaining.len(), 1, "only the foreign file: {remaining:?}");
 }
 
 #[test]
@@ -272,13 +272,14 @@ fn list_reflects_every_change_of_a_file() {
 fn unfinished_files_of_a_crash_are_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(Library::open(folder.path()).expect("a library"));
-    let left = ["", "games", "reports"].map(|place| folder.path().join(place).join(".new-abc"));
+    let unfinished =
+        ["", "games", "reports"].map(|place| folder.path().join(place).join(".new-abc"));
     fs::create_dir(folder.path().join("reports")).expect("a folder");
-    for left in &left {
-        fs::write(left, b"half").expect("a file");
+    for unfinished in &unfinished {
+        fs::write(unfinished, b"half").expect("a file");
     }
     let library = Library::open(folder.path()).expect("a library");
-    assert!(left.iter().all(|left| !left.exists()));
+    assert!(unfinished.iter().all(|unfinished| !unfinished.exists()));
     assert_eq!(library.list().expect("the folder can be read"), []);
 }
 

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
-use crate::play::{assert_sound, header, stored_game};
+use crate::play::{assert_intact, header, stored_game};
 
 /// Environment variable with the folder for the test that runs as another process.
 const FOLDER: &str = "RUBIUM_TEST_LOCKED";
@@ -45,15 +45,15 @@ fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("another program");
-    let mut said = BufReader::new(other.stdout.take().expect("its output")).lines();
-    let taken = said.any(|line| line.is_ok_and(|line| line.ends_with("taken")));
-    let ours = Library::open(folder.path());
+    let mut output_lines = BufReader::new(other.stdout.take().expect("its output")).lines();
+    let is_locked = output_lines.any(|line| line.is_ok_and(|line| line.ends_with("taken")));
+    let second = Library::open(folder.path());
     other.kill().expect("it is killed");
     other.wait().expect("it has ended");
-    assert!(taken, "the other program did not start");
+    assert!(is_locked, "the other program did not start");
     assert!(
-        matches!(ours, Err(LibraryRefusal::InUse { .. })),
-        "{ours:?}"
+        matches!(second, Err(LibraryRefusal::InUse { .. })),
+        "{second:?}"
     );
     assert!(Library::open(folder.path()).is_ok());
 }
@@ -75,7 +75,7 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     assert_eq!(library.list().expect("the folder can be read").len(), 1);
     library.rename(&id, "Open").expect("it has another title");
     drop(opening);
-    assert_sound(&library, &id, &game);
+    assert_intact(&library, &id, &game);
 
     let (id, journal) = library
         .create(&header(2), "New", &SeatControllers::default())

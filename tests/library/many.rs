@@ -11,11 +11,11 @@ use crate::tables;
 
 /// Overwrites a file without changing its modification time.
 fn overwrite_keeping_time(path: &Path, bytes: &[u8]) {
-    let modified = fs::metadata(path).and_then(|found| found.modified());
+    let modified = fs::metadata(path).and_then(|metadata| metadata.modified());
     fs::write(path, bytes).expect("the file");
     let file = fs::OpenOptions::new().write(true).open(path);
-    let slipped = file.and_then(|file| file.set_modified(modified?));
-    slipped.expect("the clock is set back");
+    let time_restored = file.and_then(|file| file.set_modified(modified?));
+    time_restored.expect("the time is restored");
 }
 
 #[test]
@@ -24,25 +24,28 @@ fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
     // A new process each time, so that only the cache on disk is in effect.
     let listed = |id| entry(&Library::open(folder.path()).expect("a library"), id).state;
     let (id, _) = stored_game(&Library::open(folder.path()).expect("a library"), 1, 40);
-    let sound = listed(&id);
-    assert!(matches!(sound, EntryState::Valid { .. }), "{sound:?}");
+    let valid_state = listed(&id);
+    assert!(
+        matches!(valid_state, EntryState::Valid { .. }),
+        "{valid_state:?}"
+    );
     let (path, whole) = (path(folder.path(), &id), bytes(folder.path(), &id));
     assert!(path.with_extension("preview").is_file());
-    for place in (0..whole.len() - 1).step_by(53) {
+    for offset in (0..whole.len() - 1).step_by(53) {
         let mut flipped = whole.clone();
-        flipped[place] ^= 1;
+        flipped[offset] ^= 1;
         overwrite_keeping_time(&path, &flipped);
-        let found = listed(&id);
+        let state = listed(&id);
         assert!(
-            matches!(found, EntryState::Damaged { .. }),
-            "{place}: {found:?}"
+            matches!(state, EntryState::Damaged { .. }),
+            "{offset}: {state:?}"
         );
     }
     let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
     overwrite_keeping_time(&path, &lines[..20].concat());
-    assert_ne!(listed(&id), sound, "fewer steps");
+    assert_ne!(listed(&id), valid_state, "fewer steps");
     overwrite_keeping_time(&path, &whole);
-    assert_eq!(listed(&id), sound);
+    assert_eq!(listed(&id), valid_state);
 }
 
 #[test]
@@ -59,8 +62,11 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
         let games = Library::open(folder.path()).expect("a library");
         tables::stored_table(&games.for_kind().expect("the table library"), 14).0
     };
-    let sound = state();
-    assert!(matches!(sound, EntryState::Valid { .. }), "{sound:?}");
+    let valid_state = state();
+    assert!(
+        matches!(valid_state, EntryState::Valid { .. }),
+        "{valid_state:?}"
+    );
     let path = folder.path().join(format!("tables/{id}.jsonl"));
     assert!(path.with_extension("preview").is_file());
     let whole = fs::read(&path).expect("the journal");
@@ -69,7 +75,7 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     overwrite_keeping_time(&path, &flipped);
     assert!(matches!(state(), EntryState::Damaged { .. }));
     overwrite_keeping_time(&path, &whole);
-    assert_eq!(state(), sound);
+    assert_eq!(state(), valid_state);
 }
 
 #[test]

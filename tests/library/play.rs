@@ -95,7 +95,7 @@ pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
 }
 
 /// Asserts that a game is unchanged, both in the list and when it is opened.
-pub fn assert_sound(library: &Library, id: &GameId, as_left: &Timeline<Rules>) {
+pub fn assert_intact(library: &Library, id: &GameId, as_left: &Timeline<Rules>) {
     let state = entry(library, id).state;
     assert!(matches!(state, EntryState::Valid { .. }), "{state:?}");
     let opening = library.load(id).expect("it opens");

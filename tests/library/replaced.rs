@@ -1,5 +1,5 @@
-//! Other programs that change the journal of an open game: sync tools, restores, file managers. Neither a step that was
-//! shown nor the content put there may be lost.
+//! Other programs, such as sync tools, backup tools and file managers, change the journal of an open game. Neither a
+//! step that was shown nor the content that replaced the journal may be lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use rubium_table::Table;
 use crate::{play, tables};
 
 /// Number of steps before the change.
-const BEFORE: usize = 8;
+const STEPS_BEFORE: usize = 8;
 
 /// A kind of record that these tests can play step by step.
 trait TestKind: StoredKind {
@@ -24,7 +24,7 @@ trait TestKind: StoredKind {
 
 impl TestKind for Rules {
     fn stored_record(library: &Library) -> (GameId, Timeline<Rules>) {
-        play::stored_game(library, 1, BEFORE)
+        play::stored_game(library, 1, STEPS_BEFORE)
     }
 
     fn step(timeline: &mut Timeline<Rules>, journal: &mut Journal) {
@@ -34,7 +34,7 @@ impl TestKind for Rules {
 
 impl TestKind for Table {
     fn stored_record(library: &Library<Table>) -> (GameId, Timeline<Table>) {
-        tables::stored_table(library, BEFORE)
+        tables::stored_table(library, STEPS_BEFORE)
     }
 
     fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
@@ -62,10 +62,9 @@ impl<M: TestKind> OpenRecord<M> {
     fn create() -> OpenRecord<M> {
         let folder = tempfile::tempdir().expect("a folder");
         let received = Arc::new(Mutex::new(Vec::new()));
-        let (notices, sender) = (Notices::default(), Arc::clone(&received));
+        let (notices, sink) = (Notices::default(), Arc::clone(&received));
         notices.listen(Box::new(move |notice| {
-            sender
-                .lock()
+            sink.lock()
                 .expect("the lock is not poisoned")
                 .push(notice.clone());
         }));
@@ -91,15 +90,15 @@ impl<M: TestKind> OpenRecord<M> {
         M::step(&mut self.timeline, &mut self.journal);
     }
 
-    fn aside(&self, number: usize) -> PathBuf {
+    fn set_aside_path(&self, number: usize) -> PathBuf {
         let name = format!("damaged/{}-{number}.jsonl", self.id);
         self.folder.path().join(name)
     }
 
     /// Asserts that every step is on disk now, so that a crash would lose none.
     fn assert_all_on_disk(&self) {
-        let found = fs::read_to_string(&self.path).expect("the journal is there");
-        assert_eq!(found, journal_text(&self.timeline));
+        let content = fs::read_to_string(&self.path).expect("the journal exists");
+        assert_eq!(content, journal_text(&self.timeline));
     }
 
     /// Closes the record and asserts that it reopens with all its steps.
@@ -113,9 +112,9 @@ impl<M: TestKind> OpenRecord<M> {
             ..
         } = self;
         drop(journal);
-        let again = library.load(&id).expect("it opens");
-        assert_eq!(journal_text(&again.timeline), journal_text(&timeline));
-        assert_eq!(again.notice, None);
+        let reopened = library.load(&id).expect("it opens");
+        assert_eq!(journal_text(&reopened.timeline), journal_text(&timeline));
+        assert_eq!(reopened.notice, None);
     }
 
     /// Returns the notices since the last call.
@@ -130,7 +129,7 @@ impl<M: TestKind> OpenRecord<M> {
 }
 
 /// Asserts that play continues after `harm` without a loss, and that the content put in the journal's place is kept.
-fn assert_play_continues_after<M: TestKind>(harm: impl Fn(&Path), leaves_content: bool) {
+fn assert_play_continues_after<M: TestKind>(harm: impl Fn(&Path), leaves_something_at_path: bool) {
     let mut open = OpenRecord::<M>::create();
     open.step();
     assert_eq!(open.take_notices(), []);
@@ -138,22 +137,25 @@ fn assert_play_continues_after<M: TestKind>(harm: impl Fn(&Path), leaves_content
     let replacement = fs::read(&open.path).ok();
     open.step();
     open.assert_all_on_disk();
-    let aside = open.aside(1);
-    open.assert_rewritten_once(leaves_content.then_some(aside.as_path()));
+    let aside = open.set_aside_path(1);
+    open.assert_rewritten_once(leaves_something_at_path.then_some(aside.as_path()));
     assert_eq!(fs::read(&aside).ok(), replacement);
-    assert_eq!(fs::symlink_metadata(&aside).is_ok(), leaves_content);
+    assert_eq!(
+        fs::symlink_metadata(&aside).is_ok(),
+        leaves_something_at_path
+    );
     for _ in 0..3 {
         open.step();
         open.assert_all_on_disk();
     }
-    assert_eq!(open.take_notices(), [], "once is enough");
+    assert_eq!(open.take_notices(), [], "the notice is given once");
     open.assert_reopens_complete();
 }
 
 /// Runs both checks for a game and for a table.
-fn assert_survives(harm: impl Fn(&Path), leaves_content: bool) {
-    assert_play_continues_after::<Rules>(&harm, leaves_content);
-    assert_play_continues_after::<Table>(&harm, leaves_content);
+fn assert_survives(harm: impl Fn(&Path), leaves_something_at_path: bool) {
+    assert_play_continues_after::<Rules>(&harm, leaves_something_at_path);
+    assert_play_continues_after::<Table>(&harm, leaves_something_at_path);
     assert_closing_is_safe_after::<Rules>(&harm);
     assert_closing_is_safe_after::<Table>(&harm);
 }
@@ -222,7 +224,7 @@ fn journal_with_foreign_lines_appended_loses_nothing() {
     assert_survives(
         |path| {
             let mut whole = fs::read(path).expect("the journal");
-            whole.extend_from_slice(b"a line of somebody else\n");
+            whole.extend_from_slice(b"a line of another program\n");
             fs::write(path, whole).expect("it is longer");
         },
         true,
@@ -231,11 +233,12 @@ fn journal_with_foreign_lines_appended_loses_nothing() {
 
 #[test]
 fn truncated_journal_loses_nothing() {
-    for left in [0, 700] {
+    for remaining_len in [0, 700] {
         assert_survives(
             |path| {
                 let file = fs::OpenOptions::new().write(true).open(path);
-                file.and_then(|file| file.set_len(left)).expect("it is cut");
+                file.and_then(|file| file.set_len(remaining_len))
+                    .expect("it is cut");
             },
             true,
         );
@@ -271,7 +274,6 @@ fn journal_replaced_by_a_folder_loses_nothing() {
 #[cfg(unix)]
 #[test]
 fn journal_replaced_by_a_link_is_not_written_through_it() {
-    // Later steps must not be written through the link.
     let harm = |path: &Path| {
         let away = path.with_extension("away");
         fs::rename(path, &away).expect("it is moved");
@@ -279,12 +281,12 @@ fn journal_replaced_by_a_link_is_not_written_through_it() {
     };
     let mut open = OpenRecord::<Rules>::create();
     harm(&open.path);
-    let away = fs::read(&open.path).expect("the target of the link");
+    let target_bytes = fs::read(&open.path).expect("the target of the link");
     open.step();
     open.assert_all_on_disk();
-    let aside = open.aside(1);
-    assert!(fs::symlink_metadata(&aside).is_ok_and(|found| found.is_symlink()));
-    assert_eq!(fs::read(aside).expect("through the link"), away);
+    let aside = open.set_aside_path(1);
+    assert!(fs::symlink_metadata(&aside).is_ok_and(|metadata| metadata.is_symlink()));
+    assert_eq!(fs::read(aside).expect("through the link"), target_bytes);
     open.assert_reopens_complete();
 }
 
@@ -314,10 +316,9 @@ fn notices_are_queued_until_there_is_a_listener() {
     fs::remove_file(play::path(folder.path(), &id)).expect("it is deleted");
     play::play(&mut timeline, &mut journal, 1);
     let received = Arc::new(Mutex::new(Vec::new()));
-    let sender = Arc::clone(&received);
+    let sink = Arc::clone(&received);
     notices.listen(Box::new(move |notice| {
-        sender
-            .lock()
+        sink.lock()
             .expect("the lock is not poisoned")
             .push(notice.clone());
     }));
@@ -328,11 +329,11 @@ fn notices_are_queued_until_there_is_a_listener() {
 #[test]
 fn journal_replaced_repeatedly_during_play_loses_nothing() {
     let mut open = OpenRecord::<Rules>::create();
-    let (path, over) = (open.path.clone(), Arc::new(AtomicBool::new(false)));
-    let ends = Arc::clone(&over);
+    let (path, stop_flag) = (open.path.clone(), Arc::new(AtomicBool::new(false)));
+    let stop = Arc::clone(&stop_flag);
     let tool = std::thread::spawn(move || {
         let copy = path.with_extension("copy");
-        while !ends.load(Ordering::Relaxed) {
+        while !stop.load(Ordering::Relaxed) {
             fs::copy(&path, &copy).expect("a copy");
             fs::rename(&copy, &path).expect("it is renamed over");
         }
@@ -340,7 +341,7 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
     for _ in 0..60 {
         open.step();
     }
-    over.store(true, Ordering::Relaxed);
+    stop_flag.store(true, Ordering::Relaxed);
     tool.join().expect("it ends");
     open.step();
     open.assert_all_on_disk();
@@ -353,19 +354,22 @@ fn step_fails_while_the_journal_cannot_be_rewritten_and_succeeds_after() {
     let mut open = OpenRecord::<Rules>::create();
     let damaged = open.folder.path().join("damaged");
     fs::write(&damaged, b"a file in the place of the folder").expect("a file");
-    let other = b"of somebody else";
+    let other = b"of another program";
     fs::write(&open.path, other).expect("it is replaced");
     for _ in 0..2 {
         let (timeline, journal) = (&mut open.timeline, &mut open.journal);
         let result = play::step(timeline, |line| journal.append(line)).expect("it is not over");
         assert!(result.is_err());
-        let found = fs::read(&open.path).expect("the file at the path");
-        assert_eq!(found, other, "it can be kept nowhere");
+        let content = fs::read(&open.path).expect("the file at the path");
+        assert_eq!(content, other, "there is no place to keep it");
     }
     assert_eq!(open.take_notices(), []);
     fs::remove_file(&damaged).expect("it is deleted");
     open.step();
     open.assert_all_on_disk();
-    assert_eq!(fs::read(open.aside(1)).expect("it is stored"), other);
+    assert_eq!(
+        fs::read(open.set_aside_path(1)).expect("it is stored"),
+        other
+    );
     open.assert_reopens_complete();
 }

@@ -11,7 +11,7 @@ use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
-use crate::play::{assert_sound, stored_game};
+use crate::play::{assert_intact, stored_game};
 
 /// Returns the header of a table for two.
 fn header() -> Header<TableSetup> {
@@ -171,7 +171,7 @@ fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
         opening.notice,
         Some(Notice::ResumedWithBackup { steps: 9, .. })
     ));
-    assert_sound(&games, &game, &as_left);
+    assert_intact(&games, &game, &as_left);
     assert_eq!(games.list().expect("the list").len(), 1);
 }
 
@@ -180,7 +180,9 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let (games, tables) = libraries(folder.path());
     let (id, _) = stored_table(&tables, 5);
-    let pins = Pins::default().with(Seat(1), Some("4711")).expect("a PIN");
+    let pins = Pins::default()
+        .with_pin(Seat(1), Some("4711"))
+        .expect("a PIN");
     let journal = tables.load(&id).expect("it opens").journal;
     journal.write_sidecar(&pins).expect("it is stored");
     drop(journal);

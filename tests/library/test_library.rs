@@ -12,7 +12,7 @@ use rubium_record::Timeline;
 use rubium_rules::Rules;
 use tempfile::TempDir;
 
-use crate::play::{assert_sound, bytes, entry, path, play, stored_game};
+use crate::play::{assert_intact, bytes, entry, path, play, stored_game};
 
 /// Number of steps in the game to be damaged.
 const STEPS: usize = 30;
@@ -111,14 +111,14 @@ impl TestLibrary {
         assert_eq!(timeline.state(), &state);
         play(&mut timeline, &mut journal, 5);
         drop(journal);
-        assert_sound(&self.library, &self.id, &timeline);
+        assert_intact(&self.library, &self.id, &timeline);
         self.assert_other_game_intact();
         opening.notice
     }
 
     /// Asserts that the other game is unchanged.
     pub fn assert_other_game_intact(&self) {
-        assert_sound(&self.library, &self.other.0, &self.other.1);
+        assert_intact(&self.library, &self.other.0, &self.other.1);
     }
 
     /// Returns the preview of the game after `steps` steps.

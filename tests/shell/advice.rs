@@ -38,29 +38,32 @@ fn forecast_equals_the_battle_that_follows() {
             let PendingInput::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
-            game.open_hand(seat).expect("the seat is there");
+            game.open_hand(seat).expect("the seat exists");
             let forecast = forecast_of(&game, action);
-            assert_eq!(forecast, closed, "a hand changes nothing");
+            assert_eq!(
+                forecast, closed,
+                "an open hand does not change the forecast"
+            );
             act(&mut game, action).expect("it is legal");
             match action {
                 Action::Move { to, .. } if !forecast.is_empty() => {
-                    let there = OddsQuery::Upcoming {
+                    let query = OddsQuery::Upcoming {
                         hex: to,
                         moves: Vec::new(),
                     };
-                    assert_eq!(game.forecast(&there), Ok(forecast));
+                    assert_eq!(game.forecast(&query), Ok(forecast));
                     moved += 1;
                 }
                 Action::Battle { hex, defender } => {
-                    let found = forecast.iter().find(|odds| odds.defender == defender);
-                    let found = found.expect("every attacked seat has a forecast");
-                    let now = game
+                    let predicted = forecast.iter().find(|odds| odds.defender == defender);
+                    let predicted = predicted.expect("every attacked seat has a forecast");
+                    let current = game
                         .forecast(&OddsQuery::CurrentBattle)
                         .expect("it is small");
                     // If no seat has a battle card, the battle may have advanced already.
                     let fresh = game.view().battle.filter(|battle| battle.step.is_none());
                     if fresh.is_some_and(|battle| battle.hex == hex) {
-                        assert_eq!(now.first(), Some(found));
+                        assert_eq!(current.first(), Some(predicted));
                         begun += 1;
                     }
                 }
@@ -118,7 +121,7 @@ fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
                 Err(PlayRefusal::Session(SessionRefusal::HandClosed { seat }))
             );
         }
-        game.open_hand(seat).expect("the seat is there");
+        game.open_hand(seat).expect("the seat exists");
         let before = game.view();
         let hint = game.hint().expect("the hand is open").expect("it decides");
         assert_eq!(game.view(), before);

@@ -319,10 +319,10 @@ impl<B> RecordWriter<B> for LimitedWriter {
     }
 
     fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
-        let taken = |room: usize| room.checked_sub(1);
+        let use_one = |space: usize| space.checked_sub(1);
         match self
             .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken)
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, use_one)
         {
             Ok(_) => Ok(()),
             Err(_) => Err(DiskError::Full {

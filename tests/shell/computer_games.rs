@@ -19,15 +19,20 @@ pub fn set_pace(page: &Page, pace: &str) {
 
 /// Returns the number of effective steps in the open game.
 pub fn steps(page: &Page) -> u64 {
-    let now = page.reload_game();
-    now["update"]["status"]["step"].as_u64().expect("a number")
+    let reloaded = page.reload_game();
+    reloaded["update"]["status"]["step"]
+        .as_u64()
+        .expect("a number")
 }
 
-/// Waits until the condition holds; fails after half a minute.
-pub fn wait_until(is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it never is so");
+/// Waits until the condition holds; fails after one minute.
+pub fn wait_until(condition: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !condition() {
+        assert!(
+            started.elapsed() < Duration::from_secs(60),
+            "the condition holds in time"
+        );
         sleep(Duration::from_millis(20));
     }
 }
@@ -48,13 +53,13 @@ fn expected_lines(players: &[Controller], seed: &str) -> Value {
 
 /// Copies the data folder in its present state, as a kill would leave it.
 fn copy_as_after_a_kill(folder: &Path) -> tempfile::TempDir {
-    let found = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(found.path().join("games")).expect("a folder");
+    let copied_folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(copied_folder.path().join("games")).expect("a folder");
     for item in fs::read_dir(folder.join("games")).expect("games").flatten() {
-        let to = found.path().join("games").join(item.file_name());
+        let to = copied_folder.path().join("games").join(item.file_name());
         fs::copy(item.path(), to).expect("it can be copied");
     }
-    found
+    copied_folder
 }
 
 #[test]
@@ -67,9 +72,9 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     wait_until(|| steps(&page) > 150);
     // Simulates a kill.
-    let found = copy_as_after_a_kill(folder.path());
+    let copied_folder = copy_as_after_a_kill(folder.path());
     drop(page);
-    let page = Page::open(found.path());
+    let page = Page::open(copied_folder.path());
     set_pace(&page, "instant");
     let opened = page.call_ok("open_game", json!({ "id": opened["info"]["id"] }));
     assert_eq!(
@@ -101,11 +106,11 @@ fn at_step_speed_computers_wait_for_each_press() {
         page.call_err("advance_computer", json!({ "version": 1 })),
         "stale"
     );
-    // Another speed starts them at once.
-    let steps_then = steps(&page);
+    // At another speed they continue at once.
+    let steps_before = steps(&page);
     set_pace(&page, "instant");
     let seq = page.version();
-    wait_until(|| steps(&page) > steps_then);
+    wait_until(|| steps(&page) > steps_before);
     // A request to end the game is valid whatever the computers did meanwhile.
     page.call_ok("agree_to_end", json!({ "version": seq }));
     assert!(is_over(&page));
@@ -121,20 +126,20 @@ fn undo_discards_the_pending_computer_decision() {
         let end = json!([{ "type": "endPhase" }]);
         page.act(end).expect("nothing is left to do");
     }
-    let now = page.reload_game();
+    let before_undo = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });
-    assert_eq!(now["update"]["opponent"], thinks);
-    let status = &now["update"]["status"];
+    assert_eq!(before_undo["update"]["opponent"], thinks);
+    let status = &before_undo["update"]["status"];
     assert_eq!(status["hand"], json!({ "type": "open", "seat": 0 }));
     let last = status["undo"][0]["step"].clone();
     page.call_ok(
         "games.undo",
         json!({ "version": page.version(), "step": last }),
     );
-    let then = page.reload_game();
-    assert_eq!(then["update"]["opponent"], Value::Null);
+    let after_undo = page.reload_game();
+    assert_eq!(after_undo["update"]["opponent"], Value::Null);
     sleep(Duration::from_millis(1500));
-    assert_eq!(page.reload_game(), then, "nothing was done");
+    assert_eq!(page.reload_game(), after_undo, "nothing was done");
 }
 
 #[test]
@@ -146,14 +151,14 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     page.open_hand_of(0);
     let change = json!({ "version": page.version(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", change);
-    let found = copy_as_after_a_kill(folder.path());
-    let page = Page::open(found.path());
+    let copied_folder = copy_as_after_a_kill(folder.path());
+    let page = Page::open(copied_folder.path());
     let opened = page.call_ok("open_game", json!({ "id": id }));
     let players = &opened["update"]["status"]["players"];
     assert_eq!(*players, json!(["person", "person", "officer"]));
-    let taken = json!({ "version": page.version(), "seat": 2 });
+    let arguments = json!({ "version": page.version(), "seat": 2 });
     assert_eq!(
-        page.call("games.open_hand", taken),
+        page.call("games.open_hand", arguments),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
     // The same after deleting and restoring the game; in a rematch the next player goes first.
@@ -161,8 +166,8 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["status"]["players"][2], "officer");
-    let again = page.call_ok("rematch", json!({}));
-    let players = &again["update"]["status"]["players"];
+    let rematch = page.call_ok("rematch", json!({}));
+    let players = &rematch["update"]["status"]["players"];
     assert_eq!(*players, json!(["person", "officer", "person"]));
     page.call_ok("leave", json!({ "collection": "games" }));
     let listed = page.call_ok("games", json!({}));
@@ -184,12 +189,12 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     assert_eq!(players, both);
     // An unreadable file of seat controllers must not make the game unreadable.
     let file = format!("games/{}.seats", id.as_str().expect("an id"));
-    let file = found.path().join(file);
+    let file = copied_folder.path().join(file);
     fs::write(&file, "{").expect("a file");
     let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["status"]["players"][2], "person");
-    let aside = file.with_extension("damaged-1.seats");
-    let notice = json!({ "type": "controllersReset", "path": aside.display().to_string() });
+    let damaged_path = file.with_extension("damaged-1.seats");
+    let notice = json!({ "type": "controllersReset", "path": damaged_path.display().to_string() });
     assert_eq!(opened["info"]["notice"], notice);
-    assert_eq!(fs::read_to_string(aside).ok().as_deref(), Some("{"));
+    assert_eq!(fs::read_to_string(damaged_path).ok().as_deref(), Some("{"));
 }

@@ -151,11 +151,11 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let status = game.status();
     assert!(status.undo.iter().all(|title| title.seat == Seat(0)));
     let own = status.undo.last().expect("the person has decided").clone();
-    let mut back = Vec::new();
-    game.undo(own.step, &mut back)
+    let mut history = Vec::new();
+    game.undo(own.step, &mut history)
         .expect("practice games allow any undo");
-    let Some(HistoryEntry::Undone { titles, .. }) = back.last() else {
-        panic!("{back:?}");
+    let Some(HistoryEntry::Undone { titles, .. }) = history.last() else {
+        panic!("{history:?}");
     };
     assert!(
         titles.iter().all(|title| title.seat == Seat(0)),
@@ -164,7 +164,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     assert_eq!(game.computer(), None, "the person has to decide again");
     // Only the person's own step is redone.
     assert_eq!(game.status().redo.as_ref(), Some(&own));
-    game.redo(&mut back).expect("it was undone");
+    game.redo(&mut history).expect("it was undone");
     assert_eq!(game.status().redo, None);
     for _ in 0..3 {
         assert!(computer_decides(&mut game));
@@ -234,7 +234,7 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
     let mut computers = ComputerPlayers::new(Pace::Instant);
     let (mut held, mut empty, mut others) = (0, 0, 0);
     while game.computer().is_some() {
-        let window = game.is_window();
+        let window = game.is_card_decision_pending();
         let before = Instant::now();
         let due = computers.due(&game).expect("no press is needed");
         if window {

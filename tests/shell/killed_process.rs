@@ -16,16 +16,16 @@ use serde_json::json;
 use crate::app::{Page, game, game_of};
 use crate::computer_games::{set_pace, steps, wait_until};
 
-const FOLDER: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
+const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
 const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
 const SEED: &str = "11";
 const KILLS: u64 = 15;
 /// Maximum number of messages after which the process is killed.
-const MESSAGES: u64 = 25;
+const MAX_MESSAGES_BEFORE_KILL: u64 = 25;
 /// Maximum delay after that message, in microseconds, so that the kill hits deciding, writing, syncing or sending.
-const MOMENT: u64 = 3_000;
+const MAX_KILL_DELAY_MICROS: u64 = 3_000;
 /// Number of steps that the game continues after the last kill.
-const ON: u64 = 50;
+const STEPS_AFTER_LAST_KILL: u64 = 50;
 
 /// Opens the only game in the folder, or creates it, at top speed; returns its number of steps.
 fn open_at_top_speed(page: &Page) -> u64 {
@@ -46,10 +46,10 @@ fn steps_in_message(message: &str) -> Option<u64> {
     digits.map(str::parse).next()?.ok()
 }
 
-/// Run by the next test as another process: plays until it is killed, and prints what its page receives.
+/// The next test runs this test in a separate process: plays until it is killed, and prints what its page receives.
 #[test]
 fn play_computers_until_killed() {
-    let Some(folder) = env::var_os(FOLDER) else {
+    let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
         return;
     };
     let page = Page::open(Path::new(&folder));
@@ -75,18 +75,18 @@ fn start_other_process(folder: &Path) -> Child {
             "killed_process::play_computers_until_killed",
             "--nocapture",
         ])
-        .env(FOLDER, folder)
+        .env(FOLDER_VARIABLE, folder)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("another program")
+        .expect("the process starts")
 }
 
-/// Pseudorandom numbers, good enough to choose when to kill a process.
-struct Numbers(u64);
+/// A linear congruential generator, which is good enough to choose when to kill a process.
+struct Lcg(u64);
 
-impl Numbers {
+impl Lcg {
     fn below(&mut self, n: u64) -> u64 {
         self.0 = self
             .0
@@ -101,7 +101,7 @@ fn journal_lines(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder.join("games")).expect("games").flatten();
     let mut journals = files.filter(|file| file.file_name().to_string_lossy().ends_with(".jsonl"));
     let journal = journals.next().expect("a journal").path();
-    assert!(journals.next().is_none(), "it stays one game");
+    assert!(journals.next().is_none(), "there is only one game");
     let text = fs::read_to_string(journal).expect("it can be read");
     text.lines().skip(1).map(str::to_owned).collect()
 }
@@ -122,39 +122,51 @@ fn expected_lines(count: usize) -> Vec<String> {
 #[test]
 fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut numbers = Numbers(5);
-    let mut known = 0;
+    let mut numbers = Lcg(5);
+    let mut received_steps = 0;
     for kill in 0..KILLS {
         let mut other = start_other_process(folder.path());
         let lines = BufReader::new(other.stdout.take().expect("its output")).lines();
         let lines = lines.map_while(Result::ok);
         let mut reported = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
-        let found = reported.next().expect("it opens the game");
+        let stored_steps = reported.next().expect("it opens the game");
         assert!(
-            found >= known,
-            "kill {kill}: {known} received, {found} on disk"
+            stored_steps >= received_steps,
+            "kill {kill}: {received_steps} received, {stored_steps} on disk"
         );
-        let more = numbers.below(MESSAGES) as usize;
-        known = reported.by_ref().take(more).fold(found, u64::max);
-        sleep(Duration::from_micros(numbers.below(MOMENT)));
+        let message_count = numbers.below(MAX_MESSAGES_BEFORE_KILL) as usize;
+        received_steps = reported
+            .by_ref()
+            .take(message_count)
+            .fold(stored_steps, u64::max);
+        sleep(Duration::from_micros(numbers.below(MAX_KILL_DELAY_MICROS)));
         other.kill().expect("it is killed");
         // Messages that the process sent before the kill count too.
-        known = reported.fold(known, u64::max);
+        received_steps = reported.fold(received_steps, u64::max);
         other.wait().expect("it has ended");
     }
-    assert!(known > KILLS * 10, "{known} steps in {KILLS} kills");
+    assert!(
+        received_steps > KILLS * 10,
+        "{received_steps} steps in {KILLS} kills"
+    );
     let page = Page::open(folder.path());
-    let found = open_at_top_speed(&page);
-    assert!(found >= known, "{known} received, {found} on disk");
+    let stored_steps = open_at_top_speed(&page);
+    assert!(
+        stored_steps >= received_steps,
+        "{received_steps} received, {stored_steps} on disk"
+    );
     // The whole game is three times as long.
-    wait_until(|| steps(&page) > found + ON);
+    wait_until(|| steps(&page) > stored_steps + STEPS_AFTER_LAST_KILL);
     page.call_ok("leave", json!({ "collection": "games" }));
-    let kept = journal_lines(folder.path());
-    let expected_lines = expected_lines(kept.len());
-    let differing = kept
+    let stored_lines = journal_lines(folder.path());
+    let expected_lines = expected_lines(stored_lines.len());
+    let differing = stored_lines
         .iter()
         .zip(&expected_lines)
         .find(|(one, other)| one != other);
     assert_eq!(differing, None);
-    assert!(expected_lines.len() >= kept.len(), "it is as long");
+    assert!(
+        expected_lines.len() >= stored_lines.len(),
+        "the expected game is at least as long"
+    );
 }

@@ -60,11 +60,11 @@ fn left_or_killed_game_continues_from_its_last_step() {
     assert_eq!(opened["history"], before["history"]);
 
     // Simulates a kill: the next instance sees only what is on disk now.
-    let found = tempfile::tempdir().expect("a folder");
-    copy_folder(folder.path(), found.path());
-    let page = Page::open(found.path());
-    let again = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(without_viewer(&again), without_viewer(&opened));
+    let copied_folder = tempfile::tempdir().expect("a folder");
+    copy_folder(folder.path(), copied_folder.path());
+    let page = Page::open(copied_folder.path());
+    let reopened = page.call_ok("open_game", json!({ "id": id }));
+    assert_eq!(without_viewer(&reopened), without_viewer(&opened));
     let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
 }
@@ -284,9 +284,9 @@ fn report_is_one_file_with_record_position_and_version() {
 }
 
 /// Simulates an I/O failure that panics.
-struct Panics;
+struct PanickingWriter;
 
-impl RecordWriter<SeatControllers> for Panics {
+impl RecordWriter<SeatControllers> for PanickingWriter {
     fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
         panic!("the disk is on fire")
     }
@@ -303,7 +303,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
     let games = Registry::default();
     games.admit(MAIN, Rights::screen());
-    let game = Game::new(timeline, Box::new(Panics), controllers);
+    let game = Game::new(timeline, Box::new(PanickingWriter), controllers);
     let id: GameId = "fire".parse().expect("an id");
     let opened = games.open(
         MAIN,
@@ -314,7 +314,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
     let opened = block_on(opened.expect("a thread").wait()).expect("the session still runs");
     let version = opened.update.version;
     let (seat, pin) = (Seat(0), None);
-    let sit = |version| {
+    let open_hand = |version| {
         let open = Intent::OpenHand {
             version,
             seat,
@@ -323,7 +323,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
         let pending = games.ask(MAIN, |game| game.ask(open));
         block_on(pending.expect("it is open").wait())
     };
-    sit(version).expect("the session still runs");
+    open_hand(version).expect("the session still runs");
     for _ in 0..2 {
         let end = vec![Action::EndPhase];
         let pending = games.ask(MAIN, |game| game.act(version, seat, end));
@@ -346,7 +346,7 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
     );
     let opened = games.open(MAIN, id, GameSession::new(game, Pace::Fast), info);
     let opened = block_on(opened.expect("a thread").wait()).expect("it runs");
-    sit(opened.update.version).expect("it continues");
+    open_hand(opened.update.version).expect("it continues");
 }
 
 /// One press is enough: the page requests the open session, as it does at the start.
@@ -386,7 +386,7 @@ fn stopped_session_is_reopened_from_its_journal() {
 fn recovered_game_has_a_history_without_the_undone_step() {
     let mut game = game(&new_game(2, "5"));
     act(&mut game, Action::EndPhase).expect("it is their turn");
-    let moments_before = game.history().expect("it replays").len();
+    let entries_before = game.history().expect("it replays").len();
     let mut record = game.timeline().record().clone();
     let Some(Entry::Step(last)) = record.entries.last().cloned() else {
         panic!("a step is last");
@@ -402,19 +402,19 @@ fn recovered_game_has_a_history_without_the_undone_step() {
             ..last.clone()
         }));
     }
-    let Err(FoldError::Partial(broken)) = Timeline::<Rules>::fold(record) else {
+    let Err(FoldError::Partial(partial)) = Timeline::<Rules>::fold(record) else {
         panic!("it does not replay");
     };
-    let sound = broken.valid_prefix().step_count();
-    let (timeline, _) = broken.resume();
+    let valid_steps = partial.valid_prefix().step_count();
+    let (timeline, _) = partial.undo_invalid_steps();
     let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let recovered = game_from_record(timeline, controllers);
     let history = recovered.history().expect("the effective steps replay");
-    assert!(history.len() > moments_before);
+    assert!(history.len() > entries_before);
     let Some(HistoryEntry::Undone { step, .. }) = history.last() else {
         panic!("the rest was undone: {history:?}");
     };
-    assert_eq!(*step as usize, sound);
+    assert_eq!(*step as usize, valid_steps);
 }
 
 #[test]
@@ -430,7 +430,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
         let messages = page.take_messages();
         let notices: Vec<_> = messages
             .iter()
-            .filter(|word| word.contains("rewritten"))
+            .filter(|message| message.contains("rewritten"))
             .collect();
         assert_eq!(notices.len(), 1, "{messages:?}");
     };
@@ -453,11 +453,11 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let at_table = page.table();
 
     // Simulates a kill.
-    let found = tempfile::tempdir().expect("a folder");
-    copy_folder(folder.path(), found.path());
-    let page = Page::open(found.path());
-    let again = page.call_ok("open_game", json!({ "id": game }));
-    assert_eq!(without_viewer(&again), without_viewer(&before));
-    let again = page.call_ok("open_table", json!({ "id": table }));
-    assert_eq!(without_viewer(&again), without_viewer(&at_table));
+    let copied_folder = tempfile::tempdir().expect("a folder");
+    copy_folder(folder.path(), copied_folder.path());
+    let page = Page::open(copied_folder.path());
+    let reopened_game = page.call_ok("open_game", json!({ "id": game }));
+    assert_eq!(without_viewer(&reopened_game), without_viewer(&before));
+    let reopened_table = page.call_ok("open_table", json!({ "id": table }));
+    assert_eq!(without_viewer(&reopened_table), without_viewer(&at_table));
 }

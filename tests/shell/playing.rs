@@ -48,8 +48,8 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
     let opened = page.call_ok("new_game", json!({ "options": new }));
     assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
     assert_eq!(opened["update"]["view"]["target"], 14);
-    let again = page.call_ok("rematch", json!({}));
-    assert_eq!(again["info"]["optional"], json!(["inForTheLongHaul"]));
+    let rematch = page.call_ok("rematch", json!({}));
+    assert_eq!(rematch["info"]["optional"], json!(["inForTheLongHaul"]));
     let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
     let offer = page.call_ok("option_catalogue", arguments);
     assert_eq!(
@@ -85,7 +85,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let mut new = new_game(2, "5");
     new.optional = vec![OptionalRule::ExtraExplorationTokens];
     new.swaps = serde_json::from_value(two.clone()).expect("they are swaps");
-    let kept = |opened: &Value| {
+    let stored_swaps = |opened: &Value| {
         let id = opened["info"]["id"].as_str().expect("it has an id");
         let journal = folder.path().join("games").join(format!("{id}.jsonl"));
         let text = std::fs::read_to_string(journal).expect("it is stored");
@@ -94,9 +94,9 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
         first["header"]["setup"]["swaps"].clone()
     };
     let opened = page.call_ok("new_game", json!({ "options": new }));
-    assert_eq!(kept(&opened), two);
-    let again = page.call_ok("rematch", json!({}));
-    assert_eq!(kept(&again), two);
+    assert_eq!(stored_swaps(&opened), two);
+    let rematch = page.call_ok("rematch", json!({}));
+    assert_eq!(stored_swaps(&rematch), two);
 
     let mut too_many = new_game(2, "5");
     too_many.optional = vec![OptionalRule::ExtraExplorationTokens];
@@ -150,11 +150,18 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
         "games.undo",
         json!({ "version": page.version(), "step": 0 }),
     );
-    let now = page.reload_game();
-    assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
-    assert_eq!(now["update"]["status"]["redo"]["actions"], json!(titles));
-    let latest = now["history"].as_array().expect("a list").last().cloned();
-    assert_eq!(latest.expect("a moment")["type"], "undone");
+    let reloaded = page.reload_game();
+    assert_eq!(reloaded["update"]["view"]["seats"][0]["rubium"], 8);
+    assert_eq!(
+        reloaded["update"]["status"]["redo"]["actions"],
+        json!(titles)
+    );
+    let latest = reloaded["history"]
+        .as_array()
+        .expect("a list")
+        .last()
+        .cloned();
+    assert_eq!(latest.expect("an entry")["type"], "undone");
     let redo = || json!({ "version": page.version(), "step": 0 });
     page.call_ok("games.redo", redo());
     assert_eq!(
@@ -204,47 +211,54 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
 fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     let mut new = new_game(2, "8");
     new.practice = true;
-    let mut free = game(&new);
+    let mut practice_game = game(&new);
     let player = Random::new(3);
-    let mut taken = Vec::new();
-    while taken.len() < 200 {
-        let action = any_action(&free, &player).expect("the game continues");
-        act(&mut free, action).expect("it is legal");
-        taken.push(action);
+    let mut actions = Vec::new();
+    while actions.len() < 200 {
+        let action = any_action(&practice_game, &player).expect("the game continues");
+        act(&mut practice_game, action).expect("it is legal");
+        actions.push(action);
     }
-    let (view, undo) = (free.view(), free.status().undo);
+    let (view, undo) = (practice_game.view(), practice_game.status().undo);
     assert!(undo.len() > 20, "{} steps can be undone", undo.len());
-    let mut back = Vec::new();
-    free.undo(undo[0].step, &mut back).expect("it is practice");
+    let mut history = Vec::new();
+    practice_game
+        .undo(undo[0].step, &mut history)
+        .expect("it is practice");
     assert!(
-        matches!(&back[..], [HistoryEntry::Undone { titles, .. }] if titles.len() == undo.len())
+        matches!(&history[..], [HistoryEntry::Undone { titles, .. }] if titles.len() == undo.len())
     );
     for title in &undo {
-        assert_eq!(free.status().redo.as_ref(), Some(title));
-        free.redo(&mut back).expect("it was possible before");
+        assert_eq!(practice_game.status().redo.as_ref(), Some(title));
+        practice_game
+            .redo(&mut history)
+            .expect("it was possible before");
     }
-    free.close_hand();
-    let mut shown = view;
-    let again = free.view();
-    shown.viewer = again.viewer;
-    shown.hand.clone_from(&again.hand);
-    shown.choices.clone_from(&again.choices);
-    assert_eq!(shown, again, "the same dice, the same cards");
+    practice_game.close_hand();
+    let mut expected_view = view;
+    let replayed_view = practice_game.view();
+    expected_view.viewer = replayed_view.viewer;
+    expected_view.hand.clone_from(&replayed_view.hand);
+    expected_view.choices.clone_from(&replayed_view.choices);
+    assert_eq!(
+        expected_view, replayed_view,
+        "the same dice, the same cards"
+    );
 }
 
 #[test]
 fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
     let mut game = game(&new_game(2, "8"));
     let player = Random::new(3);
-    let mut sealed = 0;
+    let mut chance_steps = 0;
     for _ in 0..400 {
         let action = any_action(&game, &player).expect("the game continues");
         let history = act(&mut game, action).expect("it is legal");
-        let chance = history
+        let has_chance_step = history
             .iter()
-            .any(|moment| matches!(moment, HistoryEntry::Step { by: None, .. }));
-        if chance {
-            sealed += 1;
+            .any(|entry| matches!(entry, HistoryEntry::Step { by: None, .. }));
+        if has_chance_step {
+            chance_steps += 1;
             let step = game.status().step - 1;
             let refusal = game
                 .undo(step, &mut Vec::new())
@@ -259,7 +273,7 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
             );
         }
     }
-    assert!(sealed > 10, "{sealed} steps of chance");
+    assert!(chance_steps > 10, "{chance_steps} steps of chance");
 }
 
 #[test]
@@ -307,8 +321,8 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
         }
     }
     assert!(windows > 5, "{windows} windows");
-    let mut quiet = game(&new_game(2, "1"));
-    let refusal = quiet
+    let mut game_without_window = game(&new_game(2, "1"));
+    let refusal = game_without_window
         .pass_window(None, &mut Vec::new())
         .expect_err("no window is open");
     assert!(matches!(refusal, PlayRefusal::Rule { .. }));
@@ -316,8 +330,9 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
 
 /// Counts the steps that are not random outcomes.
 fn count_player_steps(history: &[HistoryEntry]) -> usize {
-    let made = |moment: &&HistoryEntry| matches!(moment, HistoryEntry::Step { by: Some(_), .. });
-    history.iter().filter(made).count()
+    let is_player_step =
+        |entry: &&HistoryEntry| matches!(entry, HistoryEntry::Step { by: Some(_), .. });
+    history.iter().filter(is_player_step).count()
 }
 
 #[test]
@@ -330,14 +345,17 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
         "noSeat"
     );
     page.call_ok("concede", json!({ "version": page.version(), "seat": 0 }));
-    let now = page.reload_game();
-    let ending = &now["update"]["view"]["waiting"]["ending"];
+    let opened = page.reload_game();
+    let ending = &opened["update"]["view"]["waiting"]["ending"];
     assert_eq!(ending["winners"], json!([1]));
     assert_eq!(
         ending["reason"],
         json!({ "type": "concession", "seat": 0, "decidedBy": "lastPlayer" })
     );
-    assert_eq!(now["update"]["status"]["seed"], "5", "the seed is out");
+    assert_eq!(
+        opened["update"]["status"]["seed"], "5",
+        "the seed is public"
+    );
     assert_eq!(
         page.call_err("concede", json!({ "version": page.version(), "seat": 1 })),
         "over"

@@ -1,7 +1,7 @@
 //! Files of tables: rename, delete, restore, export, import.
 
 use crate::app::Page;
-use crate::tables::everything;
+use crate::tables::table_managing_everything;
 use rubium_host::table::TableRefusal;
 use serde_json::{Value, json};
 use std::fs;
@@ -26,7 +26,7 @@ fn table_can_be_renamed_deleted_and_restored() {
     assert_eq!(
         page.call_err("open_game", json!({ "id": id })),
         "noSuchGame",
-        "it is no game"
+        "a table is not a game"
     );
     page.call_ok("delete", json!({ "collection": "tables", "id": id }));
     assert_eq!(page.table(), Value::Null);
@@ -39,36 +39,36 @@ fn table_can_be_renamed_deleted_and_restored() {
     );
     page.call_ok("leave", json!({ "collection": "tables" }));
     assert_eq!(page.table(), Value::Null);
-    let gone =
+    let end_phase_entry =
         json!({ "version": 1, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
-    assert_eq!(page.call_err("enter", gone), "noTable");
+    assert_eq!(page.call_err("enter", end_phase_entry), "noTable");
 }
 
 #[test]
 fn exported_table_can_be_imported_under_a_new_id() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     page.enter(
         Some(first),
         json!([{ "type": "buy", "kind": "human", "count": 2 }]),
     )
-    .expect("bought");
+    .expect("the purchase is accepted");
     let before = page.table();
     let id = &before["info"]["id"];
     let path = page.call_ok("export", json!({ "collection": "tables", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
-    let taken = page.call_ok("import_table", json!({ "text": text }));
-    assert_ne!(&taken["info"]["id"], id);
-    assert_eq!(taken["update"]["view"], before["update"]["view"]);
-    assert_eq!(taken["info"]["notice"], Value::Null);
+    let imported = page.call_ok("import_table", json!({ "text": text }));
+    assert_ne!(&imported["info"]["id"], id);
+    assert_eq!(imported["update"]["view"], before["update"]["view"]);
+    assert_eq!(imported["info"]["notice"], Value::Null);
     assert_eq!(
         page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(2)
     );
 
     // A truncated last line is dropped, with a notice; the complete lines are imported.
-    let torn = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
-    assert_eq!(torn["info"]["notice"]["type"], "truncatedLine");
+    let truncated = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
+    assert_eq!(truncated["info"]["notice"]["type"], "truncatedLine");
     let open = page.table()["info"]["id"].clone();
 
     let middle = text.find("\"inputs\"").expect("a step");
@@ -79,12 +79,15 @@ fn exported_table_can_be_imported_under_a_new_id() {
         let games = fs::read_dir(folder.path().join("games"))
             .expect("games")
             .flatten();
-        let mut journals =
-            games.filter(|item| item.path().extension().is_some_and(|end| end == "jsonl"));
+        let mut journals = games.filter(|item| {
+            item.path()
+                .extension()
+                .is_some_and(|extension| extension == "jsonl")
+        });
         fs::read_to_string(journals.next().expect("a game").path()).expect("its text")
     };
     let newer = text.replacen("\"format\":1", "\"format\":9", 1);
-    let wrong = [
+    let invalid_texts = [
         (String::new(), "notAGame"),
         ("{}\n".to_owned(), "notAGame"),
         ("\u{0}hello".to_owned(), "notAGame"),
@@ -93,15 +96,15 @@ fn exported_table_can_be_imported_under_a_new_id() {
         (newer, "line"),
         ("x".repeat(9 << 20), "tooLarge"),
     ];
-    for (text, kind) in wrong {
-        let shown: String = text.chars().take(60).collect();
+    for (text, kind) in invalid_texts {
+        let excerpt: String = text.chars().take(60).collect();
         let refusal = page
             .call("import_table", json!({ "text": text }))
             .expect_err("no table");
         assert_eq!(
             (&refusal["type"], &refusal["damage"]["type"]),
             (&json!("notImported"), &json!(kind)),
-            "{shown}"
+            "{excerpt}"
         );
     }
     assert_eq!(page.table()["info"]["id"], open, "the open table continues");

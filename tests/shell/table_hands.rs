@@ -8,14 +8,14 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::app::Page;
-use crate::tables::{everything, override_warning};
+use crate::tables::{override_warning, table_managing_everything};
 use rubium_app::commands::state::OpenSessions;
 use serde_json::{Value, json};
 
 #[test]
 fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     let other = (first + 1) % 3;
     let discard = json!({ "type": "discard", "card": { "type": "card", "card": 0 } });
     let fulfil = json!({ "type": "fulfil", "card": 0 });
@@ -88,7 +88,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
 #[test]
 fn lockout_after_wrong_pins_survives_reopening_the_table() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     page.open_hand(first);
     let set = json!({ "seat": first, "old": null, "pin": "4711" });
     page.call_ok("table_set_pin", set);
@@ -154,7 +154,7 @@ fn backdate_attempts(tables: &Path, id: &str) {
 #[test]
 fn revealing_a_card_to_all_closes_the_hand() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     let hand = || page.table_viewer()["type"].clone();
     let cards = page.table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
@@ -186,7 +186,7 @@ fn revealing_a_card_to_all_closes_the_hand() {
 #[test]
 fn idle_hand_closes_after_the_configured_time() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     let hand = || page.table_viewer()["type"].clone();
     let after = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
@@ -226,7 +226,7 @@ fn idle_hand_closes_after_the_configured_time() {
 #[test]
 fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     let set = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
     let none = Value::Null;
     assert_eq!(
@@ -286,7 +286,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
 #[test]
 fn scoreboard_receives_every_update_and_never_a_hand() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     page.table();
     page.scoreboard_table();
     page.open_hand(first);
@@ -333,7 +333,7 @@ fn commands() -> Vec<String> {
 #[test]
 fn scoreboard_window_may_call_read_only_commands_only() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     page.call_ok("open_scoreboard", json!({}));
     page.call_ok("open_scoreboard", json!({}));
     assert_eq!(page.windows(), 2, "there is one scoreboard");

@@ -1,12 +1,12 @@
 //! Suggested entries when a duty was forgotten.
 
-use crate::tables::{everything, until};
+use crate::tables::{table_managing_everything, until};
 use serde_json::{Value, json};
 
 #[test]
 fn forgotten_duties_are_suggested_with_the_requested_entry() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
     let works =
         json!({ "type": "refineries", "seat": first, "value": 3, "home": true, "count": 1 });

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::app::Page;
 
 /// Opens a table on which the app manages all parts; returns the page and the first player.
-pub fn everything(folder: &std::path::Path) -> (Page, u8) {
+pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].as_u64();
@@ -47,7 +47,7 @@ pub fn rubium(page: &Page, seat: u8) -> Value {
 #[test]
 fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     let other = (first + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
     let before = rubium(&page, first);
@@ -129,7 +129,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 #[test]
 fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, first) = everything(folder.path());
+    let (page, first) = table_managing_everything(folder.path());
     until(&page, "draw");
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
@@ -191,7 +191,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
 #[test]
 fn whole_table_can_be_undone_and_redone() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (page, _) = everything(folder.path());
+    let (page, _) = table_managing_everything(folder.path());
     for _ in 0..20 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
@@ -210,10 +210,10 @@ fn whole_table_can_be_undone_and_redone() {
         "tables.undo",
         json!({ "version": page.table_version(), "step": first }),
     );
-    let back = page.table()["update"].clone();
-    assert_eq!(back["view"]["turn"], 1);
+    let undone = page.table()["update"].clone();
+    assert_eq!(undone["view"]["turn"], 1);
     assert_eq!(
-        back["status"]["undo"],
+        undone["status"]["undo"],
         json!([]),
         "drawing the first player is not a player's step"
     );
@@ -221,7 +221,7 @@ fn whole_table_can_be_undone_and_redone() {
     page.call_ok("leave", json!({ "collection": "tables" }));
     let id = page.call_ok("tables", json!({}))[0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
-    assert_eq!(page.table()["update"]["status"], back["status"]);
+    assert_eq!(page.table()["update"]["status"], undone["status"]);
     page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "step": last }),

@@ -1284,13 +1284,13 @@ reason: string } |
 { type: "newer"; 
 /**  The version of the file, in plain English. */
 reason: string } | 
-/**  A line was modified after it was written, or is invalid after the lines before it. */
+/**  A line was modified after it was written, or contradicts the lines before it. */
 { type: "line"; 
 /**  The line. */
 line: number; 
 /**  The violated condition, in plain English. */
 reason: string } | 
-/**  A step is rejected, or leads to another state than when it was played. */
+/**  A step is rejected, or leads to a different state from the recorded one. */
 { type: "diverged"; 
 /**  Number of valid steps before it. */
 step: number; 
@@ -3295,7 +3295,7 @@ export type Preview = {
 	players: PreviewPlayer[],
 	/**  Round, from 1. */
 	round: number,
-	/**  Turn of any player, from 1. */
+	/**  Number of the turn, counted over all players from 1. */
 	turn: number,
 	/**  The active player. */
 	active: Seat,
@@ -5182,9 +5182,9 @@ export type TablePreview = {
 	parts: Parts,
 	/**  The edition of the rules. */
 	edition: Edition,
-	/**  Turn of any player, from 1; 0 without phases. */
+	/**  Number of the turn, counted over all players from 1; 0 if the app does not track phases. */
 	turn: number,
-	/**  The active player; `None` without phases. */
+	/**  The active player; `None` if the app does not track phases. */
 	active: Seat | null,
 	/**  Number of effective steps. */
 	steps: number,

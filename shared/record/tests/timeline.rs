@@ -355,7 +355,7 @@ fn divergence_reports_step_and_can_be_resumed() {
     );
     assert_eq!(partial.valid_prefix().next_chance_ordinal(), 40);
 
-    let (mut resumed, line) = partial.resume();
+    let (mut resumed, line) = partial.undo_invalid_steps();
     assert_eq!(resumed.step_count(), 80);
     assert_eq!(
         resumed.record().entries[100..],

@@ -65,7 +65,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     let max: usize = max.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(max + 1).cloned().collect();
     // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
-    setup.draw_halves(|_| 0);
+    setup.assign_swaps_to_halves(|_| 0);
     let refineries = setup.refineries();
     let errors = setup.swap_errors();
     let counts = setup.token_counts();
@@ -119,7 +119,7 @@ fn with(setup: &Setup, place: Option<usize>, leaves: &str, comes: &str) -> Setup
         Some(same) => *same = swap,
         None => setup.swaps.push(swap),
     }
-    setup.draw_halves(|_| 0);
+    setup.assign_swaps_to_halves(|_| 0);
     setup
 }
 

@@ -276,7 +276,7 @@ fn half_of_green_token_cannot_be_inferred() {
         while split < split_count {
             let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
             setup.swaps = swaps.to_vec();
-            setup.draw_halves(|choices| {
+            setup.assign_swaps_to_halves(|choices| {
                 split_count = choices;
                 split
             });
@@ -314,7 +314,7 @@ fn half_of_green_token_cannot_be_inferred() {
     let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
     setup.swaps = four.map(|comes| swap("strider", comes)).to_vec();
     for split in 0..6 {
-        setup.draw_halves(|_| split);
+        setup.assign_swaps_to_halves(|_| split);
         let second = setup.in_second_half.iter().filter(|&&second| second);
         assert_eq!(second.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
@@ -322,7 +322,7 @@ fn half_of_green_token_cannot_be_inferred() {
     // Other boards have no halves, so nothing is drawn.
     let mut setup = Setup::new(options(&both[..1]), 2, |_| 0).unwrap();
     setup.swaps = swap_list.to_vec();
-    setup.draw_halves(|_| panic!("there is nothing to draw"));
+    setup.assign_swaps_to_halves(|_| panic!("there is nothing to draw"));
     assert!(setup.in_second_half.is_empty());
 }
 
@@ -357,7 +357,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
         setup.swaps = swaps.to_vec();
         let (mut split, mut split_count) = (0, 1);
         while split < split_count {
-            setup.draw_halves(|choices| {
+            setup.assign_swaps_to_halves(|choices| {
                 split_count = choices;
                 split
             });

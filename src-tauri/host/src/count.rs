@@ -2,6 +2,6 @@
 
 /// Converts a count to `u32`, which JavaScript represents exactly. No record or input file reaches that many items.
 #[must_use]
-pub fn small(count: usize) -> u32 {
+pub fn saturating_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

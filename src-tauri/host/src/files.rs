@@ -233,7 +233,7 @@ pub enum FileReadError {
     #[error("not a plain file")]
     NotAFile,
     /// The file is larger than the limit.
-    #[error("the file has {bytes} bytes, which is over the limit")]
+    #[error("the file is {bytes} bytes, which is over the limit")]
     TooLarge {
         /// Size in bytes.
         bytes: u64,
@@ -248,12 +248,14 @@ pub enum FileReadError {
 /// # Errors
 /// See [`FileReadError`].
 pub fn read(path: &Path, max: u64) -> Result<Vec<u8>, FileReadError> {
-    let known = fs::symlink_metadata(path).map_err(read_error)?;
-    if !known.is_file() {
+    let metadata = fs::symlink_metadata(path).map_err(read_error)?;
+    if !metadata.is_file() {
         return Err(FileReadError::NotAFile);
     }
-    if known.len() > max {
-        return Err(FileReadError::TooLarge { bytes: known.len() });
+    if metadata.len() > max {
+        return Err(FileReadError::TooLarge {
+            bytes: metadata.len(),
+        });
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(read_error)?;
@@ -262,7 +264,7 @@ pub fn read(path: &Path, max: u64) -> Result<Vec<u8>, FileReadError> {
         .map_err(read_error)?;
     // The file may have grown since its size was read.
     match bytes.len() as u64 {
-        found if found > max => Err(FileReadError::TooLarge { bytes: found }),
+        len if len > max => Err(FileReadError::TooLarge { bytes: len }),
         _ => Ok(bytes),
     }
 }
@@ -276,12 +278,12 @@ fn read_error(error: io::Error) -> FileReadError {
 
 /// Creates a synced temporary file with these bytes in the folder of `path`; the caller gives it its name.
 fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskError> {
-    let make = || {
+    let create = || {
         let file = temp_file(path, bytes)?;
         file.as_file().sync_all()?;
         Ok(file)
     };
-    with_path(path, make())
+    with_path(path, create())
 }
 
 /// Creates the same temporary file without syncing it.

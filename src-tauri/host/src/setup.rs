@@ -3,7 +3,7 @@
 use rubium_record::{Seed, SeedError};
 use rubium_rules::{Faction, SetupError, SwapError};
 
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::library::LibraryRefusal;
 use crate::names::{NameError, checked_name};
 use crate::refusal::InternalError;
@@ -18,7 +18,7 @@ pub fn check_players<'a>(
 ) -> Result<(), LibraryRefusal> {
     if !(2..=4).contains(&players.len()) {
         return Err(LibraryRefusal::Players {
-            players: small(players.len()),
+            players: saturating_u32(players.len()),
         });
     }
     let (mut names, mut factions) = (Vec::<String>::new(), Vec::new());
@@ -51,7 +51,7 @@ pub fn checked_seed(typed_seed: Option<&str>) -> Result<(Seed, bool), LibraryRef
 }
 
 /// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal; any other
-/// fault is an internal error and is logged.
+/// error is internal and is logged.
 pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
     let refusal = errors.iter().find_map(|error| match error {
         SetupError::Conflict(conflict) => Some(LibraryRefusal::Options {
@@ -68,7 +68,7 @@ pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
     refusal.unwrap_or_else(|| InternalError::log_all(&errors).into())
 }
 
-/// Shortens player-supplied text in the fault, so that a refusal never repeats a long input.
+/// Shortens player-supplied text in the error, so that a refusal never repeats a long input.
 fn shorten(error: &SwapError) -> SwapError {
     match error {
         SwapError::NoToken { token } => SwapError::NoToken {
@@ -125,7 +125,7 @@ mod tests {
         fn flush(&self) {}
     }
 
-    /// Returns the refusal for these faults and the lines that were logged.
+    /// Returns the refusal for these errors and the lines that were logged.
     fn refusal_and_log(errors: Vec<SetupError>) -> (LibraryRefusal, Vec<String>) {
         WRITTEN.take();
         (setup_refusal(errors), WRITTEN.take())
@@ -141,12 +141,12 @@ mod tests {
             ..Options::default()
         };
         let conflict = options.conflicts(2)[0];
-        for chosen in [
+        for player_error in [
             SetupError::Conflict(conflict),
             SetupError::Swap(SwapError::NotPlayed),
             SetupError::OptionTwice(OptionalRule::Teams),
         ] {
-            let (refusal, written) = refusal_and_log(vec![missing(), chosen]);
+            let (refusal, written) = refusal_and_log(vec![missing(), player_error]);
             assert!(
                 !matches!(refusal, LibraryRefusal::Internal { .. }),
                 "{refusal:?}"

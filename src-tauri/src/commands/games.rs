@@ -5,7 +5,7 @@ use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
-use super::kinds::{self, MAIN, on_disk, read};
+use super::kinds::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
 /// Returns all games, including damaged ones, the most recently changed first.
@@ -15,7 +15,7 @@ use super::{AppInfo, AppState};
 #[tauri::command]
 #[specta::specta]
 pub async fn games(app: State<'_, AppState>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
-    on_disk::<Rules, _>(&app, |library| library.list()).await
+    with_library::<Rules, _>(&app, |library| library.list()).await
 }
 
 /// Creates a game and opens it; the game that was open is left.
@@ -100,7 +100,7 @@ pub async fn report_rule(
 ) -> Result<String, LibraryRefusal> {
     let (library, version) = (app.library()?, info.version.clone());
     let _guard = app.session_lock().await;
-    let id = app.games.at(MAIN).ok_or(LibraryRefusal::NoGame)?;
+    let id = app.games.session_of(MAIN).ok_or(LibraryRefusal::NoGame)?;
     let written = read(&app.games, move |game, _| {
         Ok(library.export_report(&id, game.timeline(), &words, &version))
     });

@@ -23,7 +23,7 @@ pub(super) const MAIN: ViewerId = ViewerId(0);
 pub(super) const SCOREBOARD: ViewerId = ViewerId(1);
 
 /// A kind of session: games or tables.
-pub(super) trait Kind: StoredKind {
+pub(super) trait SessionKind: StoredKind {
     /// The session type that runs a record of this kind.
     type LiveSession: Session<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;
 
@@ -45,15 +45,15 @@ pub(super) trait Kind: StoredKind {
 }
 
 /// Static information about a session.
-type Info<K> = <<K as Kind>::LiveSession as Session>::Info;
+type Info<K> = <<K as SessionKind>::LiveSession as Session>::Info;
 /// A session and its static information.
-type SessionWithInfo<K> = (<K as Kind>::LiveSession, Info<K>);
+type SessionWithInfo<K> = (<K as SessionKind>::LiveSession, Info<K>);
 /// Full state for a page that has just connected.
-type Opened<K> = <<K as Kind>::LiveSession as Session>::Opened;
+type Opened<K> = <<K as SessionKind>::LiveSession as Session>::Opened;
 /// A change for a page that is already connected.
-type Update<K> = <<K as Kind>::LiveSession as Session>::Update;
+type Update<K> = <<K as SessionKind>::LiveSession as Session>::Update;
 
-impl Kind for Rules {
+impl SessionKind for Rules {
     type LiveSession = GameSession;
 
     fn library(app: &AppState) -> Result<Arc<Library>, LibraryRefusal> {
@@ -84,7 +84,7 @@ impl Kind for Rules {
     }
 }
 
-impl Kind for Table {
+impl SessionKind for Table {
     type LiveSession = TableSession;
 
     fn library(app: &AppState) -> Result<Arc<Library<Table>>, LibraryRefusal> {
@@ -132,16 +132,16 @@ fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
 
 /// Connects the main window to its open session, if there is one. A session that has stopped is reopened from its
 /// journal.
-pub(super) async fn resync<K: Kind>(
+pub(super) async fn resync<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
 ) -> Result<Option<Opened<K>>, LibraryRefusal>
 where
     Update<K>: Serialize,
 {
-    let running = K::sessions(app);
-    let id_before = running.at(MAIN);
-    let connected = running.connect(MAIN, channel_sink(updates));
+    let sessions = K::sessions(app);
+    let id_before = sessions.session_of(MAIN);
+    let connected = sessions.connect(MAIN, channel_sink(updates));
     let Some(answer) = connected.map_err(LibraryRefusal::internal)? else {
         return Ok(None);
     };
@@ -152,10 +152,10 @@ where
     // The session has stopped, but its journal is valid. While this request waited, another one may have left or
     // reopened the session.
     let _guard = app.session_lock().await;
-    match running.at(MAIN) {
+    match sessions.session_of(MAIN) {
         Some(id) if id_before.as_ref() == Some(&id) => {
-            running.end(&id);
-            app.notify_observer();
+            sessions.end(&id);
+            app.notify_scoreboard();
             let opened = open_from_disk::<K>(app, id, Library::load).await;
             opened.map(Some)
         }
@@ -164,21 +164,21 @@ where
 }
 
 /// Connects the scoreboard to the session that is open in the main window, the only one it may show; see
-/// [`AppState::notify_observer`].
-pub(super) async fn watch<K: Kind>(
+/// [`AppState::notify_scoreboard`].
+pub(super) async fn watch<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
 ) -> Result<Option<Opened<K>>, <K::LiveSession as Session>::Refusal>
 where
     Update<K>: Serialize,
 {
-    let running = K::sessions(app);
+    let sessions = K::sessions(app);
     let _guard = app.session_lock().await;
-    running.admit(SCOREBOARD, Rights::watcher());
-    let joined = match running.connect(SCOREBOARD, channel_sink(updates))? {
-        None => running
-            .at(MAIN)
-            .and_then(|id| running.join(SCOREBOARD, &id)),
+    sessions.admit(SCOREBOARD, Rights::watcher());
+    let joined = match sessions.connect(SCOREBOARD, channel_sink(updates))? {
+        None => sessions
+            .session_of(MAIN)
+            .and_then(|id| sessions.join(SCOREBOARD, &id)),
         joined => joined,
     };
     match joined {
@@ -189,22 +189,22 @@ where
 
 /// Sends a request to the session in the main window, with the rights of the shared screen.
 pub(super) async fn ask<H: Session<Refusal: From<NothingOpen>>, T>(
-    running: &Registry<H>,
-    ask: impl FnOnce(Access<'_, H>) -> Answer<T, H::Refusal>,
+    sessions: &Registry<H>,
+    request: impl FnOnce(Access<'_, H>) -> Answer<T, H::Refusal>,
 ) -> Result<T, H::Refusal> {
-    running.ask(MAIN, ask)?.wait().await
+    sessions.ask(MAIN, request)?.wait().await
 }
 
 /// Reads from the session in the main window.
 pub(super) async fn read<H: Session<Refusal: From<NothingOpen>>, T: Send + 'static>(
-    running: &Registry<H>,
-    read: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
+    sessions: &Registry<H>,
+    request: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
 ) -> Result<T, H::Refusal> {
-    ask(running, |open| open.read(read)).await
+    ask(sessions, |session| session.read(request)).await
 }
 
-/// Runs a disk operation off the thread that serves the page.
-pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
+/// Runs an operation of the library, which blocks, off the thread that serves the page.
+pub(super) async fn with_library<K: SessionKind, T: Send + 'static>(
     app: &AppState,
     work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
 ) -> Result<T, LibraryRefusal> {
@@ -215,13 +215,13 @@ pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
 }
 
 /// Creates a game or table and opens it, replacing the open one.
-pub(super) async fn create<K: Kind>(
+pub(super) async fn create<K: SessionKind>(
     app: &AppState,
     header: Header<K::Setup>,
     title: String,
     sidecar: K::Sidecar,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let created = on_disk::<K, _>(app, move |library| {
+    let created = with_library::<K, _>(app, move |library| {
         let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::internal)?;
         let (id, journal) = library.create(&header, &title, &sidecar)?;
         let title = library.title_of(&id, &timeline);
@@ -242,7 +242,7 @@ pub(super) async fn create<K: Kind>(
 type ReadFn<K> = fn(&Library<K>, &GameId) -> Result<OpenJournal<K>, LibraryRefusal>;
 
 /// Opens a stored game or table, replacing the open one.
-pub(super) async fn open<K: Kind>(
+pub(super) async fn open<K: SessionKind>(
     app: &AppState,
     id: String,
     read: ReadFn<K>,
@@ -252,52 +252,52 @@ pub(super) async fn open<K: Kind>(
     open_from_disk::<K>(app, id, read).await
 }
 
-/// Opens a session from its journal, which must have only one writer. A session open in the main window is left first.
-/// If the session still runs for another viewer, the main window joins it.
-async fn open_from_disk<K: Kind>(
+/// Opens a session from its journal. If the main window already has it open, the window leaves it first, because a
+/// journal must have only one writer. If the session still runs for another viewer, the main window joins it.
+async fn open_from_disk<K: SessionKind>(
     app: &AppState,
     id: GameId,
     read: ReadFn<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let running = K::sessions(app);
-    if running.at(MAIN).as_ref() == Some(&id) {
-        running.leave(MAIN);
-        app.notify_observer();
+    let sessions = K::sessions(app);
+    if sessions.session_of(MAIN).as_ref() == Some(&id) {
+        sessions.leave(MAIN);
+        app.notify_scoreboard();
     }
-    if let Some(joined) = running.join(MAIN, &id) {
-        app.notify_observer();
+    if let Some(joined) = sessions.join(MAIN, &id) {
+        app.notify_scoreboard();
         match joined.wait().await.map_err(Into::into) {
             // The session has stopped, but its journal is valid.
             Err(LibraryRefusal::Internal { .. }) => {
-                running.end(&id);
-                app.notify_observer();
+                sessions.end(&id);
+                app.notify_scoreboard();
             }
             joined => return joined,
         }
     }
     let key = id.clone();
-    let open_journal = on_disk::<K, _>(app, move |library| read(library, &key)).await?;
+    let open_journal = with_library::<K, _>(app, move |library| read(library, &key)).await?;
     open_in_main_window::<K>(app, id, open_journal).await
 }
 
 /// Imports an exported record and opens it.
-pub(super) async fn import<K: Kind>(
+pub(super) async fn import<K: SessionKind>(
     app: &AppState,
     text: String,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let _guard = app.session_lock().await;
-    let imported = on_disk::<K, _>(app, move |library| library.import(&text));
+    let imported = with_library::<K, _>(app, move |library| library.import(&text));
     let (id, open_journal) = imported.await?;
     open_in_main_window::<K>(app, id, open_journal).await
 }
 
-async fn open_in_main_window<K: Kind>(
+async fn open_in_main_window<K: SessionKind>(
     app: &AppState,
     id: GameId,
     open_journal: OpenJournal<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let (session, info) = K::start_session(app, &id, open_journal)?;
     let opened = K::sessions(app).open(MAIN, id, session, info);
-    app.notify_observer();
+    app.notify_scoreboard();
     opened?.wait().await.map_err(Into::into)
 }

@@ -10,7 +10,7 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{Kind, MAIN, on_disk};
+use super::kinds::{MAIN, SessionKind, with_library};
 
 /// A collection of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Type)]
@@ -31,7 +31,7 @@ pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(
         Collection::Games => app.games.leave(MAIN),
         Collection::Tables => app.tables.leave(MAIN),
     }
-    app.notify_observer();
+    app.notify_scoreboard();
     Ok(())
 }
 
@@ -48,17 +48,21 @@ pub async fn rename(
     title: String,
 ) -> Result<(), LibraryRefusal> {
     match collection {
-        Collection::Games => renamed::<Rules>(&app, id, title).await,
-        Collection::Tables => renamed::<Table>(&app, id, title).await,
+        Collection::Games => rename_record::<Rules>(&app, id, title).await,
+        Collection::Tables => rename_record::<Table>(&app, id, title).await,
     }
 }
 
-async fn renamed<K: Kind>(app: &AppState, id: String, title: String) -> Result<(), LibraryRefusal> {
+async fn rename_record<K: SessionKind>(
+    app: &AppState,
+    id: String,
+    title: String,
+) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
     let (key, text) = (id.clone(), title.clone());
-    on_disk::<K, _>(app, move |library| library.rename(&key, &text)).await?;
-    K::sessions(app).inform(&id, move |info| K::set_title(info, title.trim().to_owned()));
+    with_library::<K, _>(app, move |library| library.rename(&key, &text)).await?;
+    K::sessions(app).update_info(&id, move |info| K::set_title(info, title.trim().to_owned()));
     Ok(())
 }
 
@@ -74,17 +78,17 @@ pub async fn delete(
     id: String,
 ) -> Result<(), LibraryRefusal> {
     match collection {
-        Collection::Games => deleted::<Rules>(&app, id).await,
-        Collection::Tables => deleted::<Table>(&app, id).await,
+        Collection::Games => delete_record::<Rules>(&app, id).await,
+        Collection::Tables => delete_record::<Table>(&app, id).await,
     }
 }
 
-async fn deleted<K: Kind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
+async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
     K::sessions(app).end(&id);
-    app.notify_observer();
-    on_disk::<K, _>(app, move |library| library.delete(&id)).await
+    app.notify_scoreboard();
+    with_library::<K, _>(app, move |library| library.delete(&id)).await
 }
 
 /// Restores a deleted game or table; one that exists is left unchanged.
@@ -99,15 +103,15 @@ pub async fn restore(
     id: String,
 ) -> Result<(), LibraryRefusal> {
     match collection {
-        Collection::Games => restored::<Rules>(&app, id).await,
-        Collection::Tables => restored::<Table>(&app, id).await,
+        Collection::Games => restore_record::<Rules>(&app, id).await,
+        Collection::Tables => restore_record::<Table>(&app, id).await,
     }
 }
 
-async fn restored<K: Kind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
+async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
-    on_disk::<K, _>(app, move |library| library.restore(&id)).await
+    with_library::<K, _>(app, move |library| library.restore(&id)).await
 }
 
 /// Exports a game or table to a file that another Rubium can import. The file contains every hand and the seed, but no
@@ -123,15 +127,18 @@ pub async fn export(
     id: String,
 ) -> Result<String, LibraryRefusal> {
     match collection {
-        Collection::Games => exported::<Rules>(&app, id).await,
-        Collection::Tables => exported::<Table>(&app, id).await,
+        Collection::Games => export_record::<Rules>(&app, id).await,
+        Collection::Tables => export_record::<Table>(&app, id).await,
     }
 }
 
-async fn exported<K: Kind>(app: &AppState, id: String) -> Result<String, LibraryRefusal> {
+async fn export_record<K: SessionKind>(
+    app: &AppState,
+    id: String,
+) -> Result<String, LibraryRefusal> {
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
-    on_disk::<K, _>(app, move |library| {
+    with_library::<K, _>(app, move |library| {
         Ok(library.export(&id)?.display().to_string())
     })
     .await

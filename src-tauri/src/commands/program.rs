@@ -101,13 +101,13 @@ pub async fn set_settings(
     let store = app.settings()?;
     let result = store.set(settings);
     // Settings that could not be saved are in effect all the same.
-    let now = store.get();
+    let settings = store.get();
     // Sessions that are opened later read the settings then.
-    let set_pace = move |game: &mut GameSession| game.set_pace(now.pace);
-    app.games.set(set_pace);
-    let limit = now.hand_limit();
+    let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
+    app.games.configure(set_pace);
+    let limit = settings.hand_limit();
     let set_limit = move |table: &mut TableSession| table.set_hand_limit(limit);
-    app.tables.set(set_limit);
+    app.tables.configure(set_limit);
     result.map_err(|error| ProgramRefusal::Settings { error })
 }
 

@@ -100,12 +100,12 @@ pub async fn redo(
 async fn ask(app: &AppState, collection: Collection, intent: Intent) -> Result<u32, EitherRefusal> {
     match collection {
         Collection::Games => {
-            let asked = kinds::ask(&app.games, |game| game.ask(intent));
-            asked.await.map_err(EitherRefusal::Game)
+            let answer = kinds::ask(&app.games, |game| game.ask(intent));
+            answer.await.map_err(EitherRefusal::Game)
         }
         Collection::Tables => {
-            let asked = kinds::ask(&app.tables, |table| table.ask(intent));
-            asked.await.map_err(EitherRefusal::Table)
+            let answer = kinds::ask(&app.tables, |table| table.ask(intent));
+            answer.await.map_err(EitherRefusal::Table)
         }
     }
 }

@@ -139,19 +139,20 @@ impl AppState {
     /// Sets the observer, and reports the open sessions to it now and after each change.
     pub fn observe(&self, observer: OpenObserver) {
         *lock(&self.observer) = Some(observer);
-        self.notify_observer();
+        self.notify_scoreboard();
     }
 
-    /// Reports the open sessions to the observer. The scoreboard leaves a table that is no longer open in the main
+    /// Reports the open sessions to the observer, which closes an outdated scoreboard. The scoreboard leaves a table that is no longer open in the main
     /// window, because it would show an outdated score forever.
-    pub fn notify_observer(&self) {
-        let (table, board) = (self.tables.at(MAIN), self.tables.at(SCOREBOARD));
+    pub fn notify_scoreboard(&self) {
+        let table = self.tables.session_of(MAIN);
+        let board = self.tables.session_of(SCOREBOARD);
         let outdated = board.is_some() && board != table;
         if outdated {
             self.tables.leave(SCOREBOARD);
         }
         let open = OpenSessions {
-            game: self.games.at(MAIN).is_some(),
+            game: self.games.session_of(MAIN).is_some(),
             table: table.is_some(),
             scoreboard: table.is_some() && !outdated,
         };

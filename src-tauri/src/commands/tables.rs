@@ -8,7 +8,7 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{self, on_disk};
+use super::kinds::{self, with_library};
 
 /// A preset of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -39,7 +39,7 @@ pub fn table_presets() -> Vec<TablePreset> {
 #[tauri::command]
 #[specta::specta]
 pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
-    TableValues::of(&options)
+    TableValues::for_new_table(&options)
 }
 
 /// Returns all tables, including damaged ones, the most recently changed first.
@@ -49,7 +49,7 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
-    on_disk::<Table, _>(&app, |library| library.list()).await
+    with_library::<Table, _>(&app, |library| library.list()).await
 }
 
 /// Creates a table and opens it; the table that was open is left.

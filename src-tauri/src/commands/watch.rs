@@ -10,15 +10,15 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::on_disk;
+use super::kinds::with_library;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{HistoryEntry, effective, events};
+use rubium_host::game::{HistoryEntry, effective_steps, events};
 use rubium_host::library::{LibraryRefusal, game_id};
 
 /// The finished game that is being replayed.
 #[derive(Default)]
-pub struct Screen(Mutex<Option<Timeline<Rules>>>);
+pub struct OpenReplay(Mutex<Option<Timeline<Rules>>>);
 
 /// A finished game for the replay viewer.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -41,11 +41,11 @@ pub struct Replay {
 #[specta::specta]
 pub async fn open_replay(
     app: State<'_, AppState>,
-    screen: State<'_, Screen>,
+    replay_state: State<'_, OpenReplay>,
     id: String,
 ) -> Result<Replay, LibraryRefusal> {
     let id = game_id(&id)?;
-    let (watched, timeline) = on_disk::<Rules, _>(&app, move |library| {
+    let (replay, timeline) = with_library::<Rules, _>(&app, move |library| {
         let (title, timeline) = library.peek(&id)?;
         if !matches!(
             pending_input(timeline.machine(), timeline.state()),
@@ -53,18 +53,21 @@ pub async fn open_replay(
         ) {
             return Err(LibraryRefusal::NotOver);
         }
-        let history = effective(&timeline, None)?;
-        let watched = Replay {
+        let history = effective_steps(&timeline, None)?;
+        let replay = Replay {
             info: GameInfo::new(id.to_string(), title, &timeline),
             luck: luck(timeline.machine(), events(&history)),
             history,
             seed: timeline.record().header.seed.to_string(),
         };
-        Ok((watched, timeline))
+        Ok((replay, timeline))
     })
     .await?;
-    *screen.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(timeline);
-    Ok(watched)
+    *replay_state
+        .0
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner) = Some(timeline);
+    Ok(replay)
 }
 
 /// Returns the public view of the replayed game after its first `step` steps.
@@ -73,9 +76,15 @@ pub async fn open_replay(
 /// [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub async fn replay_view_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {
-    let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let timeline = screen.as_ref().ok_or(PlayRefusal::NoGame)?;
+pub async fn replay_view_at(
+    replay_state: State<'_, OpenReplay>,
+    step: u32,
+) -> Result<View, PlayRefusal> {
+    let open_replay = replay_state
+        .0
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    let timeline = open_replay.as_ref().ok_or(PlayRefusal::NoGame)?;
     let max = timeline.step_count() as u32;
     if step > max {
         return Err(PlayRefusal::NoStep { step, max });

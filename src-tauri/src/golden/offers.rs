@@ -44,7 +44,7 @@ fn token_offers_are_up_to_date() {
         OptionalRule::EnergyDependence,
     );
     let twice = vec![swap("refinery2", "leaper"); 2];
-    let asked = [
+    let inputs = [
         (vec![extra], vec![]),
         (vec![extra], few[..1].to_vec()),
         (vec![extra], few.clone()),
@@ -52,7 +52,7 @@ fn token_offers_are_up_to_date() {
         (vec![extra, small], vec![]),
         (vec![extra, small], few),
     ];
-    let offers = asked.map(|(optional, swaps)| {
+    let offers = inputs.map(|(optional, swaps)| {
         let offer = swap_offer(2, optional.clone(), swaps.clone());
         serde_json::json!({ "optional": optional, "swaps": swaps, "offer": offer })
     });

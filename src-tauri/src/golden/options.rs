@@ -5,15 +5,15 @@ use rubium_rules::{DecisionKind, Edition, Event, OptionalRule, PendingInput, Swa
 use super::{Options, Play, golden};
 use rubium_host::game::HistoryEntry;
 
-/// Returns a game before the step with the wanted event, which is in the first of the following updates.
-fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {
-    let mut ahead = Play::new(players, options);
+/// Returns a game before the step with the wanted event, which the first of the following updates contains.
+fn play_until_before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {
+    let mut lookahead = Play::new(players, options);
     let mut steps = 0;
-    while !(ahead
+    while !(lookahead
         .step()
-        .expect("it happens before the game ends")
+        .expect("the event occurs before the game ends")
         .iter())
-    .any(|moment| match moment {
+    .any(|entry| match entry {
         HistoryEntry::Step { events, .. } => events.iter().any(&wanted),
         HistoryEntry::Undone { .. } => false,
     }) {
@@ -22,7 +22,7 @@ fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) ->
     // Deterministic: the same set-up plays the same game again.
     let mut play = Play::new(players, options);
     for _ in 0..steps {
-        play.step().expect("it was made before");
+        play.step().expect("the lookahead made this step");
     }
     play
 }
@@ -36,7 +36,7 @@ fn only(rule: OptionalRule) -> Options {
 
 #[test]
 fn optional_rule_fixtures_are_up_to_date() {
-    let storm = before(2, &only(OptionalRule::Vortex), |event| {
+    let storm = play_until_before(2, &only(OptionalRule::Vortex), |event| {
         matches!(event, Event::StormMoved { .. })
     });
     let gift = |view: &View| {

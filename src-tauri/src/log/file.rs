@@ -106,11 +106,11 @@ mod tests {
             // A restart continues the same file.
             log = LogFile::open(&folder).expect("a log");
         }
-        let kept = ["rubium.1.log", "rubium.2.log", "rubium.3.log", "rubium.log"];
-        assert_eq!(names(&folder), kept);
-        let first =
+        let expected_names = ["rubium.1.log", "rubium.2.log", "rubium.3.log", "rubium.log"];
+        assert_eq!(names(&folder), expected_names);
+        let first_char =
             |name: &str| fs::read_to_string(folder.join(name)).expect("a file")[..1].to_owned();
-        assert_eq!(kept.map(first), ["6", "5", "4", "7"]);
+        assert_eq!(expected_names.map(first_char), ["6", "5", "4", "7"]);
     }
 
     #[cfg(unix)]
@@ -123,8 +123,8 @@ mod tests {
         log.write("one\n").expect("room");
         log.rotate().expect("another");
         for name in ["rubium.log", "rubium.1.log"] {
-            let kept = fs::metadata(folder.path().join(name)).expect("a file");
-            assert_eq!(kept.permissions().mode() & 0o777, 0o600, "{name}");
+            let metadata = fs::metadata(folder.path().join(name)).expect("a file");
+            assert_eq!(metadata.permissions().mode() & 0o777, 0o600, "{name}");
         }
     }
 }

@@ -28,11 +28,11 @@ struct Backup {
 ///
 /// # Errors
 /// The reason why the file is unusable, in plain English.
-pub(super) fn read_backend(path: &Path) -> Result<Option<Settings>, String> {
-    let found: Option<Value> = read_json(path)?;
-    match found {
+pub(super) fn read_store_file(path: &Path) -> Result<Option<Settings>, String> {
+    let content: Option<Value> = read_json(path)?;
+    match content {
         None => Ok(None),
-        Some(Value::Object(mut all)) => all.remove(KEY).map(from_json).transpose(),
+        Some(Value::Object(mut values)) => values.remove(KEY).map(from_json).transpose(),
         Some(_) => Err("the file is not a JSON object".to_owned()),
     }
 }
@@ -67,17 +67,17 @@ pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
     if bytes <= max {
         return Ok(());
     }
-    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let saturating_u32 = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     Err(SettingsError::TooLarge {
-        bytes: small(bytes),
-        max: small(max),
+        bytes: saturating_u32(bytes),
+        max: saturating_u32(max),
     })
 }
 
 /// Converts settings to JSON.
 #[expect(
     clippy::expect_used,
-    reason = "settings are texts, switches and lists of them, and every key is a text"
+    reason = "settings consist of strings, booleans and lists of them, and every key is a string"
 )]
 pub(super) fn to_json(settings: &Settings) -> Value {
     serde_json::to_value(settings).expect("settings can be written as JSON")
@@ -85,12 +85,12 @@ pub(super) fn to_json(settings: &Settings) -> Value {
 
 /// Parses settings from JSON. Missing keys get their defaults, unknown keys are ignored.
 fn from_json(value: Value) -> Result<Settings, String> {
-    let Value::Object(found) = value else {
+    let Value::Object(stored) = value else {
         return Err("the settings are not an object".to_owned());
     };
     let mut all = to_json(&Settings::default());
     if let Value::Object(all) = &mut all {
-        all.extend(found);
+        all.extend(stored);
         // The last set-ups are optional: an unreadable one must not invalidate the other settings.
         drop_unless_valid::<NewGame>(all, "lastGame");
         drop_unless_valid::<NewTable>(all, "lastTable");

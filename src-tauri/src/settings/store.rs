@@ -54,7 +54,7 @@ impl SettingsStore {
                 None
             })
         };
-        let (settings, notice) = match backup::read_backend(&path) {
+        let (settings, notice) = match backup::read_store_file(&path) {
             Ok(Some(settings)) => {
                 // Update a missing or outdated backup.
                 if read_backup().as_ref() != Some(&settings)
@@ -103,9 +103,9 @@ impl SettingsStore {
     /// Reads the settings at `path` without the lock on their folder: nothing is repaired or written.
     #[must_use]
     pub fn read_settings_unlocked(path: &Path) -> Settings {
-        let found = backup::read_backend(path).unwrap_or_default();
+        let stored = backup::read_store_file(path).unwrap_or_default();
         let read_backup = || backup::read(&backup_path(path)).unwrap_or_default();
-        found.or_else(read_backup).unwrap_or_default()
+        stored.or_else(read_backup).unwrap_or_default()
     }
 
     /// Returns the problem that was found when the settings were loaded.
@@ -133,7 +133,7 @@ impl SettingsStore {
         // The backup is written first, because the backend writes its file in place and a crash may truncate it.
         let backed_up = backup::write(&inner.backup_file, &settings);
         let stored = inner.backend.set(backup::to_json(&settings));
-        let stored = stored.map_err(|error| disk_fault(inner.backend.path(), &error));
+        let stored = stored.map_err(|error| disk_error(inner.backend.path(), &error));
         backed_up.and(stored).map_err(|error| {
             log::warn!("the settings were not saved: {error}");
             SettingsError::NotSaved { error }
@@ -158,7 +158,7 @@ fn backup_path(path: &Path) -> PathBuf {
     path.with_extension("backup.json")
 }
 
-fn disk_fault(path: &Path, error: &BackendError) -> DiskError {
+fn disk_error(path: &Path, error: &BackendError) -> DiskError {
     match error {
         BackendError::Disk(error) => DiskError::new(path, error),
         BackendError::Other(reason) => DiskError::Other {

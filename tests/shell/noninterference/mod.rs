@@ -1,7 +1,7 @@
-//! Hidden information at the border of the shell (noninterference): two games are equal in all that one seat may know.
-//! Nothing that a page receives may differ while no other hand is open: replies, channel messages, refusals, the
-//! history, the session status, the list of games, hex reports, reasons of illegal actions, the log. Nor may updates of
-//! the seat's own device or a spectator's.
+//! Noninterference: what the shell sends must not depend on hidden information. Two games are compared that are equal in
+//! everything one seat may know. While no other hand is open, all that the page receives must be the same: replies,
+//! channel messages, refusals, the history, the session status, the list of games, hex reports, reasons why actions are
+//! illegal, the log. The updates of the seat's own device and of a spectator must be the same too.
 //!
 //! Each game runs in its own process and folder, so that they cannot influence each other. The page's transcript is
 //! written to a file, line by line.
@@ -22,31 +22,34 @@ use rubium_rules::{Action, Edition, Options};
 use transcript::{SCRIPT, TRANSCRIPT};
 
 /// Environment variable with the folder in which a process plays one of the two games.
-const FOLDER: &str = "RUBIUM_TEST_WORLD";
+const FOLDER: &str = "RUBIUM_TEST_GAME";
 
-/// Run by the other tests as a process of its own.
+/// The other tests run this test in a separate process.
 #[test]
-fn play_one_world() {
+fn play_one_game() {
     if let Some(folder) = env::var_os(FOLDER) {
-        env::set_current_dir(folder).expect("its folder");
+        env::set_current_dir(folder).expect("the folder of the game");
         transcript::play();
     }
 }
 
 /// Plays with all option sets; other seats keep and pass hidden cards.
 fn assert_other_hands_are_never_revealed(edition: Edition) {
-    let (mut kept, mut given) = (0, 0);
+    let (mut keep_count, mut give_count) = (0, 0);
     for (number, option_set) in (1..).zip(&option_sets(edition)) {
         let pair = Pair::new(option_set, number, Secret::Hands);
         let steps = &pair.scripts[0].steps;
-        let unseen = steps.iter().filter(|deed| deed.unseen);
-        for deed in unseen {
-            kept += u32::from(matches!(deed.action, Action::Keep { .. }));
-            given += u32::from(matches!(deed.action, Action::Give { .. }));
+        let hidden_actions = steps.iter().filter(|action| action.is_hidden);
+        for scripted in hidden_actions {
+            keep_count += u32::from(matches!(scripted.action, Action::Keep { .. }));
+            give_count += u32::from(matches!(scripted.action, Action::Give { .. }));
         }
         assert_same_transcripts(option_set, &pair);
     }
-    assert!(kept > 0 && given > 0, "{kept} kept, {given} passed");
+    assert!(
+        keep_count > 0 && give_count > 0,
+        "{keep_count} kept, {give_count} passed"
+    );
 }
 
 #[test]
@@ -59,24 +62,28 @@ fn other_hands_are_never_revealed_in_the_2005_edition() {
     assert_other_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// A computer that waits at a slow speed has already evaluated its hand, which must not be noticeable.
+/// A computer that waits before it acts has already evaluated its hand. That must not be noticeable.
 #[test]
 fn computer_hands_are_never_revealed() {
-    let mut pried = 0;
+    let mut games_with_computer = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
         let all = option_sets(edition);
-        let persons = all.iter().filter(|option_set| option_set.viewer.is_some());
-        for (option_set, seed) in persons.step_by(2).zip(21..) {
+        let sets_with_viewer = all.iter().filter(|option_set| option_set.viewer.is_some());
+        for (option_set, seed) in sets_with_viewer.step_by(2).zip(21..) {
             let pair = Pair::new(option_set, seed, Secret::Hands).with_computers();
-            let decides = |deed: &pair::ScriptedAction| Some(deed.seat) == option_set.viewer;
-            pried += u32::from(!pair.scripts[0].steps.iter().all(decides));
+            let is_viewers_action =
+                |action: &pair::ScriptedAction| Some(action.seat) == option_set.viewer;
+            games_with_computer += u32::from(!pair.scripts[0].steps.iter().all(is_viewers_action));
             assert_same_transcripts(option_set, &pair);
         }
     }
-    assert!(pried > 3, "a computer decides in {pried} games");
+    assert!(
+        games_with_computer > 3,
+        "a computer decides in {games_with_computer} games"
+    );
 }
 
-/// Future random outcomes are hidden too: the order of the decks, facedown tokens, coming dice.
+/// Future random outcomes are hidden too: the order of the decks, facedown tokens, the next dice.
 #[test]
 fn future_random_outcomes_are_never_revealed() {
     let mut steps = 0;
@@ -90,24 +97,23 @@ fn future_random_outcomes_are_never_revealed() {
 
 /// Plays both games and compares their transcripts.
 fn assert_same_transcripts(option_set: &OptionSet, pair: &Pair) {
-    let [one, other] =
-        [0, 1].map(|world| transcript_of(&pair.journals[world], &pair.scripts[world]));
-    same_lines(&one, &other, &option_set.options);
+    let [one, other] = [0, 1].map(|game| transcript_of(&pair.journals[game], &pair.scripts[game]));
+    assert_same_lines(&one, &other, &option_set.options);
 }
 
 /// Compares transcripts line by line, and prints the context of a difference.
-pub fn same_lines(one: &str, other: &str, options: &Options) {
+pub fn assert_same_lines(one: &str, other: &str, options: &Options) {
     for (number, (one, other)) in one.lines().zip(other.lines()).enumerate() {
         let pairs = one.chars().zip(other.chars());
-        let alike = pairs.take_while(|(one, other)| one == other).count();
+        let common_len = pairs.take_while(|(one, other)| one == other).count();
         let around = |line: &str| -> String {
-            let from = alike.saturating_sub(300);
-            line.chars().skip(from).take(500).collect()
+            let start = common_len.saturating_sub(300);
+            line.chars().skip(start).take(500).collect()
         };
-        let begin: String = one.chars().take(80).collect();
+        let line_start: String = one.chars().take(80).collect();
         assert!(
             one == other,
-            "line {number}, {begin}, {options:?}:\n{}\n{}",
+            "line {number}, {line_start}, {options:?}:\n{}\n{}",
             around(one),
             around(other)
         );
@@ -122,31 +128,34 @@ fn transcript_of(journal: &str, script: &Script) -> String {
     fs::create_dir_all(&games).expect("a folder");
     write_dated(&games.join("game.jsonl"), journal);
     if script.computers {
-        let plays = |seat: u8| match script.viewer {
+        let controller_of = |seat: u8| match script.viewer {
             Some(viewer) if viewer.0 == seat => "person",
             _ if seat.is_multiple_of(2) => "officer",
             _ => "recruit",
         };
-        let players: Vec<&str> = (0..script.players).map(plays).collect();
+        let players: Vec<&str> = (0..script.players).map(controller_of).collect();
         let controllers = serde_json::json!({ "players": players }).to_string();
         write_dated(&games.join("game.seats"), &controllers);
     }
     let script = serde_json::to_string(script).expect("JSON");
     write_dated(&folder.path().join(SCRIPT), &script);
-    let ran = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "noninterference::play_one_world", "--nocapture"])
+    let output = Command::new(env::current_exe().expect("this program"))
+        .args(["--exact", "noninterference::play_one_game", "--nocapture"])
         .env(FOLDER, folder.path())
         .output()
         .expect("it runs");
-    let stderr = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{stderr}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
     fs::read_to_string(folder.path().join(TRANSCRIPT)).expect("the transcript")
 }
 
 /// Writes a file with a fixed modification time, because the list of games contains it.
 fn write_dated(path: &Path, text: &str) {
     fs::write(path, text).expect("a file");
-    let file = fs::File::options().write(true).open(path).expect("it");
-    let moment = UNIX_EPOCH + Duration::from_secs(1_000_000);
-    file.set_modified(moment).expect("its time");
+    let file = fs::File::options()
+        .write(true)
+        .open(path)
+        .expect("the file");
+    let time = UNIX_EPOCH + Duration::from_secs(1_000_000);
+    file.set_modified(time).expect("the time is set");
 }

@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 
 use super::option_sets::OptionSet;
 
-/// Number of card swaps in the past; one is enough where missions are not drawn, because swaps are rare there.
-const SWAPS: [usize; 2] = [3, 1];
-/// Maximum number of steps in the past, because the page receives all of them repeatedly.
-const PAST: [usize; 2] = [250, 1500];
-/// Minimum and maximum number of actions in the future. If cards were swapped with the deck, it ends when the
-/// difference shows.
-const FEWEST: usize = 10;
-const MAX: usize = 30;
+/// Number of card swaps in the past; one if missions are not drawn, because swaps are rare then.
+const MIN_SWAPS: [usize; 2] = [3, 1];
+/// Maximum number of steps in the past. It is small, because the page receives all of them repeatedly.
+const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
+/// Minimum and maximum number of actions in the future. If cards were swapped with the deck, the script ends as soon as
+/// the difference becomes visible.
+const MIN_ACTIONS: usize = 10;
+const MAX_ACTIONS: usize = 30;
 
 /// The difference between the two games.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,49 +68,49 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether it is taken with a hand open that is not the viewer's, unobserved by the viewer.
-    pub unseen: bool,
+    /// Whether it is hidden from the viewer: another seat takes it with its hand open.
+    pub is_hidden: bool,
 }
 
-type World = Timeline<Rules>;
+type Game = Timeline<Rules>;
 
 /// A pair under construction.
-struct Worlds<'a> {
-    both: [World; 2],
+struct GamePair<'a> {
+    both: [Game; 2],
     option_set: &'a OptionSet,
     /// Chooses actions, and the random outcomes of the past.
     player: Random,
 }
 
 impl Pair {
-    /// Plays the past with the first seed from `seed` on that keeps it short, then generates the future.
+    /// Plays the past with the first seed, from `seed` upwards, that keeps it short, then generates the future.
     pub fn new(option_set: &OptionSet, seed: u64, secret: Secret) -> Pair {
         let mut seeds = seed..seed + 1000;
-        let found = seeds.find_map(|seed| Pair::with_seed(option_set, seed, secret));
-        found.unwrap_or_else(|| panic!("no seed is good for {:?}", option_set.options))
+        let pair = seeds.find_map(|seed| Pair::with_seed(option_set, seed, secret));
+        pair.unwrap_or_else(|| panic!("no seed is suitable for {:?}", option_set.options))
     }
 
     fn with_seed(option_set: &OptionSet, seed: u64, secret: Secret) -> Option<Pair> {
-        let (other, fewest) = match secret {
-            Secret::Hands => (seed, FEWEST),
+        let (other, min_actions) = match secret {
+            Secret::Hands => (seed, MIN_ACTIONS),
             Secret::HandsAndOrder => (seed + 1000, 0),
         };
         let both = [seed, other].map(|seed| new_game(option_set, seed));
-        let mut worlds = Worlds {
+        let mut games = GamePair {
             both,
             option_set,
             player: Random::new(seed),
         };
-        if !worlds.play_past() {
+        if !games.play_past() {
             return None;
         }
-        let [one, other] = worlds.each(|world| other_views(world, option_set.viewer));
+        let [one, other] = games.each(|game| other_views(game, option_set.viewer));
         if one == other {
             return None;
         }
-        let journals = worlds.each(|world| jsonl::write(world.record()).expect("a journal"));
-        let steps = worlds.play_future(secret);
-        if steps[0].len() < fewest {
+        let journals = games.each(|game| jsonl::write(game.record()).expect("a journal"));
+        let steps = games.play_future(secret);
+        if steps[0].len() < min_actions {
             return None;
         }
         let scripts = steps.map(|steps| Script {
@@ -133,7 +133,7 @@ impl Pair {
     }
 }
 
-fn new_game(option_set: &OptionSet, seed: u64) -> World {
+fn new_game(option_set: &OptionSet, seed: u64) -> Game {
     let options = option_set.options.clone();
     let setup = Setup::new(options, option_set.players, |_| 0).expect("a set-up");
     let names = ["Ada", "Blaise", "Carmen", "Dmitri"].map(str::to_owned);
@@ -143,23 +143,23 @@ fn new_game(option_set: &OptionSet, seed: u64) -> World {
 }
 
 /// Returns the other seats' views, which the page must not reveal to `viewer`.
-fn other_views(world: &World, viewer: Option<Seat>) -> Vec<View> {
-    let seats = world.machine().seats().filter(|&seat| viewer != Some(seat));
+fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
+    let seats = game.machine().seats().filter(|&seat| viewer != Some(seat));
     seats
-        .map(|seat| view(world.machine(), world.state(), Some(seat)))
+        .map(|seat| view(game.machine(), game.state(), Some(seat)))
         .collect()
 }
 
-/// A card that one seat drew in each world; another seat must draw it in the other world.
+/// A card that one seat drew in each game; another seat must draw it in the other game.
 #[derive(Clone, Copy)]
-struct Owed {
+struct OwedCard {
     seat: Seat,
     cards: [ChanceOutcome; 2],
 }
 
-impl Worlds<'_> {
-    fn each<T>(&self, of: impl FnMut(&World) -> T) -> [T; 2] {
-        self.both.each_ref().map(of)
+impl GamePair<'_> {
+    fn each<T>(&self, read: impl FnMut(&Game) -> T) -> [T; 2] {
+        self.both.each_ref().map(read)
     }
 
     fn rules(&self) -> &Rules {
@@ -178,15 +178,17 @@ impl Worlds<'_> {
 
     /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in time.
     fn play_past(&mut self) -> bool {
-        let (mut swaps, mut owed) = (0, [None::<Owed>; 2]);
+        let (mut swaps, mut owed) = (0, [None::<OwedCard>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
-        let alone = others.count() == 1;
+        let is_only_other = others.count() == 1;
         let kind = usize::from(self.has_line());
-        while self.both[0].step_count() < PAST[kind] {
-            let even = owed.iter().all(Option::is_none);
+        while self.both[0].step_count() < MAX_PAST_STEPS[kind] {
+            let is_balanced = owed.iter().all(Option::is_none);
             match self.pending_input() {
                 PendingInput::Over { .. } => return false,
-                PendingInput::Decision { .. } if even && swaps >= SWAPS[kind] => return true,
+                PendingInput::Decision { .. } if is_balanced && swaps >= MIN_SWAPS[kind] => {
+                    return true;
+                }
                 PendingInput::Decision { seat, .. } => {
                     let Some(actions) = self.actions(seat) else {
                         return false;
@@ -201,7 +203,7 @@ impl Worlds<'_> {
                         return false;
                     };
                     // No other seat can draw the owed card, so it stays in the deck.
-                    owed.take_if(|_| alone);
+                    owed.take_if(|_| is_only_other);
                     swaps += usize::from(owed.is_none() && cards[0] != cards[1]);
                     self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }
@@ -216,15 +218,15 @@ impl Worlds<'_> {
         false
     }
 
-    /// Returns another seat's draw in each world: different cards, or the cards that restore the balance.
+    /// Returns another seat's draw in each game: different cards, or the cards that restore the balance.
     fn swapped_draw(
         &self,
         request: ChanceRequest,
         seat: Seat,
-        owed: &mut Option<Owed>,
+        owed: &mut Option<OwedCard>,
     ) -> Option<[ChanceOutcome; 2]> {
-        let offered = self.each(|world| possible_outcomes(world, request));
-        let has = |world: usize, card| offered[world].iter().any(|&(other, _)| other == card);
+        let offered = self.each(|game| possible_outcomes(game, request));
+        let has = |game: usize, card| offered[game].iter().any(|&(other, _)| other == card);
         if let Some(debt) = *owed
             && debt.seat != seat
             && has(0, debt.cards[1])
@@ -239,17 +241,17 @@ impl Worlds<'_> {
         match other {
             Some(&(other, _)) if owed.is_none() => {
                 let cards = [one, other];
-                *owed = Some(Owed { seat, cards });
+                *owed = Some(OwedCard { seat, cards });
                 Some(cards)
             }
             _ => Some([one; 2]),
         }
     }
 
-    /// Generates actions that are legal in both worlds, with random outcomes from the seed as in the sessions.
+    /// Generates actions that are legal in both games, with random outcomes from the seed as in the sessions.
     fn play_future(&mut self, secret: Secret) -> [Vec<ScriptedAction>; 2] {
         let mut steps = [Vec::new(), Vec::new()];
-        while steps[0].len() < MAX {
+        while steps[0].len() < MAX_ACTIONS {
             let PendingInput::Decision { seat, .. } = self.pending_input() else {
                 break;
             };
@@ -258,50 +260,50 @@ impl Worlds<'_> {
             };
             self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
             while let PendingInput::Chance { request } = self.pending_input() {
-                let answers = self.each(|world| seeded_outcome(world, request));
-                let unseen =
+                let answers = self.each(|game| seeded_outcome(game, request));
+                let is_hidden =
                     matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
-                if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !unseen) {
+                if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !is_hidden) {
                     return steps;
                 }
                 self.submit(Author::Chance, answers.map(RecordInput::Chance));
             }
-            let unseen = !self.is_viewer(seat) && actions[0].depends_on_hand(self.rules());
+            let is_hidden = !self.is_viewer(seat) && actions[0].depends_on_hand(self.rules());
             for (steps, action) in steps.iter_mut().zip(actions) {
                 steps.push(ScriptedAction {
                     seat,
                     action,
-                    unseen,
+                    is_hidden,
                 });
             }
         }
         steps
     }
 
-    /// Returns the pending input, which must already be the same in both worlds.
+    /// Returns the pending input, which must already be the same in both games.
     fn pending_input(&self) -> PendingInput {
-        let [one, other] = self.each(|world| pending_input(world.machine(), world.state()));
+        let [one, other] = self.each(|game| pending_input(game.machine(), game.state()));
         assert_eq!(one, other);
         one
     }
 
     fn submit(&mut self, by: Author, inputs: [RecordInput; 2]) {
-        for (world, input) in self.both.iter_mut().zip(inputs) {
-            world.submit(by, &[input]).expect("it is legal").commit();
+        for (game, input) in self.both.iter_mut().zip(inputs) {
+            game.submit(by, &[input]).expect("it is legal").commit();
         }
     }
 
-    /// Returns the action of `seat` in each world: the same, except for cards hidden from the viewer.
+    /// Returns the action of `seat` in each game: the same, except for cards hidden from the viewer.
     fn actions(&self, seat: Seat) -> Option<[Action; 2]> {
-        let lists = self.each(|world| {
+        let lists = self.each(|game| {
             let mut actions = Vec::new();
-            legal(world.machine(), world.state(), &mut actions);
+            legal(game.machine(), game.state(), &mut actions);
             actions
         });
-        // Turns are ended early, because random play moves without aim. Where only battles and the Monolith give cards,
-        // moving is preferred.
+        // Phases are ended early, because random moves are aimless. If only battles and the Monolith give cards, moving is
+        // preferred.
         let number = self.both[0].step_count() as u64;
-        let hurries = match self.has_line() {
+        let ends_phase_early = match self.has_line() {
             true => number.is_multiple_of(10),
             false => !number.is_multiple_of(3),
         };
@@ -312,14 +314,14 @@ impl Worlds<'_> {
         }
         let [mut both, other] = lists;
         both.retain(|action| other.contains(action));
-        if hurries && both.contains(&Action::EndPhase) {
+        if ends_phase_early && both.contains(&Action::EndPhase) {
             return Some([Action::EndPhase; 2]);
         }
         let action = self.player.choose(&(), number, &both)?;
         Some([action; 2])
     }
 
-    /// Returns a card to keep or pass in each world, hidden from the viewer.
+    /// Returns a card to keep or pass in each game, hidden from the viewer.
     fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public.
@@ -330,19 +332,22 @@ impl Worlds<'_> {
             }
             _ => None,
         };
-        [Deck::Missions, Deck::Energize].into_iter().find_map(|of| {
-            let mut places = [0, 1].map(|world| {
-                let list: &[Action] = &lists[world];
-                list.iter().filter(move |action| deck(action) == Some(of))
-            });
-            let [one, other] = places.each_mut().map(Iterator::next);
-            Some([*one?, *other?])
-        })
+        [Deck::Missions, Deck::Energize]
+            .into_iter()
+            .find_map(|searched_deck| {
+                let mut choices = [0, 1].map(|game| {
+                    let list: &[Action] = &lists[game];
+                    list.iter()
+                        .filter(move |action| deck(action) == Some(searched_deck))
+                });
+                let [one, other] = choices.each_mut().map(Iterator::next);
+                Some([*one?, *other?])
+            })
     }
 
-    /// Returns a random outcome that is possible in both worlds.
+    /// Returns a random outcome that is possible in both games.
     fn common_outcome(&self, request: ChanceRequest) -> Option<ChanceOutcome> {
-        let [one, others] = self.each(|world| possible_outcomes(world, request));
+        let [one, others] = self.each(|game| possible_outcomes(game, request));
         let both: Vec<ChanceOutcome> = (one.into_iter())
             .map(|(outcome, _)| outcome)
             .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
@@ -352,17 +357,17 @@ impl Worlds<'_> {
     }
 }
 
-fn possible_outcomes(world: &World, request: ChanceRequest) -> Vec<(ChanceOutcome, u32)> {
+fn possible_outcomes(game: &Game, request: ChanceRequest) -> Vec<(ChanceOutcome, u32)> {
     let mut offered = Vec::new();
-    weights(world.machine(), world.state(), request, &mut offered);
+    weights(game.machine(), game.state(), request, &mut offered);
     offered
 }
 
 /// Returns the outcome that a session derives from its seed.
-fn seeded_outcome(world: &World, request: ChanceRequest) -> ChanceOutcome {
-    let offered = possible_outcomes(world, request);
+fn seeded_outcome(game: &Game, request: ChanceRequest) -> ChanceOutcome {
+    let offered = possible_outcomes(game, request);
     let shares: Vec<u32> = offered.iter().map(|(_, weight)| *weight).collect();
-    let dealer = ChanceSource::new(world.record().header.seed);
-    let index = dealer.draw_index(request.purpose(), world.next_chance_ordinal(), &shares);
+    let dealer = ChanceSource::new(game.record().header.seed);
+    let index = dealer.draw_index(request.purpose(), game.next_chance_ordinal(), &shares);
     offered[index.expect("an answer")].0
 }

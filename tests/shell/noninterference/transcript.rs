@@ -23,7 +23,7 @@ pub const TRANSCRIPT: &str = "transcript";
 const CARDS: u8 = 64;
 /// More hex ids than the board for three has.
 const HEXES: u8 = 40;
-/// Each step tries one in `STRIDE` of the hexes, cards and other candidates, each time others.
+/// Each step tries one in `STRIDE` of the hexes, cards and other candidates, a different selection each time.
 const STRIDE: usize = 6;
 
 /// Captured log of this process.
@@ -105,28 +105,32 @@ impl TranscriptPlayer {
         self.prepare_screen(seat);
         for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
             let _ = self.call_and_record("hex_report", json!({ "hex": hex }));
-            let ahead = json!({ "type": "upcoming", "hex": hex, "moves": [] });
-            let _ = self.call_and_record("forecast", json!({ "question": ahead }));
+            let query = json!({ "type": "upcoming", "hex": hex, "moves": [] });
+            let _ = self.call_and_record("forecast", json!({ "question": query }));
         }
         self.record_advice(number);
-        let tried = candidate_actions(number)
+        let first_candidate = candidate_actions(number)
             .nth(number % STRIDE)
             .expect("there are some");
-        let tried: Action = serde_json::from_value(tried).expect("an action");
-        for asked in (0..self.players).map(Seat) {
+        let first_candidate: Action = serde_json::from_value(first_candidate).expect("an action");
+        for queried_seat in (0..self.players).map(Seat) {
             let games = &self.page.state().games;
-            self.transcript
-                .extend(self.devices.query_advice(games, asked, tried));
+            self.transcript.extend(
+                self.devices
+                    .query_advice(games, queried_seat, first_candidate),
+            );
         }
-        for (at, tried) in candidate_actions(number)
+        for (index, candidate) in candidate_actions(number)
             .enumerate()
             .skip(number % STRIDE)
             .step_by(STRIDE)
         {
-            let reason = self.call_and_record("explain", json!({ "seat": seat, "action": tried }));
+            let reason =
+                self.call_and_record("explain", json!({ "seat": seat, "action": candidate }));
             // Only illegal actions are tried, because only the script may advance the game.
-            if at % 4 == number % 4 && reason != Ok(Value::Null) {
-                let _ = self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
+            if index % 4 == number % 4 && reason != Ok(Value::Null) {
+                let _ =
+                    self.call_with_version("act", json!({ "seat": seat, "actions": [candidate] }));
             }
         }
         for command in ["games.redo", "pass_window"] {
@@ -139,22 +143,23 @@ impl TranscriptPlayer {
         if number.is_multiple_of(5) && !self.practice {
             let _ = self.call_with_version("games.undo", json!({ "step": number }));
         }
-        if step.unseen {
+        if step.is_hidden {
             self.act_with_other_hand(seat, action);
         } else {
-            let done = self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
-            assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
+            let result =
+                self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
+            assert!(result.is_ok(), "{number}: {action:?}: {result:?}");
         }
-        if step.unseen || number.is_multiple_of(3) {
+        if step.is_hidden || number.is_multiple_of(3) {
             self.undo_and_redo();
         }
     }
 
-    /// Takes an action with another player's hand open, then closes the hand. The transcript omits the page's updates
-    /// meanwhile.
+    /// Takes an action with another player's hand open, then closes the hand. Meanwhile the page's updates
+    /// are not recorded.
     fn act_with_other_hand(&mut self, seat: Seat, action: Action) {
-        let taken = json!({ "version": self.page.game_version(), "seat": seat });
-        self.page.call_ok("games.open_hand", taken);
+        let arguments = json!({ "version": self.page.game_version(), "seat": seat });
+        self.page.call_ok("games.open_hand", arguments);
         let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
         self.page.call_ok("act", act);
         self.page.call_ok("games.close_hand", json!({}));
@@ -169,8 +174,8 @@ impl TranscriptPlayer {
             json!({ "question": { "type": "currentBattle" } }),
         );
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
-            let with = json!({ "type": "card", "card": card });
-            let _ = self.call_and_record("forecast", json!({ "question": with }));
+            let query = json!({ "type": "card", "card": card });
+            let _ = self.call_and_record("forecast", json!({ "question": query }));
         }
         for seat in 0..self.players {
             let _ = self.call_and_record("hint", json!({ "seat": seat }));
@@ -188,13 +193,13 @@ impl TranscriptPlayer {
 
     /// Makes every query that could reveal a computer's hand or its next decision.
     fn probe_hidden_data(&mut self) {
-        let now = self.resync();
-        assert_eq!(now["update"]["opponent"]["type"], "waits");
+        let snapshot = self.resync();
+        assert_eq!(snapshot["update"]["opponent"]["type"], "waits");
         let others = |seat: &u8| self.viewer != Some(Seat(*seat));
         let others: Vec<u8> = (0..self.players).filter(others).collect();
         for seat in 0..self.players {
-            let taken = self.call_with_version("games.open_hand", json!({ "seat": seat }));
-            assert_eq!(taken.is_ok(), !others.contains(&seat), "{taken:?}");
+            let result = self.call_with_version("games.open_hand", json!({ "seat": seat }));
+            assert_eq!(result.is_ok(), !others.contains(&seat), "{result:?}");
         }
         for tried in candidate_actions(0) {
             for seat in 0..self.players {
@@ -221,32 +226,34 @@ impl TranscriptPlayer {
             .call_and_record("turn_recap", json!({}))
             .expect("there is one");
         let from = last["from"].as_u64().expect("a number");
-        let steps = now["update"]["status"]["step"].as_u64().expect("a number");
+        let steps = snapshot["update"]["status"]["step"]
+            .as_u64()
+            .expect("a number");
         for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
             let _ = self.call_and_record("view_at", json!({ "step": step }));
         }
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If the curtain waits for a player other than the viewer, that hand is opened and
-    /// closed again, unrecorded.
+    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand is opened
+    /// and closed again, unrecorded.
     fn prepare_screen(&mut self, seat: Seat) {
-        let now = self.resync();
-        let hand = &now["update"]["status"]["hand"];
-        let curtain = hand["type"] == "handover";
+        let snapshot = self.resync();
+        let hand = &snapshot["update"]["status"]["hand"];
+        let is_handover = hand["type"] == "handover";
         let next = &hand["next"];
-        if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
-            let taken = json!({ "version": self.page.game_version(), "seat": next });
-            self.page.call_ok("games.open_hand", taken);
+        if is_handover && (self.viewer.is_none() || *next != json!(self.viewer)) {
+            let arguments = json!({ "version": self.page.game_version(), "seat": next });
+            self.page.call_ok("games.open_hand", arguments);
             self.page.call_ok("games.close_hand", json!({}));
             self.page.take_messages();
         }
-        // Without a curtain the viewer's hand can also be opened out of turn.
+        // Without a handover the viewer's hand can also be opened out of turn.
         if let Some(viewer) = self.viewer
-            && (viewer == seat || !curtain)
+            && (viewer == seat || !is_handover)
         {
-            let taken = self.call_with_version("games.open_hand", json!({ "seat": viewer }));
-            assert!(taken.is_ok(), "{taken:?}");
+            let result = self.call_with_version("games.open_hand", json!({ "seat": viewer }));
+            assert!(result.is_ok(), "{result:?}");
         }
     }
 
@@ -257,8 +264,8 @@ impl TranscriptPlayer {
         if let Some(last) = last {
             let undone = self.call_with_version("games.undo", json!({ "step": last["step"] }));
             self.resync();
-            let again = self.call_with_version("games.redo", json!({ "step": last["step"] }));
-            assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
+            let redone = self.call_with_version("games.redo", json!({ "step": last["step"] }));
+            assert!(undone.is_ok() && redone.is_ok(), "{undone:?} {redone:?}");
         }
     }
 
@@ -298,8 +305,8 @@ impl TranscriptPlayer {
     }
 
     fn resync(&mut self) -> Value {
-        let now = self.call_and_record("resync", json!({ "updates": "__CHANNEL__:1" }));
-        now.expect("the game is open")
+        let snapshot = self.call_and_record("resync", json!({ "updates": "__CHANNEL__:1" }));
+        snapshot.expect("the game is open")
     }
 
     /// Calls a command that changes the game, with its current version.
@@ -321,7 +328,7 @@ impl TranscriptPlayer {
     }
 }
 
-/// Returns actions to try: every card, and some of everything else, each time others.
+/// Returns actions to try: every card, and some of everything else, a different selection each time.
 fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEXES).collect();

@@ -1,6 +1,6 @@
-//! Hidden information at tables (noninterference): two tables differ only in closed hands. While these stay closed,
-//! nothing that a page or scoreboard receives may differ: replies, updates, refusals, the log, step titles, the
-//! summary, forecasts, or the list of tables.
+//! Noninterference at tables: two tables are compared that differ only in closed hands. While these hands stay closed,
+//! all that a page or scoreboard receives must be the same: replies, updates, refusals, the log, step titles, the
+//! summary, forecasts, and the list of tables.
 
 mod transcript;
 
@@ -12,8 +12,8 @@ use serde_json::json;
 use transcript::Transcript;
 
 use crate::app::Page;
+use crate::noninterference::assert_same_lines;
 use crate::noninterference::option_sets::option_sets;
-use crate::noninterference::same_lines;
 
 /// Creates a table; random outcomes follow from `seed`.
 fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
@@ -43,13 +43,13 @@ fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
 
 /// Makes the random draws before the first turn: the missions of the line (OPT-INTERCEPT) and dealt cards.
 fn draw_setup(table: &mut Timeline<Table>) {
-    while let Some(asked) = table.machine().request(table.state())
-        && !table.machine().is_typed(table.state(), asked)
+    while let Some(request) = table.machine().request(table.state())
+        && !table.machine().is_typed(table.state(), request)
     {
         let weights = table.machine().weights(table.state());
         let answer = TableInput::Chance(weights[0].0);
-        let given = table.submit(Author::Chance, &[answer]);
-        given.expect("it is possible").commit();
+        let pending = table.submit(Author::Chance, &[answer]);
+        pending.expect("it is possible").commit();
     }
 }
 
@@ -82,29 +82,32 @@ fn with_past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Tabl
 }
 
 /// Runs the same script at both tables and compares the transcripts. `viewer` opens a hand from time to time.
-fn assert_same_transcripts(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
-    let hidden = |table: &Timeline<Table>| {
+fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
+    let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
         let others = seats.filter(|&seat| viewer != Some(seat));
         let hands = others.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
         hands.collect::<Vec<_>>()
     };
-    let differ = hidden(&worlds[0]) != hidden(&worlds[1])
-        || worlds[0].record().header.seed != worlds[1].record().header.seed;
-    assert!(differ, "the worlds differ");
-    let options = worlds[0].machine().setup().options.clone();
-    let [one, other] = worlds.map(|table| {
+    let differ = hidden_hands(&tables[0]) != hidden_hands(&tables[1])
+        || tables[0].record().header.seed != tables[1].record().header.seed;
+    assert!(differ, "the tables differ");
+    let options = tables[0].machine().setup().options.clone();
+    let [one, other] = tables.map(|table| {
         let mut listener = Transcript::of(&table, viewer, thorough);
         listener.record_queries();
         listener.probe_hidden_data();
         listener.play(&table);
         listener.probe_hidden_data();
-        let taken = listener
+        let successful_calls = listener
             .lines
             .iter()
             .filter(|line| line.contains("Ok("))
             .count();
-        assert!(taken > 100, "{taken} answers");
+        assert!(
+            successful_calls > 100,
+            "{successful_calls} successful calls"
+        );
         let offered = options.has(OptionalRule::TopPriority);
         assert_eq!(
             offered,
@@ -115,48 +118,52 @@ fn assert_same_transcripts(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, t
         listener.lines
     });
     assert!(one.iter().any(|line| line.contains("handClosed")));
-    same_lines(&one.join("\n"), &other.join("\n"), &options);
+    assert_same_lines(&one.join("\n"), &other.join("\n"), &options);
 }
 
 /// Returns the card ids of each deck; those that [`draw_setup`] deals last come first.
 fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
-        let of = rules
+        let cards = rules
             .cards()
             .filter(|&(card, _)| rules.deck(deck).has(card));
-        let mut ids: Vec<String> = of.map(|(_, spec)| spec.id.clone()).collect();
+        let mut ids: Vec<String> = cards.map(|(_, spec)| spec.id.clone()).collect();
         ids.reverse();
         ids
     })
 }
 
 /// Plays with all option sets. Two closed hands have swapped cards, so that the decks are the same, and so are the
-/// draws from the same seed. With two players, the cards of the closed hand in one world are in the deck in the other,
+/// draws from the same seed. With two players, the cards of the closed hand at one table are in the deck in the other,
 /// and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
     for (number, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
-        let worlds = [0, 1].map(|world| {
+        let tables = [0, 1].map(|table_index| {
             let table = new_table(number, &["dice", "tokens"], players, options);
             let [energize, missions] = card_ids(&table);
-            let held = |place: usize| -> Vec<String> {
+            let hand_of_index = |index: usize| -> Vec<String> {
                 // If missions are face up, no hand contains one.
                 let open = options.has(OptionalRule::InterceptedTransmissions);
-                let mission = missions[place].clone();
+                let mission = missions[index].clone();
                 let mission = Some(mission).filter(|_| !open);
-                [energize[place].clone()]
+                [energize[index].clone()]
                     .into_iter()
                     .chain(mission)
                     .collect()
             };
-            let mut hands = vec![held(2), held(world), held(1 - world)];
+            let mut hands = vec![
+                hand_of_index(2),
+                hand_of_index(table_index),
+                hand_of_index(1 - table_index),
+            ];
             hands.truncate(usize::from(players));
             with_past(table, &hands)
         });
         // The viewer is one of the players whose hands are the same.
         let viewer = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
-        assert_same_transcripts(worlds, viewer, false);
+        assert_same_transcripts(tables, viewer, false);
     }
 }
 
@@ -170,7 +177,7 @@ fn closed_hands_at_a_2005_table_are_never_revealed() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// The cards of a closed hand in one world are in the deck in the other, and the seeds differ, so that future draws
+/// The cards of a closed hand at one table are in the deck in the other, and the seeds differ, so that future draws
 /// differ too. No hand is open.
 #[test]
 fn deck_order_at_a_table_is_never_revealed() {
@@ -183,10 +190,11 @@ fn deck_order_at_a_table_is_never_revealed() {
         ],
     ];
     let parts = ["dice", "tokens", "vortexDice", "firstPlayer"];
-    let worlds = [0, 1].map(|world| {
-        let table = new_table(7 + world as u64, &parts, 3, &Options::default());
-        let hands = hands[world].map(|hand| hand.iter().map(|&card| card.to_owned()).collect());
+    let tables = [0, 1].map(|table_index| {
+        let table = new_table(7 + table_index as u64, &parts, 3, &Options::default());
+        let hands =
+            hands[table_index].map(|hand| hand.iter().map(|&card| card.to_owned()).collect());
         with_past(table, &hands)
     });
-    assert_same_transcripts(worlds, None, true);
+    assert_same_transcripts(tables, None, true);
 }

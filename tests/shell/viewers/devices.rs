@@ -25,7 +25,7 @@ impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevic
 
     /// Joins the session with all devices; returns their initial updates.
     pub fn join(&self, running: &Registry<H>) -> Vec<String> {
-        let id = running.at(MAIN).expect("something is open");
+        let id = running.session_of(MAIN).expect("something is open");
         let joins = |device: &InMemory<H::Update>| {
             transcript_line(device.id, "joins", &device.join(running, &id))
         };

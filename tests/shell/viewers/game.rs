@@ -347,10 +347,13 @@ fn computers_continue_when_a_screen_leaves_with_its_curtain_closed() {
 #[test]
 fn revoked_rights_take_effect_immediately() {
     let guests = Guests::new("5");
-    let (device, id) = (&guests.viewers[0], guests.games.at(HOST).expect("it runs"));
+    let (device, id) = (
+        &guests.viewers[0],
+        guests.games.session_of(HOST).expect("it runs"),
+    );
     assert_eq!(guests.latest[0].view.viewer, Some(Seat(0)));
     guests.games.admit(device.id, Rights::watcher());
-    assert_eq!(guests.games.at(device.id), None);
+    assert_eq!(guests.games.session_of(device.id), None);
     let device = InMemory::<Update>::new(&guests.games, device.id.0, Rights::watcher());
     let opened = device.join(&guests.games, &id);
     assert_eq!(opened.update.view.viewer, None);

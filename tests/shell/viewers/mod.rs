@@ -21,7 +21,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     let first = page.create_table("everything")["update"]["view"]["active"].clone();
     let before = page.table()["update"]["version"].clone();
     let state = page.state();
-    let table = state.tables.at(MAIN).expect("it is open");
+    let table = state.tables.session_of(MAIN).expect("it is open");
     let watchers = [7, 8].map(|id| {
         let watcher = InMemory::<TableUpdate>::new(&state.tables, id, Rights::watcher());
         let opened = watcher.join(&state.tables, &table);
@@ -78,7 +78,7 @@ fn speed_change_is_private_to_the_screen_and_makes_no_request_stale() {
     set_player(page.game_version(), 0);
     page.open_hand_of(1);
     let state = page.state();
-    let game = state.games.at(MAIN).expect("it is open");
+    let game = state.games.session_of(MAIN).expect("it is open");
     let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
     let opened = watcher.join(&state.games, &game).update;
     assert_eq!(page.reload_game()["update"]["opponent"]["type"], "waits");
@@ -116,7 +116,7 @@ fn game_runs_until_its_last_viewer_leaves() {
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
     let state = page.state();
-    let game = state.games.at(MAIN).expect("it is open");
+    let game = state.games.session_of(MAIN).expect("it is open");
     let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
     watcher.join(&state.games, &game);
 

@@ -79,9 +79,9 @@ impl<M: Machine> PartialReplay<M> {
         &self.valid_prefix
     }
 
-    /// Resumes from the last valid step. All entries are kept, and an undo to that step is appended. The
-    /// caller must append the returned line to the file before any other.
-    pub fn resume(mut self) -> (Timeline<M>, String) {
+    /// Undoes the invalid steps, so that play resumes from the last valid one. All entries are kept, and an undo to
+    /// that step is appended. The caller must append the returned line to the file before any other.
+    pub fn undo_invalid_steps(mut self) -> (Timeline<M>, String) {
         let entry = Entry::UndoTo {
             step: self.valid_prefix.step_count(),
         };

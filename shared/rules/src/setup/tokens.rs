@@ -117,7 +117,7 @@ impl Setup {
     /// Draws the half of the board in which each swap is made. The halves get equal numbers of swaps, or one gets one
     /// more. If the results of `pick` are uniform, so is the choice among all ways that the piles allow; the order of
     /// the swaps has no influence. Does nothing on a board without halves, or if no way is allowed.
-    pub fn draw_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
+    pub fn assign_swaps_to_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         self.in_second_half.clear();
         let has_halves = self
             .find_layout()

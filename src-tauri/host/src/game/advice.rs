@@ -7,9 +7,9 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::{Game, HistoryEntry, effective};
+use super::{Game, HistoryEntry, effective_steps};
 use crate::refusal::SessionRefusal;
-use crate::running::{ViewerId, fits};
+use crate::running::{ViewerId, ensure_input_count};
 
 /// The decision of an Officer in the player's position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -33,7 +33,7 @@ impl Game {
         question: &OddsQuery,
     ) -> Result<Vec<Odds>, PlayRefusal> {
         if let OddsQuery::Upcoming { moves, .. } = question {
-            fits(moves.len().max(1))?;
+            ensure_input_count(moves.len().max(1))?;
         }
         let found = odds(self.rules(), &self.view(viewer), question);
         Ok(found.map_err(SessionRefusal::from)?)
@@ -90,14 +90,14 @@ impl Game {
         }
         Ok(luck(
             self.rules(),
-            events(&effective(self.timeline(), None)?),
+            events(&effective_steps(self.timeline(), None)?),
         ))
     }
 }
 
 /// The events of effective steps, in order.
-pub fn events(effective: &[HistoryEntry]) -> impl Iterator<Item = &Event> {
-    effective.iter().flat_map(|moment| match moment {
+pub fn events(history: &[HistoryEntry]) -> impl Iterator<Item = &Event> {
+    history.iter().flat_map(|entry| match entry {
         HistoryEntry::Step { events, .. } => events.as_slice(),
         HistoryEntry::Undone { .. } => &[],
     })

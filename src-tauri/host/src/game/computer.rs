@@ -17,11 +17,11 @@ impl Game {
     /// The computer seat that must decide now; `None` while a keeper's screen is at a handover.
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
-        let waits = |viewer: &Viewer| {
+        let is_at_handover = |viewer: &Viewer| {
             viewer.rights.keeper && matches!(viewer.hand, HandState::Handover { .. })
         };
         match self.pending_input() {
-            PendingInput::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
+            PendingInput::Decision { seat, .. } if !self.viewers.iter().any(is_at_handover) => {
                 Some(seat).filter(|&seat| !self.controllers.is_person(seat))
             }
             _ => None,
@@ -30,7 +30,7 @@ impl Game {
 
     /// Whether the pending decision is about playing a card. Its delay must not depend on the cards in the hand.
     #[must_use]
-    pub fn is_window(&self) -> bool {
+    pub fn is_card_decision_pending(&self) -> bool {
         let ask = match self.pending_input() {
             PendingInput::Decision { ask, .. } => Some(ask),
             _ => None,
@@ -62,9 +62,9 @@ impl Game {
         };
         let input = RecordInput::Act(action);
         let (by, text) = (Author::Seat(seat.0), self.rules().write(&input));
-        // After an undo it decides the same again. Redo keeps the steps that were undone after this one.
-        let again = self.timeline().next_redo();
-        if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
+        // After an undo the computer makes the same decision again. A redo keeps the undone steps after this one.
+        let next_redo = self.timeline().next_redo();
+        if next_redo.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(history);
         }
         self.record_step(by, &[input], history)
@@ -93,17 +93,18 @@ impl Game {
         self.record.write_sidecar(&controllers)?;
         let timeline = self.record.timeline();
         for viewer in self.viewers.iter_mut() {
-            let between = [&self.controllers, &controllers]
+            let before_and_after = [&self.controllers, &controllers]
                 .map(|controllers| LocalPlayers::new(controllers, &viewer.rights));
             let (rules, state) = (timeline.machine(), timeline.state());
-            viewer.hand = hand::under(viewer.hand, rules, state, between);
+            viewer.hand =
+                hand::after_controller_change(viewer.hand, rules, state, before_and_after);
         }
         self.controllers = controllers;
         Ok(())
     }
 }
 
-/// The decision of the computer in `seat`; `None` if a person plays there, or nothing is legal.
+/// The decision of the computer in `seat`; `None` if a person plays there, or no action is legal.
 ///
 /// It follows from the seed of the game and the effective record, so it is the same after a resume or an undo.
 pub(super) fn decide(
@@ -115,29 +116,33 @@ pub(super) fn decide(
     let seed = seed_of(timeline.record().header.seed, seat);
     let mut options = Vec::new();
     legal(rules, state, &mut options);
-    let (seen, number) = (view(rules, state, Some(seat)), decisions(timeline, seat));
-    let ask = |player: &dyn Player<View, Action>| player.choose(&seen, number, &options);
+    let (player_view, decision_number) = (
+        view(rules, state, Some(seat)),
+        count_decisions(timeline, seat),
+    );
+    let choose =
+        |player: &dyn Player<View, Action>| player.choose(&player_view, decision_number, &options);
     match controller {
         Controller::Person => None,
-        Controller::Recruit => ask(&Recruit::new(rules, seed)),
-        Controller::Officer => ask(&Officer::new(rules, seed)),
+        Controller::Recruit => choose(&Recruit::new(rules, seed)),
+        Controller::Officer => choose(&Officer::new(rules, seed)),
     }
 }
 
 /// The seed of the player in `seat`. It reveals nothing about later dice and cards.
 fn seed_of(game: Seed, seat: Seat) -> u64 {
     let dealer = ChanceSource::new(game);
-    let byte = |place: u64| {
-        let number = u64::from(seat.0) * 8 + place;
+    let byte = |index: u64| {
+        let number = u64::from(seat.0) * 8 + index;
         dealer
             .draw_index("player", number, &[1; 256])
             .unwrap_or_default() as u64
     };
-    (0..8).fold(0, |seed, place| seed << 8 | byte(place))
+    (0..8).fold(0, |seed, index| seed << 8 | byte(index))
 }
 
 /// Number of effective decisions of `seat`.
-fn decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
+fn count_decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
     let own = timeline
         .steps()
         .filter(|step| step.by == Author::Seat(seat.0));

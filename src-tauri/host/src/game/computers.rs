@@ -27,12 +27,12 @@ pub enum Pace {
 impl Pace {
     /// The delay before a decision; `None` to wait for a key press. Card windows always have a delay, so that its
     /// absence does not reveal that no card could be played.
-    const fn delay(self, window: bool) -> Option<Duration> {
+    const fn delay(self, is_card_decision: bool) -> Option<Duration> {
         match self {
             Pace::Step => None,
             Pace::Slow => Some(Duration::from_millis(1200)),
             Pace::Fast => Some(Duration::from_millis(400)),
-            Pace::Instant if window => Some(Duration::from_millis(60)),
+            Pace::Instant if is_card_decision => Some(Duration::from_millis(60)),
             Pace::Instant => Some(Duration::ZERO),
         }
     }
@@ -68,7 +68,7 @@ pub enum ComputerActivity {
 /// The computer players of a running game.
 pub struct ComputerPlayers {
     pace: Pace,
-    plan: Option<Plan>,
+    pending: Option<PendingDecision>,
     stopped: Option<Stopped>,
 }
 
@@ -80,7 +80,7 @@ struct DecisionBasis {
 }
 
 impl DecisionBasis {
-    fn of(game: &Game) -> DecisionBasis {
+    fn from_game(game: &Game) -> DecisionBasis {
         DecisionBasis {
             lines: game.lines(),
             controllers: game.controllers().clone(),
@@ -89,7 +89,7 @@ impl DecisionBasis {
 }
 
 /// A decision that was computed and not yet carried out.
-struct Plan {
+struct PendingDecision {
     basis: DecisionBasis,
     seat: Seat,
     action: Option<Action>,
@@ -109,7 +109,7 @@ impl ComputerPlayers {
     pub const fn new(pace: Pace) -> ComputerPlayers {
         ComputerPlayers {
             pace,
-            plan: None,
+            pending: None,
             stopped: None,
         }
     }
@@ -118,7 +118,7 @@ impl ComputerPlayers {
     pub fn set_pace(&mut self, pace: Pace) {
         if self.pace != pace {
             self.pace = pace;
-            self.plan = None;
+            self.pending = None;
         }
     }
 
@@ -152,20 +152,22 @@ impl ComputerPlayers {
         if self.stopped(game).is_some() {
             return None;
         }
-        self.plan(game).and_then(|plan| plan.due)
+        self.pending_decision(game).and_then(|pending| pending.due)
     }
 
     /// Carries out the pending decision. Computers stop if it cannot be saved.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
-        let Some(plan) = self.plan(game) else {
+        let Some(pending) = self.pending_decision(game) else {
             return;
         };
-        let done = match plan.action {
+        let result = match pending.action {
             Some(action) => game.act_for_computer(action, history),
-            None => Err(PlayRefusal::internal("a computer has no answer")),
+            None => Err(PlayRefusal::internal(
+                "a computer player returned no action",
+            )),
         };
-        self.plan = None;
-        if let Err(reason) = done {
+        self.pending = None;
+        if let Err(reason) = result {
             self.stop(game, reason);
         }
     }
@@ -173,32 +175,32 @@ impl ComputerPlayers {
     /// Stops until the next key press or change of the game.
     fn stop(&mut self, game: &Game, reason: PlayRefusal) {
         log::warn!("the computers stop: {reason}");
-        let basis = DecisionBasis::of(game);
+        let basis = DecisionBasis::from_game(game);
         self.stopped = Some(Stopped { basis, reason });
     }
 
-    /// The reason for which computers have stopped.
+    /// The reason why the computers have stopped.
     fn stopped(&self, game: &Game) -> Option<&PlayRefusal> {
         let stopped = self.stopped.as_ref()?;
-        (stopped.basis == DecisionBasis::of(game)).then_some(&stopped.reason)
+        (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
     /// The pending decision, computed once for each state of the game.
-    fn plan(&mut self, game: &Game) -> Option<&Plan> {
+    fn pending_decision(&mut self, game: &Game) -> Option<&PendingDecision> {
         let seat = game.computer()?;
-        let basis = DecisionBasis::of(game);
-        let holds = |plan: &Plan| plan.basis == basis && plan.seat == seat;
-        if !self.plan.as_ref().is_some_and(holds) {
-            let delay = self.pace.delay(game.is_window());
+        let basis = DecisionBasis::from_game(game);
+        let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
+        if !self.pending.as_ref().is_some_and(is_current) {
+            let delay = self.pace.delay(game.is_card_decision_pending());
             let due = delay.map(|delay| Instant::now() + delay);
             let action = game.decide();
-            self.plan = Some(Plan {
+            self.pending = Some(PendingDecision {
                 basis,
                 seat,
                 action,
                 due,
             });
         }
-        self.plan.as_ref()
+        self.pending.as_ref()
     }
 }

@@ -37,9 +37,9 @@ impl<'a> LocalPlayers<'a> {
     }
 }
 
-/// The state of hands when a viewer joins or a turn begins. A person alone at a viewer has an open hand, because
+/// The state of hands when a viewer joins or a turn begins. The only person at a viewer has an open hand, because
 /// nobody else sees the screen.
-pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
+pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let next = state.active();
     match (pending_input(rules, state), local.sole()) {
         (PendingInput::Over { .. }, _) => HandState::Closed,
@@ -51,10 +51,10 @@ pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) ->
     }
 }
 
-/// The state of hands after a step made in `turn`, from the state `now`. A hand stays open while its player decides.
+/// The state of hands after a step made in `turn`, from the state `current`. A hand stays open while its player decides.
 /// A new turn begins with a handover.
-pub(super) fn next(
-    now: HandState,
+pub(super) fn after_step(
+    current: HandState,
     turn: u16,
     rules: &Rules,
     state: &State,
@@ -62,31 +62,33 @@ pub(super) fn next(
 ) -> HandState {
     let over = matches!(pending_input(rules, state), PendingInput::Over { .. });
     // A handover to the only person there ends by a key press only, because another player may still be at the screen.
-    if !over && matches!(now, HandState::Handover { next } if local.sole() == Some(next)) {
-        return now;
+    if !over && matches!(current, HandState::Handover { next } if local.sole() == Some(next)) {
+        return current;
     }
     if state.turn() != turn {
-        return at_first(rules, state, local);
+        return initial(rules, state, local);
     }
-    match (pending_input(rules, state), now) {
+    match (pending_input(rules, state), current) {
         (PendingInput::Over { .. }, _) => HandState::Closed,
         // The outcome determines the next seat to decide.
-        (PendingInput::Chance { .. }, _) => now,
-        (_, HandState::Open { seat }) if local.sole() == Some(seat) => now,
+        (PendingInput::Chance { .. }, _) => current,
+        (_, HandState::Open { seat }) if local.sole() == Some(seat) => current,
         (PendingInput::Decision { seat, .. }, HandState::Open { seat: open }) if seat == open => {
-            now
+            current
         }
-        (PendingInput::Decision { seat, .. }, HandState::Handover { next }) if seat == next => now,
+        (PendingInput::Decision { seat, .. }, HandState::Handover { next }) if seat == next => {
+            current
+        }
         (PendingInput::Decision { .. }, _) => local
             .sole()
             .map_or(HandState::Closed, |seat| HandState::Open { seat }),
     }
 }
 
-/// The state of hands after controllers have changed, from the state `now`. A person who now plays alone must take
+/// The state of hands after controllers have changed, from the state `current`. A person who now plays alone must take
 /// the seat by a key press, because another player may still be at the screen.
-pub(super) fn under(
-    now: HandState,
+pub(super) fn after_controller_change(
+    current: HandState,
     rules: &Rules,
     state: &State,
     [before, after]: [LocalPlayers<'_>; 2],
@@ -96,18 +98,18 @@ pub(super) fn under(
         PendingInput::Decision { seat, .. } => Some(seat),
         PendingInput::Chance { .. } => None,
     };
-    let somebody = before.seats().next().is_some();
-    match (now, after.sole()) {
-        (HandState::Open { seat }, alone) if after.has(seat) => {
-            if alone == Some(seat) || decides == Some(seat) {
-                now
+    let had_persons = before.seats().next().is_some();
+    match (current, after.sole()) {
+        (HandState::Open { seat }, sole) if after.has(seat) => {
+            if sole == Some(seat) || decides == Some(seat) {
+                current
             } else {
                 HandState::Closed
             }
         }
-        (_, Some(next)) if somebody => HandState::Handover { next },
+        (_, Some(next)) if had_persons => HandState::Handover { next },
         (_, Some(seat)) => HandState::Open { seat },
-        (HandState::Handover { next }, None) if after.has(next) => now,
+        (HandState::Handover { next }, None) if after.has(next) => current,
         (_, None) => HandState::Closed,
     }
 }

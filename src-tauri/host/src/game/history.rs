@@ -17,15 +17,15 @@ pub(super) fn history(
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     /// An applied step: the state before it, the index of its entry, and whether it could be applied. Recovery undid
     /// a step that could not be, and all later ones.
-    struct Made {
+    struct AppliedStep {
         before: State,
         entry: usize,
-        sound: bool,
+        is_valid: bool,
     }
     let (mut history, mut state) = (Vec::new(), rules.initial_state());
-    let (mut past, mut future) = (Vec::<Made>::new(), Vec::<usize>::new());
+    let (mut past, mut future) = (Vec::<AppliedStep>::new(), Vec::<usize>::new());
     for (index, entry) in entries.iter().enumerate() {
-        let again = match entry {
+        let entry_index = match entry {
             Entry::Step(_) => {
                 future.clear();
                 index
@@ -36,10 +36,10 @@ pub(super) fn history(
             Entry::UndoTo { step } => {
                 let mut titles = Vec::new();
                 while past.len() > *step {
-                    let Some(made) = past.pop() else { break };
-                    state = made.before;
-                    future.push(made.entry);
-                    let undone = entries.get(made.entry).filter(|_| made.sound);
+                    let Some(applied) = past.pop() else { break };
+                    state = applied.before;
+                    future.push(applied.entry);
+                    let undone = entries.get(applied.entry).filter(|_| applied.is_valid);
                     if let Some(Entry::Step(undone)) = undone {
                         titles.extend(title(rules, past.len(), undone));
                     }
@@ -53,32 +53,34 @@ pub(super) fn history(
                 continue;
             }
         };
-        let Some(Entry::Step(step)) = entries.get(again) else {
-            return Err(PlayRefusal::internal("a redo of something that is no step"));
+        let Some(Entry::Step(step)) = entries.get(entry_index) else {
+            return Err(PlayRefusal::internal(
+                "a redo of an entry that is not a step",
+            ));
         };
         let (before, mut events) = (state, Vec::new());
-        let sound = past.last().is_none_or(|made| made.sound)
+        let is_valid = past.last().is_none_or(|applied| applied.is_valid)
             && step.inputs.iter().all(|text| {
                 let input: Result<RecordInput, _> = rules.read(text);
                 input.is_ok_and(|input| {
-                    let applied = rules.apply(&mut state, step.by, &input, Some(&mut events));
-                    applied.is_ok()
+                    let result = rules.apply(&mut state, step.by, &input, Some(&mut events));
+                    result.is_ok()
                 })
             });
-        if sound {
+        if is_valid {
             history.push(
                 HistoryEntry::unredacted(past.len(), Some(step.by), events).redact_for(viewer),
             );
         } else {
             state = before;
         }
-        past.push(Made {
+        past.push(AppliedStep {
             before,
-            entry: again,
-            sound,
+            entry: entry_index,
+            is_valid,
         });
     }
-    match past.iter().position(|made| !made.sound) {
+    match past.iter().position(|applied| !applied.is_valid) {
         Some(number) => Err(replay_mismatch(number)),
         None => Ok(history),
     }

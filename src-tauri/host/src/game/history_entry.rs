@@ -62,7 +62,7 @@ impl Redact for HistoryEntry {
                     .collect(),
             },
             // Titles hold public information only.
-            took_back @ HistoryEntry::Undone { .. } => took_back,
+            undone @ HistoryEntry::Undone { .. } => undone,
         }
     }
 }
@@ -79,7 +79,7 @@ pub(super) fn seat(by: Author) -> Option<Seat> {
 ///
 /// # Errors
 /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
-pub fn effective(
+pub fn effective_steps(
     timeline: &Timeline<Rules>,
     viewer: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {

@@ -24,7 +24,7 @@ mod undo;
 pub use advice::{Hint, events};
 pub use computers::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
-pub use history_entry::{HistoryEntry, effective};
+pub use history_entry::{HistoryEntry, effective_steps};
 pub use info::{GameInfo, Player};
 pub use new_game::{FirstPlayer, NewGame, NewSeat, rematch};
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
@@ -45,7 +45,8 @@ use specta::Type;
 use crate::library::RecordWriter;
 use crate::refusal::SessionRefusal;
 use crate::running::{
-    HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
+    HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers,
+    ensure_input_count,
 };
 use hand::LocalPlayers;
 
@@ -107,17 +108,17 @@ impl Game {
         &self.controllers
     }
 
-    /// Adds `viewer`. If it was already there with the same rights, its open hand closes.
+    /// Adds `viewer`. If it has already joined with the same rights, its open hand closes.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         if self
             .viewers
             .get(viewer)
-            .is_some_and(|at| at.rights == rights)
+            .is_some_and(|current| current.rights == rights)
         {
             self.close_hand(viewer);
         } else {
             let local = LocalPlayers::new(&self.controllers, &rights);
-            let hand = hand::at_first(self.rules(), self.state(), local);
+            let hand = hand::initial(self.rules(), self.state(), local);
             self.viewers.join(viewer, rights, hand);
         }
     }
@@ -137,14 +138,18 @@ impl Game {
     /// person.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
-        let alone = self.viewers.alone(viewer);
-        alone.filter(|&seat| self.controllers.is_person(seat))
+        let sole_seat = self.viewers.sole_seat(viewer);
+        sole_seat.filter(|&seat| self.controllers.is_person(seat))
     }
 
     /// The view of the player whose hand is open at `viewer`, or the public view.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> View {
-        view(self.rules(), self.state(), self.viewers.hand(viewer).seat())
+        view(
+            self.rules(),
+            self.state(),
+            self.viewers.hand(viewer).open_seat(),
+        )
     }
 
     /// The public view.
@@ -156,8 +161,9 @@ impl Game {
     /// State of the session at `viewer`.
     #[must_use]
     pub fn status(&self, viewer: ViewerId) -> GameStatus {
-        let over = self.is_over();
-        let seed = over.then(|| self.timeline().record().header.seed.to_string());
+        let seed = self
+            .is_over()
+            .then(|| self.timeline().record().header.seed.to_string());
         let (undo, redo) = self.titles(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
@@ -194,10 +200,10 @@ impl Game {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.ensure_person(seat)?;
         match self.viewers.get_mut(viewer) {
-            Some(at) => match at.hand {
+            Some(local_viewer) => match local_viewer.hand {
                 HandState::Handover { next } if next != seat => Err(PlayRefusal::Handover { next }),
                 _ => {
-                    at.hand = HandState::Open { seat };
+                    local_viewer.hand = HandState::Open { seat };
                     Ok(())
                 }
             },
@@ -207,9 +213,9 @@ impl Game {
 
     /// Closes the hand that is open at `viewer`, unless its player is the only person there.
     pub fn close_hand(&mut self, viewer: ViewerId) {
-        if let Some(at) = self.viewers.get_mut(viewer) {
-            let alone = LocalPlayers::new(&self.controllers, &at.rights).sole();
-            at.close_hand(alone);
+        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
+            let sole_seat = LocalPlayers::new(&self.controllers, &local_viewer.rights).sole();
+            local_viewer.close_hand(sole_seat);
         }
     }
 
@@ -226,7 +232,7 @@ impl Game {
         actions: &[Action],
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        fits(actions.len())?;
+        ensure_input_count(actions.len())?;
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.ensure_decision(history)?;
         self.ensure_person(seat)?;
@@ -263,16 +269,16 @@ impl Game {
             return Err(PlayRefusal::Rule { violation });
         }
         // The dice of the next kind may open another window that looks the same. Only players asked now pass.
-        let asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
-        let asked = asked.unwrap_or_default();
-        if until.is_some_and(|seat| !asked.contains(&seat)) {
+        let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
+        let seats_asked = seats_asked.unwrap_or_default();
+        if until.is_some_and(|seat| !seats_asked.contains(&seat)) {
             let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        for _ in 0..asked.len() {
+        for _ in 0..seats_asked.len() {
             let (seat, _) = self.ensure_decision(history)?;
-            let here = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
-            if until == Some(seat) || !here || !self.controllers.is_person(seat) {
+            let is_local = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
+            if until == Some(seat) || !is_local || !self.controllers.is_person(seat) {
                 break;
             }
             self.act(viewer, seat, &[Action::Pass], history)?;
@@ -386,10 +392,10 @@ impl Game {
     fn outcome(&self, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
-        let dealt = self.record.deal(request.purpose(), &outcomes);
-        dealt
+        let outcome = self.record.deal(request.purpose(), &outcomes);
+        outcome
             .map(RecordInput::Chance)
-            .ok_or_else(|| PlayRefusal::internal(format!("chance has no answer to {request:?}")))
+            .ok_or_else(|| PlayRefusal::internal(format!("there is no outcome for {request:?}")))
     }
 
     /// Records one step.
@@ -400,25 +406,26 @@ impl Game {
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         let step = self.timeline().step_count();
-        let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
+        let events = self
+            .record_change(|timeline| timeline.submit(by, inputs).map_err(steps::submit_refusal))?;
         history.push(HistoryEntry::unredacted(step, Some(by), events));
         Ok(())
     }
 
     /// Saves the line of a change, applies the change, and updates the hands at each viewer. Returns the events.
-    fn keep(
+    fn record_change(
         &mut self,
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,
     ) -> Result<Vec<Event>, PlayRefusal> {
         let turn = self.state().turn();
-        let events = self.record.keep(change).map_err(RecordError::refusal)?;
+        let events = self.record.record(change).map_err(RecordError::refusal)?;
         let (rules, state) = (
             self.record.timeline().machine(),
             self.record.timeline().state(),
         );
         for viewer in self.viewers.iter_mut() {
             let local = LocalPlayers::new(&self.controllers, &viewer.rights);
-            viewer.hand = hand::next(viewer.hand, turn, rules, state, local);
+            viewer.hand = hand::after_step(viewer.hand, turn, rules, state, local);
         }
         Ok(events)
     }

@@ -91,7 +91,7 @@ impl NewGame {
             mut seats, first, ..
         } = self.clone().checked()?;
         let players = seats.len();
-        let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
+        let (seed, is_seed_known) = checked_seed(self.seed.as_deref())?;
         let dealer = ChanceSource::new(seed);
         let first = match first {
             FirstPlayer::Index { index } => usize::from(index),
@@ -100,35 +100,35 @@ impl NewGame {
                 .unwrap_or_default(),
         };
         seats.rotate_left(first);
-        let mut drawn = 0;
+        let mut draw_count = 0;
         let options = Options {
             edition: self.edition,
             optional: self.optional.clone(),
             free_takeback: self.practice,
         };
-        let setup = Setup::new(options, players as u8, |choices| {
-            drawn += 1;
-            let shares = vec![1; choices];
+        let setup = Setup::new(options, players as u8, |option_count| {
+            draw_count += 1;
+            let shares = vec![1; option_count];
             dealer
-                .draw_index("setup", drawn, &shares)
+                .draw_index("setup", draw_count, &shares)
                 .unwrap_or_default()
         });
         let mut setup = setup.map_err(setup_refusal)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.swaps.clone_from(&self.swaps);
-        setup.draw_halves(|choices| {
-            let shares = vec![1; choices];
+        setup.assign_swaps_to_halves(|option_count| {
+            let shares = vec![1; option_count];
             dealer.draw_index("halves", 0, &shares).unwrap_or_default()
         });
         let setup = Rules::new(setup).map_err(setup_refusal)?.setup().clone();
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();
-        let header = Header::new::<Rules>(setup, names, seed, known_seed);
+        let header = Header::new::<Rules>(setup, names, seed, is_seed_known);
         Ok((header, controllers))
     }
 }
 
-/// A new game of the same players, in which the second player of the last one plays first.
+/// Returns a new game of the same players. The second player of the previous game plays first.
 #[must_use]
 pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame {
     let factions = header.setup.factions.iter().zip(controllers.players());

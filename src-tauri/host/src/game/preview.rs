@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use super::controllers::{Controller, SeatControllers};
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::library::{Notice, Sidecar, StoredKind};
 use crate::setup::check_players;
 
@@ -17,7 +17,7 @@ pub struct Preview {
     pub players: Vec<PreviewPlayer>,
     /// Round, from 1.
     pub round: u16,
-    /// Turn of any player, from 1.
+    /// Number of the turn, counted over all players from 1.
     pub turn: u16,
     /// The active player.
     pub active: Seat,
@@ -57,8 +57,8 @@ pub struct PreviewHex {
 
 impl StoredKind for Rules {
     const FOLDER: &'static str = "games";
-    const BIN: &'static str = "bin";
-    const EXPORT: &'static str = "game";
+    const TRASH: &'static str = "bin";
+    const EXPORT_FILE_STEM: &'static str = "game";
 
     type Sidecar = SeatControllers;
     type Preview = Preview;
@@ -123,7 +123,7 @@ impl Preview {
             round: view.round,
             turn: view.turn,
             active: view.active,
-            steps: small(timeline.step_count()),
+            steps: saturating_u32(timeline.step_count()),
             winners: match view.waiting {
                 PendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,

@@ -38,7 +38,7 @@ pub enum PlayRefusal {
         seat: Seat,
     },
     /// The undo is not possible.
-    #[error("nothing can be taken back{}", .reason.map(|reason| format!(": {reason}")).unwrap_or_default())]
+    #[error("nothing can be undone{}", .reason.map(|reason| format!(": {reason}")).unwrap_or_default())]
     NoUndo {
         /// The obstacle; `None` if there is no such step.
         reason: Option<UndoObstacle>,

@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::hand::LocalPlayers;
-use super::history_entry::effective;
+use super::history_entry::effective_steps;
 use super::{Game, HistoryEntry};
 use crate::running::ViewerId;
 
@@ -29,8 +29,8 @@ impl Game {
     pub fn turn_recap(&self, viewer: ViewerId) -> Result<TurnRecap, PlayRefusal> {
         let sole = self.viewers.get(viewer);
         let sole = sole.and_then(|at| LocalPlayers::new(&self.controllers, &at.rights).sole());
-        let from = self.end_of_turn_of(self.viewers.hand(viewer).of().or(sole))?;
-        let mut history = effective(self.timeline(), self.audience(viewer))?;
+        let from = self.end_of_turn_of(self.viewers.hand(viewer).expected_seat().or(sole))?;
+        let mut history = effective_steps(self.timeline(), self.audience(viewer))?;
         Ok(TurnRecap {
             from: from as u32,
             history: history.split_off(from.min(history.len())),
@@ -51,30 +51,30 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of effective steps when the previous turn of `viewer_seat` ended; without a viewer_seat, when the previous turn
-    /// began.
+    /// Number of effective steps when the previous turn of `viewer_seat` ended; with `None`, when the previous turn of
+    /// any player began.
     fn end_of_turn_of(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = self.rules().initial_state();
         // For each turn so far: its player, and the number of steps before it.
         let mut turns = vec![(state.active(), 0)];
         let mut number = state.turn();
         for step in 0..self.timeline().step_count() {
-            let made = self.timeline().replay(step, &mut state, None);
-            made.map_err(|_| PlayRefusal::internal("the record does not replay"))?;
+            let replayed = self.timeline().replay(step, &mut state, None);
+            replayed.map_err(|_| PlayRefusal::internal("the record does not replay"))?;
             if state.turn() != number {
                 number = state.turn();
                 turns.push((state.active(), step + 1));
             }
         }
-        let before = turns.len().saturating_sub(1);
-        let own = (0..before)
+        let current_turn = turns.len().saturating_sub(1);
+        let own_turn = (0..current_turn)
             .rev()
-            .find(|&at| Some(turns[at].0) == viewer_seat);
-        let begins = match (viewer_seat, own) {
-            (Some(_), Some(own)) => own + 1,
+            .find(|&index| Some(turns[index].0) == viewer_seat);
+        let first_turn = match (viewer_seat, own_turn) {
+            (Some(_), Some(own_turn)) => own_turn + 1,
             (Some(_), None) => 0,
-            (None, _) => before.saturating_sub(1),
+            (None, _) => current_turn.saturating_sub(1),
         };
-        Ok(turns.get(begins).map_or(0, |&(_, step)| step))
+        Ok(turns.get(first_turn).map_or(0, |&(_, step)| step))
     }
 }

@@ -9,35 +9,37 @@ use crate::running::{Access, Answer, ExpectedVersion, Role};
 impl Access<'_, GameSession> {
     /// See [`Game::act`](super::Game::act).
     pub fn act(&self, version: u32, seat: Seat, actions: Vec<Action>) -> Answer<u32, PlayRefusal> {
-        let (role, at) = (Role::Seat(seat), ExpectedVersion::Exactly(version));
-        self.change(role, at, move |session, viewer, history| {
+        let (role, expected_version) = (Role::Seat(seat), ExpectedVersion::Exactly(version));
+        self.change(role, expected_version, move |session, viewer, history| {
             session.game.act(viewer, seat, &actions, history)
         })
     }
 
     /// See [`Game::pass_window`](super::Game::pass_window).
     pub fn pass_window(&self, version: u32, until: Option<Seat>) -> Answer<u32, PlayRefusal> {
-        let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Participant, at, move |session, viewer, history| {
-            session.game.pass_window(viewer, until, history)
-        })
+        let expected_version = ExpectedVersion::Exactly(version);
+        self.change(
+            Role::Participant,
+            expected_version,
+            move |session, viewer, history| session.game.pass_window(viewer, until, history),
+        )
     }
 
     /// See [`Game::concede`](super::Game::concede).
     pub fn concede(&self, version: u32, seat: Seat) -> Answer<u32, PlayRefusal> {
-        let (role, at) = (
+        let (role, expected_version) = (
             Role::Seat(seat),
             ExpectedVersion::UnchangedByPlayers(version),
         );
-        self.change(role, at, move |session, _, history| {
+        self.change(role, expected_version, move |session, _, history| {
             session.game.concede(seat, history)
         })
     }
 
     /// See [`Game::agree_to_end`](super::Game::agree_to_end).
     pub fn agree_to_end(&self, version: u32) -> Answer<u32, PlayRefusal> {
-        let at = ExpectedVersion::UnchangedByPlayers(version);
-        self.change(Role::Keeper, at, |session, _, history| {
+        let expected_version = ExpectedVersion::UnchangedByPlayers(version);
+        self.change(Role::Keeper, expected_version, |session, _, history| {
             session.game.agree_to_end(history)
         })
     }
@@ -45,8 +47,8 @@ impl Access<'_, GameSession> {
     /// Carries out the pending decision of a computer now. A failure to save stops the computers and is reported to
     /// keepers.
     pub fn advance_computer(&self, version: u32) -> Answer<u32, PlayRefusal> {
-        let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Keeper, at, |session, _, history| {
+        let expected_version = ExpectedVersion::Exactly(version);
+        self.change(Role::Keeper, expected_version, |session, _, history| {
             session.computers.resume(&mut session.game, history);
             Ok(())
         })
@@ -59,8 +61,8 @@ impl Access<'_, GameSession> {
         seat: Seat,
         player: Controller,
     ) -> Answer<u32, PlayRefusal> {
-        let at = ExpectedVersion::UnchangedByPlayers(version);
-        self.change(Role::Keeper, at, move |session, _, _| {
+        let expected_version = ExpectedVersion::UnchangedByPlayers(version);
+        self.change(Role::Keeper, expected_version, move |session, _, _| {
             session.game.set_player(seat, player)
         })
     }

@@ -128,7 +128,7 @@ pub enum UndoObstacle {
 }
 
 /// Converts the refusal of an undo.
-pub(super) fn not_undone(error: UndoError<IrreversibleReason, GameRefusal>) -> PlayRefusal {
+pub(super) fn undo_refusal(error: UndoError<IrreversibleReason, GameRefusal>) -> PlayRefusal {
     let reason = match error {
         UndoError::NothingToUndo { .. } => None,
         UndoError::Irreversible { reason, .. } => Some(UndoObstacle::Irreversible { reason }),
@@ -139,7 +139,7 @@ pub(super) fn not_undone(error: UndoError<IrreversibleReason, GameRefusal>) -> P
 }
 
 /// Converts the refusal of a redo.
-pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
+pub(super) fn redo_refusal(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
         RedoError::Replay(_) => replay_mismatch(),
@@ -152,7 +152,7 @@ fn replay_mismatch() -> PlayRefusal {
 }
 
 /// Converts the refusal of a step.
-pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> PlayRefusal {
+pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
     match error {
         SubmitError::Refused {
             refusal: GameRefusal::Rule(violation),

@@ -29,12 +29,12 @@ impl Game {
         for title in &titles {
             self.ensure_can_undo_for(viewer, title.seat)?;
         }
-        let named = titles.first().is_some_and(|title| title.step == step);
-        self.keep(|timeline| {
+        let has_title = titles.first().is_some_and(|title| title.step == step);
+        self.record_change(|timeline| {
             let pending = timeline.undo_to(&by, step as usize);
-            let pending = pending.map_err(steps::not_undone)?;
+            let pending = pending.map_err(steps::undo_refusal)?;
             // Only steps of seats have titles. Random outcomes are undone with them.
-            named
+            has_title
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { reason: None })
         })?;
@@ -54,10 +54,10 @@ impl Game {
         step: u32,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let again = steps::redoable(self.timeline(), &self.controllers);
-        let again = again.filter(|again| again.step == step);
-        let again = again.ok_or(SessionRefusal::NoRedo)?;
-        self.ensure_can_undo_for(viewer, again.seat)?;
+        let redoable = steps::redoable(self.timeline(), &self.controllers);
+        let redoable = redoable.filter(|title| title.step == step);
+        let redoable = redoable.ok_or(SessionRefusal::NoRedo)?;
+        self.ensure_can_undo_for(viewer, redoable.seat)?;
         self.redo_step(history)
     }
 
@@ -69,10 +69,12 @@ impl Game {
         loop {
             let step = self.timeline().step_count();
             let by = self.timeline().next_redo().map(|step| step.by);
-            let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
+            let events =
+                self.record_change(|timeline| timeline.redo().map_err(steps::redo_refusal))?;
             history.push(HistoryEntry::unredacted(step, by, events));
-            let answered = self.timeline().next_redo().map(|step| step.by) == Some(Author::Chance);
-            if !answered {
+            let is_outcome_next =
+                self.timeline().next_redo().map(|step| step.by) == Some(Author::Chance);
+            if !is_outcome_next {
                 break;
             }
         }
@@ -93,7 +95,7 @@ impl Game {
 
     /// Checks that `viewer` can undo and redo steps of `seat`.
     fn ensure_can_undo_for(&self, viewer: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
-        let keeps = self.viewers.check(viewer, Role::Keeper);
-        keeps.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))
+        let as_keeper = self.viewers.check(viewer, Role::Keeper);
+        as_keeper.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))
     }
 }

@@ -5,7 +5,7 @@ use rubium_record::{InvalidEntry, ReplayError};
 use serde::Serialize;
 use specta::Type;
 
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::files::FileReadError;
 
 /// The reason why a stored game cannot be opened. Lines are counted from 1.
@@ -29,7 +29,7 @@ pub enum Damage {
         reason: String,
     },
     /// The file is larger than any game.
-    #[error("the file has {megabytes} MB; the maximum is {max} MB")]
+    #[error("the file is {megabytes} MB; the maximum is {max} MB")]
     TooLarge {
         /// Size in MB, rounded down.
         megabytes: u32,
@@ -48,7 +48,7 @@ pub enum Damage {
         /// The version of the file, in plain English.
         reason: String,
     },
-    /// A line was modified after it was written, or is invalid after the lines before it.
+    /// A line was modified after it was written, or contradicts the lines before it.
     #[error("line {line} is damaged: {reason}")]
     Line {
         /// The line.
@@ -56,7 +56,7 @@ pub enum Damage {
         /// The violated condition, in plain English.
         reason: String,
     },
-    /// A step is rejected, or leads to another state than when it was played.
+    /// A step is rejected, or leads to a different state from the recorded one.
     #[error("the step after {step} valid steps cannot be replayed: {reason}")]
     Diverged {
         /// Number of valid steps before it.
@@ -66,7 +66,7 @@ pub enum Damage {
     },
 }
 
-/// Maximum size of a journal in megabytes: a hundred times a long game.
+/// Maximum size of a journal in megabytes: a hundred times the size of a long game.
 pub(super) const MAX_MEGABYTES: u32 = 64;
 /// Bytes in a megabyte.
 pub(super) const MEGABYTE: u64 = 1 << 20;
@@ -77,7 +77,7 @@ impl Damage {
         match error {
             FileReadError::NotAFile => Damage::NotAFile,
             FileReadError::TooLarge { bytes } => Damage::TooLarge {
-                megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
+                megabytes: saturating_u32(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
                 max: MAX_MEGABYTES,
             },
             FileReadError::Missing | FileReadError::Disk(_) => Damage::Unreadable {
@@ -96,16 +96,16 @@ impl Damage {
             }
             ReadError::ContentMismatch { .. } => Damage::Line { line: 1, reason },
             ReadError::LineTooLong { line, .. } | ReadError::Corrupt { line, .. } => Damage::Line {
-                line: small(*line),
+                line: saturating_u32(*line),
                 reason,
             },
             // The checksum matches, so another build wrote it, with other content or another header format.
             ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
                 reason: "its checksum is valid, but its content is not a header".to_owned(),
             },
-            // The parser's message is left out, because it may quote the line, such as a card in a hand.
+            // The parser's message is left out, because it may quote the line and so reveal a card in a hand.
             ReadError::InvalidLine { line, .. } => Damage::Line {
-                line: small(*line),
+                line: saturating_u32(*line),
                 reason: "its checksum is valid, but its content is not an entry".to_owned(),
             },
         }
@@ -117,11 +117,11 @@ impl Damage {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
             ReplayError::Refused { step, .. } => (step, "it is illegal"),
             ReplayError::Diverged { step, .. } => {
-                (step, "it leads to another state than when it was played")
+                (step, "it leads to a different state from the recorded one")
             }
         };
         Damage::Diverged {
-            step: small(*step),
+            step: saturating_u32(*step),
             reason: reason.to_owned(),
         }
     }
@@ -132,7 +132,7 @@ impl Damage {
         | InvalidEntry::Redo { entry }
         | InvalidEntry::NoInput { entry }) = error;
         Damage::Line {
-            line: small(entry.saturating_add(1)),
+            line: saturating_u32(entry.saturating_add(1)),
             reason: error.to_string(),
         }
     }

@@ -25,7 +25,7 @@ impl<M: StoredKind> Library<M> {
         let (_, timeline) = self.peek(id)?;
         let text = jsonl::write(timeline.record()).map_err(LibraryRefusal::internal)?;
         let folder = self.folder.join("exports");
-        let stem = format!("{}-{id}", M::EXPORT);
+        let stem = format!("{}-{id}", M::EXPORT_FILE_STEM);
         Ok(files::create_numbered(
             &folder,
             &stem,

@@ -1,9 +1,9 @@
 //! The file of a running game. Lines are only ever appended, and each is on disk, under the journal's name, before its
 //! step is shown.
 //!
-//! Other programs can change the file at any time: sync tools and restores replace it, users move or delete it. Bytes
-//! written to an open file that has lost its name would be gone. The journal therefore also keeps its whole content in
-//! memory, and rewrites the file whenever it has been changed from outside.
+//! Other programs can change the file at any time: sync tools and backup tools replace it, users move or delete it. Bytes
+//! written to an open file that no longer has a name would be lost. The journal therefore also keeps its whole content in
+//! memory, and rewrites the file whenever another program has changed it.
 
 use std::fs;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -26,19 +26,19 @@ pub struct Journal {
     content: Vec<u8>,
     /// Modification time at which the file was last verified to have that content.
     modified: Option<SystemTime>,
-    /// Folder for whatever another program put in the file's place.
-    aside: PathBuf,
+    /// Folder for files that another program put in the journal's place.
+    set_aside_folder: PathBuf,
     notices: Notices,
     _open: OpenGame,
 }
 
 impl Journal {
     /// Opens the journal at `path`, which begins with `content`, and truncates it after that. A replacement found later
-    /// under that name is moved to the folder `aside` and reported to `notices`.
+    /// under that name is moved to `set_aside_folder` and reported to `notices`.
     pub(super) fn open(
         path: &Path,
         content: Vec<u8>,
-        aside: PathBuf,
+        set_aside_folder: PathBuf,
         notices: Notices,
         open: OpenGame,
     ) -> Result<Journal, DiskError> {
@@ -48,7 +48,7 @@ impl Journal {
             path: path.to_owned(),
             content,
             modified: None,
-            aside,
+            set_aside_folder,
             notices,
             _open: open,
         };
@@ -61,11 +61,11 @@ impl Journal {
     /// # Errors
     /// [`DiskError`]: no part of the line is in the journal. A later append may succeed.
     pub fn append(&mut self, line: &str) -> Result<(), DiskError> {
-        let before = self.content.len();
+        let len_before = self.content.len();
         self.content.extend_from_slice(line.as_bytes());
-        let result = self.persist_from(before);
+        let result = self.persist_from(len_before);
         if result.is_err() {
-            self.content.truncate(before);
+            self.content.truncate(len_before);
         }
         result
     }
@@ -90,8 +90,11 @@ impl Journal {
             if let Err(error) = self.write_from(end) {
                 // A partial line must not stay, because the next line would continue it. If truncating fails too, the
                 // next append finds the file changed and rewrites it.
-                if let Err(again) = self.truncate(end) {
-                    log::error!("{} could not be truncated: {again}", self.path.display());
+                if let Err(truncate_error) = self.truncate(end) {
+                    log::error!(
+                        "{} could not be truncated: {truncate_error}",
+                        self.path.display()
+                    );
                 }
                 return Err(DiskError::new(&self.path, &error));
             }
@@ -105,28 +108,28 @@ impl Journal {
     /// Returns whether the file contains exactly `content[..end]`. Its bytes are read only if its modification time has
     /// changed.
     fn is_unchanged(&mut self, end: usize) -> bool {
-        let known = self.modified;
+        let last_modified = self.modified;
         if !self.is_at_path(end) {
             return false;
         }
-        (known.is_some() && known == self.modified) || {
-            let found = files::read(&self.path, end as u64);
-            found.is_ok_and(|found| found == self.content[..end])
+        (last_modified.is_some() && last_modified == self.modified) || {
+            let bytes = files::read(&self.path, end as u64);
+            bytes.is_ok_and(|bytes| bytes == self.content[..end])
         }
     }
 
     /// Returns whether `path` still names the open file and the file has `length` bytes. Updates `modified`.
     fn is_at_path(&mut self, length: usize) -> bool {
         let inspect = || -> io::Result<_> {
-            let named = fs::symlink_metadata(&self.path)?;
+            let at_path = fs::symlink_metadata(&self.path)?;
             let open = self.file.as_file().metadata()?;
-            let fits = named.is_file() && [named.len(), open.len()] == [length as u64; 2];
-            let same = fits && Handle::from_path(&self.path)? == self.file;
-            Ok((same, open.modified().ok()))
+            let has_length = at_path.is_file() && [at_path.len(), open.len()] == [length as u64; 2];
+            let is_same_file = has_length && Handle::from_path(&self.path)? == self.file;
+            Ok((is_same_file, open.modified().ok()))
         };
-        let (same, modified) = inspect().unwrap_or_default();
+        let (is_same_file, modified) = inspect().unwrap_or_default();
         self.modified = modified;
-        same
+        is_same_file
     }
 
     fn write_from(&mut self, end: usize) -> io::Result<()> {
@@ -136,13 +139,14 @@ impl Journal {
         file.sync_data()
     }
 
-    /// Writes the whole content to a new file under the journal's name. A file that has that name by now is kept in
-    /// `aside`.
+    /// Writes the whole content to a new file under the journal's name. A file that has that name now is kept in
+    /// `set_aside_folder`.
     fn rewrite(&mut self) -> Result<(), DiskError> {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
             files::with_path(folder, fs::create_dir(folder))?;
         }
-        let (file, replaced) = files::replace_with_backup(&self.path, &self.content, &self.aside)?;
+        let (file, replaced) =
+            files::replace_with_backup(&self.path, &self.content, &self.set_aside_folder)?;
         self.file = files::with_path(&self.path, Handle::from_file(file))?;
         self.is_at_path(self.content.len());
         let path = replaced.map(|path| path.display().to_string());
@@ -165,7 +169,7 @@ impl Journal {
     }
 }
 
-/// Repairs changes made from outside after the last line, because those steps were already shown.
+/// Repairs changes that other programs made after the last line, because all steps were already shown.
 impl Drop for Journal {
     fn drop(&mut self) {
         if !self.is_unchanged(self.content.len())

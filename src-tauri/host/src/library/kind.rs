@@ -17,9 +17,9 @@ pub trait StoredKind:
     /// Folder of the journals.
     const FOLDER: &'static str;
     /// Folder of deleted journals.
-    const BIN: &'static str;
-    /// Prefix of the names of exported files.
-    const EXPORT: &'static str;
+    const TRASH: &'static str;
+    /// First part of the name of an exported file.
+    const EXPORT_FILE_STEM: &'static str;
 
     /// Data stored beside a journal that is not part of the record.
     type Sidecar: Sidecar;

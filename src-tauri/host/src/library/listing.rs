@@ -46,11 +46,11 @@ struct Stamp {
 
 impl Stamp {
     /// Reads the stamp of the file at `path`; returns `None` if the system does not provide it.
-    fn of(path: &Path) -> Option<Stamp> {
-        let found = fs::symlink_metadata(path).ok()?;
+    fn read(path: &Path) -> Option<Stamp> {
+        let metadata = fs::symlink_metadata(path).ok()?;
         Some(Stamp {
-            bytes: found.len(),
-            modified: found.modified().ok()?,
+            bytes: metadata.len(),
+            modified: metadata.modified().ok()?,
         })
     }
 }
@@ -68,8 +68,8 @@ impl<M: StoredKind> Library<M> {
     /// [`LibraryRefusal::NotSaved`]: the folder cannot be read. That does not mean it is empty.
     pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryRefusal> {
         let folder = self.journals_folder();
-        let found = files::with_path(&folder, fs::read_dir(&folder))?;
-        let paths = found.flatten().map(|item| item.path());
+        let items = files::with_path(&folder, fs::read_dir(&folder))?;
+        let paths = items.flatten().map(|item| item.path());
         let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
         let mut entries: Vec<_> = journals.map(|path| self.entry(&path)).collect();
         entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
@@ -81,13 +81,13 @@ impl<M: StoredKind> Library<M> {
         let stem = path.file_stem().unwrap_or_default();
         let id: Option<GameId> = stem.to_str().and_then(|stem| stem.parse().ok());
         // Taken before the file is read, so that a line appended meanwhile is noticed the next time.
-        let stamp = Stamp::of(path);
+        let stamp = Stamp::read(path);
         let state = match &id {
             None => EntryState::lost(Damage::Name),
             Some(id) => self.state(id, path, stamp),
         };
-        let stored = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
-        let title = stored.unwrap_or_else(|| match state.preview() {
+        let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
+        let title = stored_title.unwrap_or_else(|| match state.preview() {
             Some(preview) => from_names(&M::names(preview)),
             None => from_names(&[path
                 .file_name()

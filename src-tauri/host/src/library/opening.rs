@@ -12,7 +12,7 @@ use super::open_games::OpenGame;
 use super::reading::{self, LoadResult, ValidJournal, ValidPrefix};
 use super::refusal::LibraryRefusal;
 use super::{JOURNAL_EXTENSION, Library};
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::files::{self, FileReadError};
 
 /// An open game or table.
@@ -35,8 +35,8 @@ impl<M: StoredKind> ValidJournal<M> {
         self.truncated
             .as_ref()
             .map(|truncated| Notice::TruncatedLine {
-                line: small(truncated.line),
-                bytes: small(truncated.bytes),
+                line: saturating_u32(truncated.line),
+                bytes: saturating_u32(truncated.bytes),
             })
     }
 }
@@ -120,7 +120,7 @@ impl<M: StoredKind> Library<M> {
         Ok(OpenJournal {
             title: self.title_of(id, &prefix.timeline),
             notice: Some(Notice::Resumed {
-                steps: small(prefix.timeline.step_count()),
+                steps: saturating_u32(prefix.timeline.step_count()),
             }),
             timeline: prefix.timeline,
             sidecar,
@@ -151,7 +151,7 @@ impl<M: StoredKind> Library<M> {
             sidecar,
             journal: self.open_journal(id, lines, open)?,
             notice: Some(Notice::ResumedWithBackup {
-                steps: small(prefix.timeline.step_count()),
+                steps: saturating_u32(prefix.timeline.step_count()),
                 path: aside.display().to_string(),
             }),
             timeline: prefix.timeline,

@@ -32,7 +32,7 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     pub lines: Vec<u8>,
     /// A line to append to `lines` so that only valid steps remain in effect.
     pub undo_line: Option<String>,
-    /// Whether the file has lines that `lines` lacks or that differ from it.
+    /// Whether some lines of the file are missing from `lines` or differ there.
     pub loses_lines: bool,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn read<M: StoredKind>(
 ) -> LoadResult<M> {
     let damage = match replay(bytes) {
         Replayed::Valid(valid) => return LoadResult::Valid(valid),
-        Replayed::Diverged(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
+        Replayed::ValidPrefix(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
         Replayed::Unreadable(damage) => damage,
     };
     // The lines before a damaged line are a valid record by themselves.
@@ -71,7 +71,7 @@ pub(super) fn read<M: StoredKind>(
 fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let prefix = match replay(bytes) {
         Replayed::Valid(valid) => whole_as_prefix(*valid, bytes),
-        Replayed::Diverged(_, prefix) => *prefix,
+        Replayed::ValidPrefix(_, prefix) => *prefix,
         Replayed::Unreadable(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
         Replayed::Unreadable(_) => return None,
     };
@@ -91,7 +91,7 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
     let bytes = bytes.get(..before)?;
     match replay(bytes) {
         Replayed::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
-        Replayed::Diverged(_, prefix) => Some(ValidPrefix {
+        Replayed::ValidPrefix(_, prefix) => Some(ValidPrefix {
             loses_lines: true,
             ..*prefix
         }),
@@ -111,7 +111,7 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
 
 enum Replayed<M: StoredKind> {
     Valid(Box<ValidJournal<M>>),
-    Diverged(Damage, Box<ValidPrefix<M>>),
+    ValidPrefix(Damage, Box<ValidPrefix<M>>),
     Unreadable(Damage),
 }
 
@@ -133,14 +133,14 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
         Err(FoldError::InvalidEntry(error)) => Replayed::Unreadable(Damage::of_entry(&error)),
         Err(FoldError::Partial(partial)) => {
             let damage = Damage::of_step(&partial.error);
-            let (timeline, line) = partial.resume();
+            let (timeline, line) = partial.undo_invalid_steps();
             let prefix = ValidPrefix {
                 timeline,
                 lines: bytes[..valid_len].to_vec(),
                 undo_line: Some(line),
                 loses_lines: false,
             };
-            Replayed::Diverged(damage, Box::new(prefix))
+            Replayed::ValidPrefix(damage, Box::new(prefix))
         }
     }
 }

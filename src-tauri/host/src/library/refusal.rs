@@ -1,4 +1,4 @@
-//! Refusals of the library, cached apart by `type`.
+//! Refusals of the library, distinguished by their `type`.
 
 use rubium_rules::{Conflict, Faction, SwapError};
 use rubium_table::Rejection;

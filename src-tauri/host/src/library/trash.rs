@@ -1,5 +1,5 @@
 //! Deleted games. A deleted journal is moved to `bin/` under its deletion time and id. It can be restored for thirty
-//! days, then it is removed for good.
+//! days, then it is removed permanently.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -16,19 +16,19 @@ use super::{
 use crate::files;
 
 /// Name of a deleted game's files.
-struct Deleted {
+struct TrashName {
     /// Time of the deletion, in seconds since 1970.
-    when: u32,
+    deleted_at: u32,
     id: GameId,
 }
 
-impl Deleted {
-    /// Parses the name of a file in the bin; returns `None` if the library did not create it.
-    fn of(name: &OsStr) -> Option<Deleted> {
+impl TrashName {
+    /// Parses the name of a file in the trash folder; returns `None` if the library did not create it.
+    fn parse(name: &OsStr) -> Option<TrashName> {
         let (stem, _) = name.to_str()?.rsplit_once('.')?;
-        let (when, id) = stem.split_once('_')?;
-        Some(Deleted {
-            when: when.parse().ok()?,
+        let (deleted_at, id) = stem.split_once('_')?;
+        Some(TrashName {
+            deleted_at: deleted_at.parse().ok()?,
             id: id.parse().ok()?,
         })
     }
@@ -42,24 +42,24 @@ impl<M: StoredKind> Library<M> {
     pub fn delete(&self, id: &GameId) -> Result<(), LibraryRefusal> {
         let _closed = self.mark_open(id)?;
         self.check_exists(id)?;
-        let folder = self.bin_folder();
+        let folder = self.trash_folder();
         files::with_path(&folder, fs::create_dir_all(&folder))?;
-        let when = seconds(SystemTime::now());
-        let deleted = Deleted {
-            when,
+        let deleted_at = seconds(SystemTime::now());
+        let deleted = TrashName {
+            deleted_at,
             id: id.clone(),
         };
-        let (journal, bin) = (self.journal_path(id), self.trash_path(&deleted));
-        files::rename(&journal, &bin)?;
+        let (journal, trash) = (self.journal_path(id), self.trash_path(&deleted));
+        files::rename(&journal, &trash)?;
         let preview = journal.with_extension(PREVIEW_EXTENSION);
         if files::exists(&preview) {
             remove_logged(&preview);
         }
-        // The game is off the list already, so files that cannot be moved do no harm.
+        // The game is off the list already, so a file that cannot be moved does no harm.
         for sidecar in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
             move_companion(
                 &journal.with_extension(sidecar),
-                &bin.with_extension(sidecar),
+                &trash.with_extension(sidecar),
             );
         }
         Ok(())
@@ -68,63 +68,63 @@ impl<M: StoredKind> Library<M> {
     /// Restores a deleted game, from its latest deletion if there are several. A game that exists is left unchanged.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`] if it is not in the bin, [`LibraryRefusal::NotSaved`].
+    /// [`LibraryRefusal::NoSuchGame`] if it is not in the trash, [`LibraryRefusal::NotSaved`].
     pub fn restore(&self, id: &GameId) -> Result<(), LibraryRefusal> {
         if self.check_exists(id).is_ok() {
             return Ok(());
         }
-        let found = self
+        let journals = self
             .trashed_files()
             .filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
-        let deleted = found
-            .filter_map(|path| Deleted::of(path.file_name()?))
-            .filter(|deleted| deleted.id == *id)
-            .max_by_key(|deleted| deleted.when)
+        let deleted = journals
+            .filter_map(|path| TrashName::parse(path.file_name()?))
+            .filter(|name| name.id == *id)
+            .max_by_key(|name| name.deleted_at)
             .ok_or_else(|| LibraryRefusal::no_game(id))?;
-        let (bin, journal) = (self.trash_path(&deleted), self.journal_path(id));
+        let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
         // Moved before the journal, so that a crash in between cannot turn computer seats into persons.
         for sidecar in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_companion(
-                &bin.with_extension(sidecar),
+                &trash.with_extension(sidecar),
                 &journal.with_extension(sidecar),
             );
         }
-        files::rename(&bin, &journal)?;
+        files::rename(&trash, &journal)?;
         Ok(())
     }
 
     /// Removes files that were deleted more than thirty days before `now`.
     pub(super) fn remove_expired(&self, now: SystemTime) {
         for path in self.trashed_files() {
-            let deleted = path.file_name().and_then(Deleted::of);
-            let Some(Deleted { when, .. }) = deleted else {
+            let deleted = path.file_name().and_then(TrashName::parse);
+            let Some(TrashName { deleted_at, .. }) = deleted else {
                 continue;
             };
-            let age = u64::from(seconds(now).saturating_sub(when));
+            let age = u64::from(seconds(now).saturating_sub(deleted_at));
             if age > RETENTION.as_secs() {
                 remove_logged(&path);
             }
         }
     }
 
-    /// Lists the files in the bin.
+    /// Lists the files in the trash.
     fn trashed_files(&self) -> impl Iterator<Item = PathBuf> + use<M> {
-        let found = fs::read_dir(self.bin_folder())
+        let items = fs::read_dir(self.trash_folder())
             .into_iter()
             .flatten()
             .flatten();
-        found.map(|item| item.path())
+        items.map(|item| item.path())
     }
 
-    fn bin_folder(&self) -> PathBuf {
-        self.folder.join(M::BIN)
+    fn trash_folder(&self) -> PathBuf {
+        self.folder.join(M::TRASH)
     }
 
     /// Returns the path of a deleted journal.
-    fn trash_path(&self, deleted: &Deleted) -> PathBuf {
-        let Deleted { when, id } = deleted;
-        self.bin_folder()
-            .join(format!("{when}_{id}.{JOURNAL_EXTENSION}"))
+    fn trash_path(&self, deleted: &TrashName) -> PathBuf {
+        let TrashName { deleted_at, id } = deleted;
+        self.trash_folder()
+            .join(format!("{deleted_at}_{id}.{JOURNAL_EXTENSION}"))
     }
 }
 

@@ -65,9 +65,10 @@ impl<'a, S: Session> Access<'a, S> {
         self.running.change(viewer, role, at, change)
     }
 
-    /// Changes state of this viewer alone. Such a change is never stale.
-    pub(crate) fn set(&self, set: impl FnOnce(&mut S, ViewerId) + Send + 'static) {
+    /// Changes state that belongs to this viewer only. Such a change is never stale.
+    pub(crate) fn change_own_state(&self, change: impl FnOnce(&mut S, ViewerId) + Send + 'static) {
         let viewer = self.viewer;
-        self.running.set(move |session| set(session, viewer));
+        self.running
+            .configure(move |session| change(session, viewer));
     }
 }

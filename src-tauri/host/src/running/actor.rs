@@ -8,34 +8,34 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
-/// The value that the thread owns.
-pub trait Host: Send + 'static {
-    /// The time of the next action of its own, if no request comes first.
+/// The value that the thread of an [`Actor`] owns.
+pub trait ActorState: Send + 'static {
+    /// Returns when the next scheduled action is due, unless a request arrives first.
     fn next_due(&mut self) -> Option<Instant>;
 
-    /// Performs the action that is due.
+    /// Performs the scheduled action that is due.
     fn run_due(&mut self);
 }
 
 type Work<H> = Box<dyn FnOnce(&mut H) + Send>;
 
-/// A handle to the thread. Dropping it ends and joins the thread, so no update of an ended session can follow one of
-/// its successor.
+/// A handle to the thread. Dropping it ends and joins the thread, so an ended session cannot send an
+/// update after its successor has sent one.
 pub struct Actor<H> {
     requests: Option<mpsc::Sender<Work<H>>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl<H: Host> Actor<H> {
+impl<H: ActorState> Actor<H> {
     /// Starts the thread.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn start(host: H) -> Result<Actor<H>, SessionRefusal> {
+    pub fn start(state: H) -> Result<Actor<H>, SessionRefusal> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
         let thread = thread::Builder::new()
             .name("running".into())
-            .spawn(move || run(host, &inbox))
+            .spawn(move || run(state, &inbox))
             .map_err(SessionRefusal::internal)?;
         Ok(Actor {
             requests: Some(requests),
@@ -51,33 +51,33 @@ impl<H: Host> Actor<H> {
         let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
             // If the thread has ended, the inbox and this reply were dropped; the caller sees that as an error.
-            let _ = requests.send(Box::new(move |host| {
+            let _ = requests.send(Box::new(move |state| {
                 // The caller may have stopped waiting. That is not an error.
-                let _ = reply.send(work(host));
+                let _ = reply.send(work(state));
             }));
         }
         Answer(answer)
     }
 }
 
-/// Serves requests until all handles are gone; in between, performs what is due.
-fn run<H: Host>(mut host: H, inbox: &mpsc::Receiver<Work<H>>) {
+/// Serves requests until the handle is dropped; in between, performs the scheduled actions.
+fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Work<H>>) {
     loop {
         match inbox.try_recv() {
             Ok(request) => {
-                request(&mut host);
+                request(&mut state);
                 continue;
             }
             Err(TryRecvError::Disconnected) => return,
             Err(TryRecvError::Empty) => {}
         }
-        let come = match host.next_due() {
+        let received = match state.next_due() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
-        match come {
-            Ok(request) => request(&mut host),
-            Err(RecvTimeoutError::Timeout) => host.run_due(),
+        match received {
+            Ok(request) => request(&mut state),
+            Err(RecvTimeoutError::Timeout) => state.run_due(),
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
@@ -89,7 +89,7 @@ impl<H> Drop for Actor<H> {
         if let Some(thread) = self.thread.take()
             && thread.join().is_err()
         {
-            log::error!("the thread of what runs panicked");
+            log::error!("the session thread panicked");
         }
     }
 }
@@ -101,9 +101,9 @@ impl<T, R: From<SessionRefusal>> Answer<T, R> {
     /// Waits for the answer without blocking a thread.
     ///
     /// # Errors
-    /// The refusal of the host; [`SessionRefusal::Internal`] if its thread has ended.
+    /// The refusal of the session; [`SessionRefusal::Internal`] if its thread has ended.
     pub async fn wait(self) -> Result<T, R> {
-        let gone = |_| SessionRefusal::internal("the thread of what runs is gone");
-        self.0.await.map_err(gone)?
+        let ended = |_| SessionRefusal::internal("the session thread has ended");
+        self.0.await.map_err(ended)?
     }
 }

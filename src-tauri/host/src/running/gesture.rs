@@ -1,6 +1,6 @@
 //! The limit on the number of inputs in one request.
 
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::refusal::SessionRefusal;
 
 /// Maximum number of actions, entries or typed outcomes in one request. It allows moving or buying every unit of a
@@ -11,12 +11,12 @@ pub const MAX_IN_GESTURE: usize = 64;
 ///
 /// # Errors
 /// [`SessionRefusal::Gesture`].
-pub(crate) fn fits(count: usize) -> Result<(), SessionRefusal> {
+pub(crate) fn ensure_input_count(count: usize) -> Result<(), SessionRefusal> {
     if (1..=MAX_IN_GESTURE).contains(&count) {
         Ok(())
     } else {
         Err(SessionRefusal::Gesture {
-            actions: small(count),
+            actions: saturating_u32(count),
             max: MAX_IN_GESTURE as u32,
         })
     }

@@ -1,4 +1,4 @@
-//! Sessions: games and tables that run, each on a thread of its own.
+//! Sessions: games and tables that run, each on its own thread.
 //!
 //! A session serves requests one after another and acts on its own in between, for example for computer players. Its
 //! viewers are informed of every change.
@@ -23,7 +23,7 @@ mod viewers;
 pub use access::Access;
 pub use actor::Answer;
 pub use gesture::MAX_IN_GESTURE;
-pub(crate) use gesture::fits;
+pub(crate) use gesture::ensure_input_count;
 pub use intent::Intent;
 pub use recorder::{RecordError, Recorder};
 pub use redact::{Redact, Unredacted};
@@ -37,38 +37,39 @@ pub use viewers::{HandState, Viewer, ViewerId, Viewers};
 use std::time::Instant;
 
 use crate::refusal::SessionRefusal;
-use actor::Actor;
+use actor::{Actor, ActorState};
 use stream::UpdateSender;
 use version::LatestRequests;
 
 /// A handle to a running session. Dropping it ends the session. Viewers make their requests through an [`Access`].
-pub struct Running<S: Session>(Actor<Host<S>>);
+pub struct Running<S: Session>(Actor<SessionState<S>>);
 
 /// The state that the thread owns.
-struct Host<S: Session> {
+struct SessionState<S: Session> {
     session: S,
     info: S::Info,
     /// The version of an empty record.
-    first: u32,
+    first_version: u32,
     streams: Vec<(ViewerId, UpdateSender<S::Update>)>,
     latest_requests: LatestRequests,
 }
 
 impl<S: Session> Running<S> {
-    /// Starts the thread. `first` is the version of an empty record.
+    /// Starts the thread. `first_version` is the version of an empty record.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    fn start(session: S, info: S::Info, first: u32) -> Result<Running<S>, SessionRefusal> {
-        let latest_requests = LatestRequests::starting_at(first.wrapping_add(session.lines()));
-        let host = Host {
+    fn start(session: S, info: S::Info, first_version: u32) -> Result<Running<S>, SessionRefusal> {
+        let latest_requests =
+            LatestRequests::starting_at(first_version.wrapping_add(session.lines()));
+        let state = SessionState {
             session,
             info,
-            first,
+            first_version,
             streams: Vec::new(),
             latest_requests,
         };
-        Actor::start(host).map(Running)
+        Actor::start(state).map(Running)
     }
 
     /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending random
@@ -79,36 +80,36 @@ impl<S: Session> Running<S> {
         rights: Rights,
         sender: UpdateSender<S::Update>,
     ) -> Answer<S::Opened, S::Refusal> {
-        self.0.ask(move |host| {
-            host.streams.retain(|(id, _)| *id != viewer);
-            let before = host.visible_state();
-            let keeper = rights.keeper;
-            host.session.join(viewer, rights);
+        self.0.ask(move |state| {
+            state.streams.retain(|(id, _)| *id != viewer);
+            let visible_before = state.visible_state();
+            let is_keeper = rights.keeper;
+            state.session.join(viewer, rights);
             let mut history = Vec::new();
-            if keeper {
+            if is_keeper {
                 // A failure is reported at the next request that needs the outcome.
-                let _ = host.session.deal(&mut history);
+                let _ = state.session.deal(&mut history);
             }
-            host.send_updates(before, &history);
+            state.send_updates(visible_before, &history);
             let due = UpdateHeader {
                 viewer,
                 seq: sender.seq(),
-                version: host.version(),
+                version: state.version(),
             };
-            host.streams.push((viewer, sender));
-            host.session.snapshot(host.info.clone(), due)
+            state.streams.push((viewer, sender));
+            state.session.snapshot(state.info.clone(), due)
         })
     }
 
     /// Removes `viewer`.
     fn leave(&self, viewer: ViewerId) {
         // The answer is not needed: the stream of the viewer is already closed.
-        let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
-            host.streams.retain(|(id, _)| *id != viewer);
-            let before = host.visible_state();
-            host.session.leave(viewer);
+        let _: Answer<(), S::Refusal> = self.0.ask(move |state| {
+            state.streams.retain(|(id, _)| *id != viewer);
+            let visible_before = state.visible_state();
+            state.session.leave(viewer);
             // Computers that waited for this viewer continue.
-            host.send_updates(before, &[]);
+            state.send_updates(visible_before, &[]);
             Ok(())
         });
     }
@@ -124,27 +125,27 @@ impl<S: Session> Running<S> {
         + Send
         + 'static,
     ) -> Answer<u32, S::Refusal> {
-        self.0.ask(move |host| {
-            let before = host.check(viewer, role, at)?;
-            host.session.on_request(viewer);
+        self.0.ask(move |state| {
+            let visible_before = state.check(viewer, role, at)?;
+            state.session.on_request(viewer);
             let mut history = Vec::new();
-            let done = change(&mut host.session, &mut history);
-            let version = host.version();
-            if host.send_updates(before, &history) {
-                host.latest_requests.add(role, version);
+            let result = change(&mut state.session, &mut history);
+            let version = state.version();
+            if state.send_updates(visible_before, &history) {
+                state.latest_requests.add(role, version);
             }
-            // Events before a failure are reported too, because they are already on disk.
-            done?;
-            let sender = host.streams.iter().find(|(id, _)| *id == viewer);
+            // Events visible_before a failure are reported too, because they are already on disk.
+            result?;
+            let sender = state.streams.iter().find(|(id, _)| *id == viewer);
             Ok(sender.map_or(0, |(_, sender)| sender.seq()))
         })
     }
 
     /// The current version.
     fn version(&self) -> Answer<u32, S::Refusal> {
-        self.0.ask(|host| {
-            host.check_clocks();
-            Ok(host.version())
+        self.0.ask(|state| {
+            state.check_clocks();
+            Ok(state.version())
         })
     }
 
@@ -153,44 +154,44 @@ impl<S: Session> Running<S> {
         &self,
         read: impl FnOnce(&S::Machine) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
-        self.0.ask(|host| {
-            host.check_clocks();
-            read(host.session.machine())
+        self.0.ask(|state| {
+            state.check_clocks();
+            read(state.session.machine())
         })
     }
 
-    /// Changes how the session is run, and reports to each viewer what changes for it.
-    pub fn set(&self, set: impl FnOnce(&mut S) + Send + 'static) {
+    /// Changes a setting of the session, and informs the viewers for whom something changes.
+    pub fn configure(&self, change: impl FnOnce(&mut S) + Send + 'static) {
         // The answer is not needed.
-        let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
-            host.check_clocks();
-            let before = host.visible_state();
-            set(&mut host.session);
-            host.send_updates(before, &[]);
+        let _: Answer<(), S::Refusal> = self.0.ask(move |state| {
+            state.check_clocks();
+            let visible_before = state.visible_state();
+            change(&mut state.session);
+            state.send_updates(visible_before, &[]);
             Ok(())
         });
     }
 
     /// Changes the constant information. Viewers get it when they next open the session.
-    fn inform(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
+    fn update_info(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         // The answer is not needed: open viewers keep the old information.
-        let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
-            change(&mut host.info);
+        let _: Answer<(), S::Refusal> = self.0.ask(move |state| {
+            change(&mut state.info);
             Ok(())
         });
     }
 }
 
-impl<S: Session> actor::Host for Host<S> {
+impl<S: Session> ActorState for SessionState<S> {
     fn next_due(&mut self) -> Option<Instant> {
         self.session.next_due()
     }
 
     fn run_due(&mut self) {
-        let before = self.visible_state();
+        let visible_before = self.visible_state();
         let mut history = Vec::new();
         self.session.run_due(&mut history);
-        self.send_updates(before, &history);
+        self.send_updates(visible_before, &history);
     }
 }
 
@@ -200,9 +201,9 @@ type VisibleState<S> = (
     Vec<<S as Session>::ViewerState>,
 );
 
-impl<S: Session> Host<S> {
+impl<S: Session> SessionState<S> {
     fn version(&self) -> u32 {
-        self.first.wrapping_add(self.session.lines())
+        self.first_version.wrapping_add(self.session.lines())
     }
 
     fn visible_state(&self) -> VisibleState<S> {
@@ -213,9 +214,9 @@ impl<S: Session> Host<S> {
 
     /// Closes hands that have timed out.
     fn check_clocks(&mut self) {
-        let before = self.visible_state();
+        let visible_before = self.visible_state();
         self.session.check_clocks();
-        self.send_updates(before, &[]);
+        self.send_updates(visible_before, &[]);
     }
 
     /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the change.
@@ -231,15 +232,15 @@ impl<S: Session> Host<S> {
         Ok(self.visible_state())
     }
 
-    /// Sends an update to every viewer for whom something differs from `before`. Returns whether the shared state or
+    /// Sends an update to every viewer for whom something differs from `visible_before`. Returns whether the shared state or
     /// the record has changed.
     fn send_updates(
         &self,
-        before: VisibleState<S>,
+        visible_before: VisibleState<S>,
         history: &[Unredacted<S::HistoryEntry>],
     ) -> bool {
-        let (aside, own) = before;
-        let changed = !history.is_empty() || self.session.shared_state() != aside;
+        let (shared, own) = visible_before;
+        let changed = !history.is_empty() || self.session.shared_state() != shared;
         let version = self.version();
         for ((viewer, sender), own) in self.streams.iter().zip(own) {
             if !changed && self.session.viewer_state(*viewer) == own {

@@ -1,8 +1,8 @@
-//! The record of a session and the file that it is kept in.
+//! The record of a session and the file in which it is stored.
 
 use rubium_record::{ChanceSource, Machine, Pending, Timeline};
 
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::files::DiskError;
 use crate::library::RecordWriter;
 use crate::refusal::SessionRefusal;
@@ -54,14 +54,14 @@ impl<M: Machine, B> Recorder<M, B> {
     /// Number of lines in the record: steps, undos and redos.
     #[must_use]
     pub fn lines(&self) -> u32 {
-        small(self.timeline.record().entries.len())
+        saturating_u32(self.timeline.record().entries.len())
     }
 
     /// Appends the line of a change to the file, then applies the change. Returns its events.
     ///
     /// # Errors
     /// The change was refused or not written. The record is unchanged.
-    pub fn keep<R>(
+    pub fn record<R>(
         &mut self,
         change: impl FnOnce(&mut Timeline<M>) -> Result<Pending<'_, M>, R>,
     ) -> Result<Vec<M::Event>, RecordError<R>> {

@@ -16,13 +16,13 @@ use crate::refusal::{NothingOpen, SessionRefusal};
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
 /// Distance between the first versions of sessions that are opened one after another. It exceeds the number of lines
-/// of any record, so a request that names a version of one session is
-/// stale in every other.
+/// of any record, so a request with a version of one session is stale in every
+/// other.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {
     /// Number of sessions opened so far.
-    opened: u32,
+    opened_count: u32,
     viewers: HashMap<ViewerId, Admitted<S::Update>>,
     running: HashMap<GameId, Running<S>>,
 }
@@ -32,7 +32,7 @@ struct Admitted<U> {
     rights: Rights,
     stream: Arc<Stream<U>>,
     /// The session that it watches.
-    at: Option<GameId>,
+    session: Option<GameId>,
 }
 
 /// The pending snapshot for a viewer that has joined.
@@ -47,7 +47,7 @@ type Ended<S> = (
 impl<S: Session> Default for Registry<S> {
     fn default() -> Registry<S> {
         Registry(Mutex::new(RegistryState {
-            opened: 0,
+            opened_count: 0,
             viewers: HashMap::new(),
             running: HashMap::new(),
         }))
@@ -58,32 +58,32 @@ impl<S: Session> Registry<S> {
     /// Admits `viewer` with these rights. It does not watch anything yet. Does nothing if it already has them.
     pub fn admit(&self, viewer: ViewerId, rights: Rights) {
         let mut state = self.state();
-        let known = state.viewers.get(&viewer);
-        if known.is_some_and(|admitted| admitted.rights == rights) {
+        let current = state.viewers.get(&viewer);
+        if current.is_some_and(|admitted| admitted.rights == rights) {
             return;
         }
         let ended = state.leave(viewer);
         let admitted = Admitted {
             rights,
             stream: Arc::default(),
-            at: None,
+            session: None,
         };
-        let before = state.viewers.insert(viewer, admitted);
+        let replaced = state.viewers.insert(viewer, admitted);
         drop(state);
-        drop((ended, before));
+        drop((ended, replaced));
     }
 
     /// Removes `viewer` and its rights.
     pub fn dismiss(&self, viewer: ViewerId) {
         let mut state = self.state();
         let ended = state.leave(viewer);
-        let before = state.viewers.remove(&viewer);
+        let removed = state.viewers.remove(&viewer);
         drop(state);
-        drop((ended, before));
+        drop((ended, removed));
     }
 
     /// Directs the updates of `viewer` to `sink`. If it watches a session, returns a snapshot and closes the hand
-    /// that is open there, unless the viewer belongs to one player alone.
+    /// that is open there, unless the viewer belongs to a single player.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`] if it was not admitted.
@@ -97,11 +97,11 @@ impl<S: Session> Registry<S> {
             .viewers
             .get(&viewer)
             .ok_or(SessionRefusal::NoRight { seat: None })?;
-        let before = admitted.stream.connect(sink);
-        let at = admitted.at.clone();
-        let joined = at.and_then(|id| state.join(viewer, &id));
+        let previous_sink = admitted.stream.connect(sink);
+        let session = admitted.session.clone();
+        let joined = session.and_then(|id| state.join(viewer, &id));
         drop(state);
-        drop(before);
+        drop(previous_sink);
         Ok(joined)
     }
 
@@ -111,7 +111,7 @@ impl<S: Session> Registry<S> {
         if !state.running.contains_key(id) {
             return None;
         }
-        let ended = (state.at(viewer) != Some(id)).then(|| state.leave(viewer));
+        let ended = (state.session_of(viewer) != Some(id)).then(|| state.leave(viewer));
         let joined = state.join(viewer, id);
         drop(state);
         drop(ended);
@@ -138,9 +138,9 @@ impl<S: Session> Registry<S> {
                 "a viewer was not admitted, or the session was started twice",
             ));
         }
-        state.opened = state.opened.wrapping_add(1);
-        let first = state.opened.wrapping_mul(VERSION_RANGE);
-        let running = Running::start(session, info, first)?;
+        state.opened_count = state.opened_count.wrapping_add(1);
+        let first_version = state.opened_count.wrapping_mul(VERSION_RANGE);
+        let running = Running::start(session, info, first_version)?;
         state.running.insert(id.clone(), running);
         let joined = state.join(viewer, &id);
         joined.ok_or_else(|| SessionRefusal::internal("a viewer was not admitted"))
@@ -148,8 +148,8 @@ impl<S: Session> Registry<S> {
 
     /// The session that `viewer` watches.
     #[must_use]
-    pub fn at(&self, viewer: ViewerId) -> Option<GameId> {
-        self.state().at(viewer).cloned()
+    pub fn session_of(&self, viewer: ViewerId) -> Option<GameId> {
+        self.state().session_of(viewer).cloned()
     }
 
     /// Lets `viewer` watch nothing. A session without another viewer ends.
@@ -160,9 +160,9 @@ impl<S: Session> Registry<S> {
 
     /// Ends `id` and informs its viewers.
     pub fn end(&self, id: &GameId) {
-        let (ended, watched) = self.state().end(id);
+        let (ended, senders) = self.state().end(id);
         drop(ended);
-        for sender in watched {
+        for sender in senders {
             sender.end();
         }
     }
@@ -177,22 +177,24 @@ impl<S: Session> Registry<S> {
         ask: impl FnOnce(Access<'_, S>) -> T,
     ) -> Result<T, NothingOpen> {
         let state = self.state();
-        let running = state.at(viewer).and_then(|id| state.running.get(id));
+        let running = state
+            .session_of(viewer)
+            .and_then(|id| state.running.get(id));
         let access = running.map(|running| Access::new(running, viewer));
         access.map(ask).ok_or(NothingOpen)
     }
 
-    /// Changes how all running sessions are run.
-    pub fn set(&self, set: impl FnOnce(&mut S) + Clone + Send + 'static) {
+    /// Changes a setting of all running sessions.
+    pub fn configure(&self, change: impl FnOnce(&mut S) + Clone + Send + 'static) {
         for running in self.state().running.values() {
-            running.set(set.clone());
+            running.configure(change.clone());
         }
     }
 
     /// Changes the constant information of `id`, if it runs.
-    pub fn inform(&self, id: &GameId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
+    pub fn update_info(&self, id: &GameId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         if let Some(running) = self.state().running.get(id) {
-            running.inform(change);
+            running.update_info(change);
         }
     }
 
@@ -203,29 +205,33 @@ impl<S: Session> Registry<S> {
 }
 
 impl<S: Session> RegistryState<S> {
-    fn at(&self, viewer: ViewerId) -> Option<&GameId> {
-        self.viewers.get(&viewer)?.at.as_ref()
+    fn session_of(&self, viewer: ViewerId) -> Option<&GameId> {
+        self.viewers.get(&viewer)?.session.as_ref()
     }
 
     fn join(&mut self, viewer: ViewerId, id: &GameId) -> Option<Joined<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let running = self.running.get(id)?;
-        if admitted.at.replace(id.clone()).as_ref() != Some(id) {
-            admitted.stream.count();
+        if admitted.session.replace(id.clone()).as_ref() != Some(id) {
+            admitted.stream.skip_number();
         }
-        Some(running.join(viewer, admitted.rights.clone(), admitted.stream.begin()))
+        Some(running.join(
+            viewer,
+            admitted.rights.clone(),
+            admitted.stream.start_subscription(),
+        ))
     }
 
     /// Returns the session if it has ended because it had no other viewer.
     fn leave(&mut self, viewer: ViewerId) -> Option<Running<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
-        // Also where the session has ended already and is about to say so.
+        // The session may already have ended without having informed its viewers yet.
         admitted.stream.cut_off();
-        let id = admitted.at.take()?;
+        let id = admitted.session.take()?;
         if self
             .viewers
             .values()
-            .any(|other| other.at.as_ref() == Some(&id))
+            .any(|other| other.session.as_ref() == Some(&id))
         {
             if let Some(running) = self.running.get(&id) {
                 running.leave(viewer);
@@ -238,13 +244,13 @@ impl<S: Session> RegistryState<S> {
 
     /// Returns the ended session and senders to its viewers.
     fn end(&mut self, id: &GameId) -> Ended<S> {
-        let there = self.viewers.values_mut();
-        let there = there.filter(|admitted| admitted.at.as_ref() == Some(id));
-        let watched = there.map(|admitted| {
-            admitted.at = None;
-            admitted.stream.begin()
+        let watchers = self.viewers.values_mut();
+        let watchers = watchers.filter(|admitted| admitted.session.as_ref() == Some(id));
+        let senders = watchers.map(|admitted| {
+            admitted.session = None;
+            admitted.stream.start_subscription()
         });
-        let watched = watched.collect();
-        (self.running.remove(id), watched)
+        let senders = senders.collect();
+        (self.running.remove(id), senders)
     }
 }

@@ -71,7 +71,7 @@ impl Rights {
 
     /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the screen.
     #[must_use]
-    pub fn alone(&self) -> Option<Seat> {
+    pub fn sole_seat(&self) -> Option<Seat> {
         match &self.seats {
             Seats::Only(seats) => match seats.as_slice() {
                 &[seat] => Some(seat),
@@ -114,9 +114,9 @@ mod tests {
 
     #[test]
     fn hand_can_stay_open_only_on_device_with_one_seat() {
-        assert_eq!(Rights::player([Seat(1)]).alone(), Some(Seat(1)));
-        assert_eq!(Rights::player([Seat(1), Seat(2)]).alone(), None);
-        assert_eq!(Rights::screen().alone(), None);
-        assert_eq!(Rights::watcher().alone(), None);
+        assert_eq!(Rights::player([Seat(1)]).sole_seat(), Some(Seat(1)));
+        assert_eq!(Rights::player([Seat(1), Seat(2)]).sole_seat(), None);
+        assert_eq!(Rights::screen().sole_seat(), None);
+        assert_eq!(Rights::watcher().sole_seat(), None);
     }
 }

@@ -111,7 +111,7 @@ pub trait Session: Send + 'static {
     /// Called before every change that `viewer` requests.
     fn on_request(&mut self, _: ViewerId) {}
 
-    /// The time of the next action of its own, if no request comes first.
+    /// Returns when the next scheduled action is due, unless a request arrives first.
     fn next_due(&mut self) -> Option<Instant>;
 
     /// Performs the action that is due.

@@ -46,7 +46,7 @@ impl<U> Stream<U> {
     }
 
     /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new session.
-    pub fn begin(self: &Arc<Self>) -> UpdateSender<U> {
+    pub fn start_subscription(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;
         UpdateSender {
@@ -57,7 +57,7 @@ impl<U> Stream<U> {
 
     /// Skips a number when the viewer starts to watch another session. A viewer that missed the switch then sees a
     /// gap.
-    pub fn count(&self) {
+    pub fn skip_number(&self) {
         self.state().seq += 1;
     }
 

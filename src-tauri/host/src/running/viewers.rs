@@ -36,9 +36,9 @@ pub enum HandState {
 }
 
 impl HandState {
-    /// The player at the screen, or the one expected there.
+    /// The seat whose hand is open, or whose player must take over the screen.
     #[must_use]
-    pub const fn of(self) -> Option<Seat> {
+    pub const fn expected_seat(self) -> Option<Seat> {
         match self {
             HandState::Open { seat } | HandState::Handover { next: seat } => Some(seat),
             HandState::Closed => None,
@@ -47,7 +47,7 @@ impl HandState {
 
     /// The player whose hand is open.
     #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
+    pub const fn open_seat(self) -> Option<Seat> {
         match self {
             HandState::Open { seat } => Some(seat),
             HandState::Handover { .. } | HandState::Closed => None,
@@ -69,10 +69,10 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// Closes the open hand, unless it belongs to `alone`, the only player at this viewer.
-    pub fn close_hand(&mut self, alone: Option<Seat>) {
-        let open = self.hand.seat();
-        if open.is_some() && open != alone {
+    /// Closes the open hand, unless it belongs to `sole_seat`, the only player at this viewer.
+    pub fn close_hand(&mut self, sole_seat: Option<Seat>) {
+        let open = self.hand.open_seat();
+        if open.is_some() && open != sole_seat {
             self.hand = HandState::Closed;
         }
     }
@@ -128,8 +128,8 @@ impl Viewers {
 
     /// The seat of the only player at `id`.
     #[must_use]
-    pub fn alone(&self, id: ViewerId) -> Option<Seat> {
-        self.get(id).and_then(|viewer| viewer.rights.alone())
+    pub fn sole_seat(&self, id: ViewerId) -> Option<Seat> {
+        self.get(id).and_then(|viewer| viewer.rights.sole_seat())
     }
 
     /// Checks that the hand of `seat` is open at `id`.
@@ -137,7 +137,7 @@ impl Viewers {
     /// # Errors
     /// [`SessionRefusal::HandClosed`].
     pub fn ensure_hand_open(&self, id: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
-        let open = self.hand(id).seat() == Some(seat);
+        let open = self.hand(id).open_seat() == Some(seat);
         open.then_some(())
             .ok_or(SessionRefusal::HandClosed { seat })
     }

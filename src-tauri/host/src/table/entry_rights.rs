@@ -10,7 +10,7 @@ use crate::running::Role;
 
 /// The participants who may make an entry in the name of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum May {
+enum RequiredRole {
     /// The player of the seat.
     Own,
     /// Any participant, because the entry states something that the whole table sees or agrees on.
@@ -23,18 +23,26 @@ enum May {
 #[must_use]
 pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
     let Some(seat) = by else { return Role::Keeper };
-    let may = entries.iter().map(|entry| may_enter(seat, &entry.action));
-    match may.max() {
-        None | Some(May::Own) => Role::Seat(seat),
-        Some(May::Participant) => Role::Participant,
-        Some(May::Keeper) => Role::Keeper,
+    let required = entries
+        .iter()
+        .map(|entry| required_role(seat, &entry.action));
+    match required.max() {
+        None | Some(RequiredRole::Own) => Role::Seat(seat),
+        Some(RequiredRole::Participant) => Role::Participant,
+        Some(RequiredRole::Keeper) => Role::Keeper,
     }
 }
 
-fn may_enter(by: Seat, action: &TableAction) -> May {
-    let own = |seat: Seat| if seat == by { May::Own } else { May::Keeper };
+fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
+    let own = |seat: Seat| {
+        if seat == by {
+            RequiredRole::Own
+        } else {
+            RequiredRole::Keeper
+        }
+    };
     match action {
-        TableAction::Seat(_) => May::Own,
+        TableAction::Seat(_) => RequiredRole::Own,
         TableAction::Shared(
             SharedAction::Monolith { .. }
             | SharedAction::Continue { .. }
@@ -43,17 +51,17 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
             | SharedAction::Abandon
             | SharedAction::Answer { .. }
             | SharedAction::BeginStorm,
-        ) => May::Participant,
+        ) => RequiredRole::Participant,
         // The keeper ends a phase and rolls for any seat, a seat for itself.
         TableAction::Shared(
             SharedAction::EndPhase | SharedAction::RollTray { .. } | SharedAction::TrayFaces { .. },
-        ) => May::Own,
+        ) => RequiredRole::Own,
         TableAction::Keeper(
             KeeperAction::SkipTurn
             | KeeperAction::EndByAgreement
             | KeeperAction::Eliminate { .. }
             | KeeperAction::Reseat { .. },
-        ) => May::Keeper,
+        ) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
         | TableAction::Keeper(KeeperAction::Away { seat, .. }) => own(*seat),
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
@@ -73,7 +81,7 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
             | Correction::Monolith { .. }
             | Correction::FirstPlayer { .. }
             | Correction::Dice { .. }
-            | Correction::Turn { .. } => May::Keeper,
+            | Correction::Turn { .. } => RequiredRole::Keeper,
         },
     }
 }

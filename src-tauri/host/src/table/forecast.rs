@@ -92,7 +92,7 @@ impl RunningTable {
                 terrain,
                 attackers,
                 defenders,
-            } => self.battle_odds(fought(*terrain, attackers, defenders)?),
+            } => self.battle_odds(battle_of(*terrain, attackers, defenders)?),
             TableOddsQuery::Special {
                 kind,
                 attacks,
@@ -138,11 +138,11 @@ impl RunningTable {
     }
 
     fn storm_odds(&self, edges: &[u8]) -> Result<TableOdds, TableRefusal> {
-        let mut held = [false; STORM_EDGES];
+        let mut has_units = [false; STORM_EDGES];
         for &edge in edges {
             let index = usize::from(edge).checked_sub(1);
-            match index.and_then(|index| held.get_mut(index)) {
-                Some(held) => *held = true,
+            match index.and_then(|index| has_units.get_mut(index)) {
+                Some(edge_has_units) => *edge_has_units = true,
                 None => {
                     let reason = format!("the Vortex has no edge {edge}");
                     return Err(SessionRefusal::NoForecast { reason }.into());
@@ -151,20 +151,20 @@ impl RunningTable {
         }
         let [black, white] = self.state().storm_dice();
         Ok(TableOdds::Storm {
-            odds: storm(held, black, white),
+            odds: storm(has_units, black, white),
         })
     }
 }
 
 /// The battle of two given forces; `None` if one of them is empty.
-fn fought(
+fn battle_of(
     terrain: Terrain,
     attackers: &[TableUnits],
     defenders: &[TableUnits],
 ) -> Result<Option<Battle>, TableRefusal> {
     let forces = [force(attackers)?, force(defenders)?];
-    let fights = forces.iter().all(|force| !force.is_empty());
-    Ok(fights.then(|| Battle::new(Seat(0), Seat(1), terrain, forces)))
+    let both_have_units = forces.iter().all(|force| !force.is_empty());
+    Ok(both_have_units.then(|| Battle::new(Seat(0), Seat(1), terrain, forces)))
 }
 
 /// The given units as a force, if it is small enough to compute.

@@ -7,7 +7,7 @@ use rubium_table::{SeatAction, TableAction};
 
 use super::TableRefusal;
 use super::{PinError, Pins, RunningTable, TableHistoryEntry, entry_rights};
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Role, Unredacted, Viewer, ViewerId};
 
@@ -25,51 +25,56 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.ensure_seat(seat)?;
-        if self.viewers.hand(viewer).seat() == Some(seat) {
+        if self.viewers.hand(viewer).open_seat() == Some(seat) {
             return Ok(());
         }
         self.ensure_pin(seat, pin, now)?;
-        if let Some(at) = self.viewers.get_mut(viewer) {
-            at.hand = HandState::Open { seat };
-            at.touched = now;
+        if let Some(viewer_state) = self.viewers.get_mut(viewer) {
+            viewer_state.hand = HandState::Open { seat };
+            viewer_state.touched = now;
         }
         Ok(())
     }
 
-    /// Closes the hand that is open at `viewer`, unless the viewer belongs to one player alone.
+    /// Closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     pub fn close_hand(&mut self, viewer: ViewerId) {
-        if let Some(at) = self.viewers.get_mut(viewer) {
-            at.close_hand(at.rights.alone());
+        if let Some(viewer_state) = self.viewers.get_mut(viewer) {
+            viewer_state.close_hand(viewer_state.rights.sole_seat());
         }
     }
 
-    /// Closes the hands at all viewers that do not belong to one player alone.
+    /// Closes the hands at all viewers that do not belong to a single player.
     pub fn close_hands(&mut self) {
-        for at in self.viewers.iter_mut() {
-            at.close_hand(at.rights.alone());
+        for viewer_state in self.viewers.iter_mut() {
+            viewer_state.close_hand(viewer_state.rights.sole_seat());
         }
     }
 
     /// Notes activity at the hand that is open at `viewer`.
     pub fn touch_hand(&mut self, viewer: ViewerId, now: Instant) {
-        if let Some(at) = self.viewers.get_mut(viewer) {
-            at.touched = now;
+        if let Some(viewer_state) = self.viewers.get_mut(viewer) {
+            viewer_state.touched = now;
         }
     }
 
     /// Closes hands without activity for `limit`.
     pub fn close_untouched(&mut self, limit: Duration, now: Instant) {
-        for at in self.viewers.iter_mut() {
-            if at.touched + limit <= now {
-                at.close_hand(at.rights.alone());
+        for viewer_state in self.viewers.iter_mut() {
+            if viewer_state.touched + limit <= now {
+                viewer_state.close_hand(viewer_state.rights.sole_seat());
             }
         }
     }
 
     /// Times of the last activity at open hands that can time out.
     pub fn open_hands(&self) -> impl Iterator<Item = Instant> {
-        let closes = |at: &&Viewer| at.rights.alone().is_none() && at.hand.seat().is_some();
-        self.viewers.iter().filter(closes).map(|at| at.touched)
+        let can_time_out = |viewer_state: &&Viewer| {
+            viewer_state.rights.sole_seat().is_none() && viewer_state.hand.open_seat().is_some()
+        };
+        self.viewers
+            .iter()
+            .filter(can_time_out)
+            .map(|viewer_state| viewer_state.touched)
     }
 
     /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current PIN.
@@ -88,7 +93,7 @@ impl RunningTable {
         self.ensure_seat(seat)?;
         self.viewers.ensure_hand_open(viewer, seat)?;
         self.ensure_pin(seat, old, now)?;
-        self.keep_pins(self.pins.with(seat, new)?)
+        self.save_pins(self.pins.with_pin(seat, new)?)
     }
 
     /// Removes a forgotten PIN without typing it. All players are informed, and open hands close.
@@ -105,8 +110,8 @@ impl RunningTable {
             let error = PinError::NoPin;
             return Err(TableRefusal::Pin { seat, error });
         }
-        let step = small(self.timeline().step_count());
-        self.keep_pins(self.pins.without_pin(seat, step))?;
+        let step = saturating_u32(self.timeline().step_count());
+        self.save_pins(self.pins.without_pin(seat, step))?;
         self.attempts.forget(seat);
         self.close_hands();
         history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));
@@ -127,17 +132,17 @@ impl RunningTable {
         pin: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
-        let before = self.attempts.count(seat);
-        let looked = self.attempts.look(&self.pins, seat, pin, now);
+        let count_before = self.attempts.count(seat);
+        let checked = self.attempts.check(&self.pins, seat, pin, now);
         let count = self.attempts.count(seat);
-        if count != before {
-            self.pins = self.pins.tried(seat, count, SystemTime::now());
+        if count != count_before {
+            self.pins = self.pins.with_attempts(seat, count, SystemTime::now());
             // If the count cannot be saved, it holds until the table is closed.
             if let Err(error) = self.record.write_sidecar(&self.pins) {
-                log::warn!("wrong PINs are not counted on: {error}");
+                log::warn!("the number of wrong PINs was not saved: {error}");
             }
         }
-        looked.map_err(|error| TableRefusal::Pin { seat, error })
+        checked.map_err(|error| TableRefusal::Pin { seat, error })
     }
 
     /// Checks that the hands revealed by the actions of `by` are open at `viewer`.
@@ -171,7 +176,7 @@ impl RunningTable {
         line.iter().any(|open| open.card == *card)
     }
 
-    fn keep_pins(&mut self, pins: Pins) -> Result<(), TableRefusal> {
+    fn save_pins(&mut self, pins: Pins) -> Result<(), TableRefusal> {
         self.record.write_sidecar(&pins)?;
         self.pins = pins;
         Ok(())

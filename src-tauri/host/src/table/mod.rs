@@ -43,11 +43,12 @@ use rubium_table::{
     TableState, TableStepTitle, TableView, step_title, table_view,
 };
 
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::library::RecordWriter;
 use crate::refusal::SessionRefusal;
 use crate::running::{
-    HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
+    HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers,
+    ensure_input_count,
 };
 use steps::is_dealt;
 
@@ -71,9 +72,9 @@ impl RunningTable {
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
-            steps: Steps::of(&timeline)?,
+            steps: Steps::from_timeline(&timeline)?,
             record: Recorder::new(timeline, writer),
-            attempts: PinAttempts::kept(&pins, Instant::now(), SystemTime::now()),
+            attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
             pins,
             viewers: Viewers::default(),
         })
@@ -94,7 +95,7 @@ impl RunningTable {
     /// Adds `viewer`. If it belongs to one player alone, that hand is open; otherwise none is.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         let alone = rights
-            .alone()
+            .sole_seat()
             .filter(|&seat| self.ensure_seat(seat).is_ok());
         let hand = alone.map_or(HandState::Closed, |seat| HandState::Open { seat });
         self.viewers.join(viewer, rights, hand);
@@ -115,7 +116,7 @@ impl RunningTable {
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> TableView {
         let hand = self.viewers.hand(viewer);
-        table_view(self.table(), self.state(), hand.seat())
+        table_view(self.table(), self.state(), hand.open_seat())
     }
 
     /// The public view.
@@ -134,9 +135,9 @@ impl RunningTable {
             hand: self.viewers.hand(viewer),
             has_pin: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
-            step: small(self.timeline().step_count()),
+            step: saturating_u32(self.timeline().step_count()),
             first_undoable: self.steps.first_undoable(),
-            title_count: small(self.steps.past().len()),
+            title_count: saturating_u32(self.steps.past().len()),
             undo: titles(self.steps.undo()),
             redo: titles(self.steps.redo()),
         }
@@ -162,7 +163,7 @@ impl RunningTable {
         entries: &[EntryRequest],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        fits(entries.len())?;
+        ensure_input_count(entries.len())?;
         self.viewers.check(viewer, role(by))?;
         self.ensure_hands_open(viewer, by, entries.iter().map(|entry| &entry.action))?;
         self.deal(history)?;
@@ -171,7 +172,7 @@ impl RunningTable {
         if (entries.iter()).any(|entry| entry_rights::is_for_all_to_see(&entry.action)) {
             // All players look at the screen to see the card.
             self.close_hands();
-        } else if by.is_some() && by != self.viewers.hand(viewer).seat() {
+        } else if by.is_some() && by != self.viewers.hand(viewer).open_seat() {
             // Another player is at the screen.
             self.close_hand(viewer);
         }
@@ -188,20 +189,20 @@ impl RunningTable {
         outcomes: &[TableChanceOutcome],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        fits(outcomes.len())?;
+        ensure_input_count(outcomes.len())?;
         self.deal(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // Outcomes that the app draws cannot be typed, neither first nor after typed ones.
+        // Outcomes that the app draws cannot be typed, not even after typed ones.
         let mut state = self.state().clone();
         for input in &inputs {
-            let asked = self.table().request(&state);
-            if !asked.is_some_and(|request| self.table().is_typed(&state, request)) {
+            let request = self.table().request(&state);
+            if !request.is_some_and(|request| self.table().is_typed(&state, request)) {
                 let reason = RejectionReason::AnswersNothing;
                 let rejection = Rejection { rule: None, reason };
                 return Err(TableRefusal::Impossible { rejection });
             }
-            let taken = self.table().enter(&mut state, Author::Chance, input);
-            taken.map_err(|refusal| self.refused(refusal))?;
+            let result = self.table().enter(&mut state, Author::Chance, input);
+            result.map_err(|refusal| self.convert_refusal(refusal))?;
         }
         self.record_step(Author::Chance, &inputs, history)?;
         self.deal(history)
@@ -226,10 +227,10 @@ impl RunningTable {
     fn outcome(&self) -> Result<TableInput, TableRefusal> {
         let request = self.table().request(self.state());
         let outcomes = self.table().weights(self.state());
-        let dealt = request.and_then(|request| self.record.deal(request.purpose(), &outcomes));
-        dealt
+        let outcome = request.and_then(|request| self.record.deal(request.purpose(), &outcomes));
+        outcome
             .map(TableInput::Chance)
-            .ok_or_else(|| TableRefusal::internal(format!("chance has no answer to {request:?}")))
+            .ok_or_else(|| TableRefusal::internal(format!("there is no outcome for {request:?}")))
     }
 
     /// Records one step.
@@ -242,12 +243,12 @@ impl RunningTable {
         let number = self.timeline().step_count();
         let dealt = is_dealt(self.table(), self.state(), by);
         let active = self.public_view().active;
-        let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
-        let happened = kept.map_err(|reason| match reason {
-            RecordError::Refused(error) => self.not_taken(by, inputs, error),
+        let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
+        let events = recorded.map_err(|reason| match reason {
+            RecordError::Refused(error) => self.submit_refusal(by, inputs, error),
             RecordError::Disk(error) => SessionRefusal::from(error).into(),
         })?;
-        self.steps.forget_future();
+        self.steps.clear_redo();
         if let Some(step) = self.timeline().step(number) {
             let title = step_title(self.table(), number, step);
             self.steps.add(title, dealt);
@@ -256,7 +257,7 @@ impl RunningTable {
         if self.public_view().active != active {
             self.close_hands();
         }
-        self.report_step(false, happened, history);
+        self.report_step(false, events, history);
         Ok(())
     }
 
@@ -264,7 +265,7 @@ impl RunningTable {
     fn report_step(
         &self,
         is_redo: bool,
-        happened: Vec<TableEvent>,
+        new_events: Vec<TableEvent>,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
         let Some(title) = self.steps.last().cloned() else {
@@ -273,27 +274,27 @@ impl RunningTable {
         match history.last_mut() {
             // Drawn outcomes belong to the step that they follow.
             Some(Unredacted(TableHistoryEntry::Step {
-                title: reported,
+                title: reported_title,
                 events,
                 ..
-            })) if reported.number == title.number => {
-                *reported = title;
-                events.extend(happened);
+            })) if reported_title.number == title.number => {
+                *reported_title = title;
+                events.extend(new_events);
             }
             _ => history.push(Unredacted(TableHistoryEntry::Step {
                 title,
                 is_redo,
-                events: happened,
+                events: new_events,
             })),
         }
     }
 
     /// Saves the line of a change, then applies the change.
-    fn keep(
+    fn record_change(
         &mut self,
         change: impl FnOnce(&mut Timeline<Table>) -> Result<Pending<'_, Table>, TableRefusal>,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
-        self.record.keep(change).map_err(RecordError::refusal)
+        self.record.record(change).map_err(RecordError::refusal)
     }
 
     fn table(&self) -> &Table {

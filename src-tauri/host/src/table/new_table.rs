@@ -8,7 +8,7 @@ use rubium_table::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed, setup_refusal};
 
@@ -63,11 +63,11 @@ impl NewTable {
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
         if self.opening.len() > MAX_OPENING {
             return Err(LibraryRefusal::Gesture {
-                actions: small(self.opening.len()),
+                actions: saturating_u32(self.opening.len()),
                 max: MAX_OPENING as u32,
             });
         }
-        let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
+        let (seed, is_seed_known) = checked_seed(self.seed.as_deref())?;
         let options = Options {
             edition: self.edition,
             optional: self.optional.clone(),
@@ -77,7 +77,7 @@ impl NewTable {
         setup.swaps.clone_from(&self.swaps);
         setup.opening.clone_from(&self.opening);
         match Table::from_setup(&setup) {
-            Ok(_) => Ok(Header::new::<Table>(setup, names, seed, known_seed)),
+            Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
             Err(LedgerRefusal::Setup(errors)) => Err(not_set_up(errors)),
             Err(refusal) => Err(LibraryRefusal::internal(refusal)),
         }
@@ -94,7 +94,7 @@ fn not_set_up(errors: Vec<TableSetupError>) -> LibraryRefusal {
                 impossible: rejection,
             } => {
                 return LibraryRefusal::Opening {
-                    index: small(index.saturating_sub(1)),
+                    index: saturating_u32(index.saturating_sub(1)),
                     rejection,
                 };
             }

@@ -16,13 +16,13 @@ const DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
 /// unnoticeable.
 const ROUNDS: u32 = 10_000;
 /// Number of wrong attempts without a lockout.
-const FREE_TRIES: u32 = 2;
+const MAX_FREE_ATTEMPTS: u32 = 2;
 /// Maximum lockout.
 const MAX_LOCKOUT: Duration = Duration::from_secs(60);
 /// Maximum number of removed PINs in the list.
 const MAX_FORGOTTEN: usize = 40;
 
-/// The PINs of a table by seat, salted and hashed, with the number of wrong attempts. A lockout therefore survives a
+/// The PINs of a table by seat, salted and hash_pin, with the number of wrong attempts. A lockout therefore survives a
 /// restart.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -31,7 +31,7 @@ pub struct Pins {
     #[serde(default)]
     forgotten: Vec<ForgottenPin>,
     #[serde(default)]
-    wrong: Vec<WrongTries>,
+    wrong: Vec<WrongAttempts>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub struct ForgottenPin {
 /// Wrong attempts at a hand since it was last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrongTries {
+struct WrongAttempts {
     seat: Seat,
     count: u32,
     /// Time of the last one, in seconds since 1970.
@@ -71,25 +71,25 @@ struct WrongTries {
 )]
 pub enum PinError {
     /// The hand has a PIN and none was typed.
-    #[error("it is needed")]
+    #[error("a PIN is needed")]
     Needed,
     /// The PIN is wrong.
-    #[error("it is wrong; the next is looked at in {wait} s")]
+    #[error("the PIN is wrong; the next attempt is possible in {wait} s")]
     Wrong {
         /// Seconds until the next attempt.
         wait: u32,
     },
     /// The attempt came during the lockout and was not checked.
-    #[error("the next is looked at in {wait} s")]
+    #[error("the next attempt is possible in {wait} s")]
     LockedOut {
         /// Seconds until the next attempt.
         wait: u32,
     },
     /// The PIN does not have 4 to 8 digits.
-    #[error("it has 4 to 8 digits")]
+    #[error("a PIN has 4 to 8 digits")]
     InvalidFormat,
     /// The hand has no PIN.
-    #[error("there is none")]
+    #[error("the hand has no PIN")]
     NoPin,
 }
 
@@ -97,7 +97,7 @@ impl Pins {
     /// Whether the hand of `seat` has a PIN.
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
-        self.of(seat).is_some()
+        self.pin_of(seat).is_some()
     }
 
     /// Removed PINs, oldest first.
@@ -111,7 +111,7 @@ impl Pins {
     /// # Errors
     /// [`TableRefusal::Pin`] if the format is wrong;
     /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the system has no random bytes.
-    pub fn with(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
+    pub fn with_pin(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
         if let Some(text) = pin {
@@ -121,7 +121,7 @@ impl Pins {
             }
             let mut salt = [0; 16];
             getrandom::fill(&mut salt).map_err(TableRefusal::internal)?;
-            let hash = hashed(&salt, text);
+            let hash = hash_pin(&salt, text);
             pins.pins.push(Pin { seat, salt, hash });
         }
         Ok(pins)
@@ -134,14 +134,14 @@ impl Pins {
         pins.pins.retain(|pin| pin.seat != seat);
         pins.wrong.retain(|attempts| attempts.seat != seat);
         pins.forgotten.push(ForgottenPin { seat, step });
-        let over = pins.forgotten.len().saturating_sub(MAX_FORGOTTEN);
-        pins.forgotten.drain(..over);
+        let excess = pins.forgotten.len().saturating_sub(MAX_FORGOTTEN);
+        pins.forgotten.drain(..excess);
         pins
     }
 
     /// The same PINs without wrong attempts.
     #[must_use]
-    pub fn untried(&self) -> Pins {
+    pub fn without_attempts(&self) -> Pins {
         Pins {
             wrong: Vec::new(),
             ..self.clone()
@@ -150,18 +150,18 @@ impl Pins {
 
     /// The same PINs with this number of wrong attempts at `seat`, the last one at `at`.
     #[must_use]
-    pub fn tried(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
+    pub fn with_attempts(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
         let mut pins = self.clone();
         pins.wrong.retain(|attempts| attempts.seat != seat);
         if count > 0 {
             // A clock that was never set may show a time before 1970.
             let at = at.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-            pins.wrong.push(WrongTries { seat, count, at });
+            pins.wrong.push(WrongAttempts { seat, count, at });
         }
         pins
     }
 
-    fn of(&self, seat: Seat) -> Option<&Pin> {
+    fn pin_of(&self, seat: Seat) -> Option<&Pin> {
         self.pins.iter().find(|pin| pin.seat == seat)
     }
 }
@@ -170,7 +170,7 @@ fn is_pin(text: &str) -> bool {
     DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn hashed(salt: &[u8; 16], text: &str) -> [u8; 32] {
+fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
     let mut hash = Sha256::new()
         .chain_update(salt)
         .chain_update(text)
@@ -192,15 +192,16 @@ impl PinAttempts {
     /// Restores the saved attempts. `now` is the running time, `clock` the wall clock. Setting the clock back does
     /// not prolong a lockout.
     #[must_use]
-    pub fn kept(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
-        let until = |attempts: &WrongTries| {
+    pub fn from_saved(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
+        let until = |attempts: &WrongAttempts| {
             let typed = UNIX_EPOCH.checked_add(Duration::from_secs(attempts.at));
             let passed = typed.and_then(|typed| clock.duration_since(typed).ok());
             now + delay(attempts.count).saturating_sub(passed.unwrap_or_default())
         };
-        let kept = pins.wrong.iter();
+        let saved_attempts = pins.wrong.iter();
         PinAttempts(
-            kept.map(|attempts| (attempts.seat, attempts.count, until(attempts)))
+            saved_attempts
+                .map(|attempts| (attempts.seat, attempts.count, until(attempts)))
                 .collect(),
         )
     }
@@ -216,14 +217,14 @@ impl PinAttempts {
     ///
     /// # Errors
     /// [`PinError::Needed`], [`PinError::Wrong`], [`PinError::LockedOut`].
-    pub fn look(
+    pub fn check(
         &mut self,
         pins: &Pins,
         seat: Seat,
         typed: Option<&str>,
         now: Instant,
     ) -> Result<(), PinError> {
-        let Some(pin) = pins.of(seat) else {
+        let Some(pin) = pins.pin_of(seat) else {
             return Ok(());
         };
         let typed = typed.ok_or(PinError::Needed)?;
@@ -236,8 +237,8 @@ impl PinAttempts {
         if let Some(index) = index {
             self.0.swap_remove(index);
         }
-        // Check the format first, so that input of arbitrary length is never hashed.
-        if is_pin(typed) && hashed(&pin.salt, typed) == pin.hash {
+        // Check the format first, so that input of arbitrary length is never hash_pin.
+        if is_pin(typed) && hash_pin(&pin.salt, typed) == pin.hash {
             return Ok(());
         }
         let wrong = wrong.saturating_add(1);
@@ -256,7 +257,7 @@ impl PinAttempts {
 
 /// The lockout after this number of wrong attempts.
 fn delay(wrong: u32) -> Duration {
-    match wrong.checked_sub(FREE_TRIES + 1) {
+    match wrong.checked_sub(MAX_FREE_ATTEMPTS + 1) {
         None => Duration::ZERO,
         Some(more) => MAX_LOCKOUT.min(Duration::from_secs(1 << more.min(10))),
     }
@@ -280,79 +281,83 @@ mod tests {
         for wrong in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
             let error = PinError::InvalidFormat;
             let seat = Seat(0);
-            let refused = none.with(seat, Some(wrong));
+            let refused = none.with_pin(seat, Some(wrong));
             assert_eq!(refused, Err(TableRefusal::Pin { seat, error }), "{wrong:?}");
         }
         for right in ["1234", "00000000"] {
-            assert!(none.with(Seat(0), Some(right)).is_ok());
+            assert!(none.with_pin(Seat(0), Some(right)).is_ok());
         }
     }
 
     #[test]
     fn stored_pin_is_hashed_with_random_salt() {
-        let kept = |seat| {
-            let pins = Pins::default().with(seat, Some("271828")).expect("a PIN");
+        let from_saved = |seat| {
+            let pins = Pins::default()
+                .with_pin(seat, Some("271828"))
+                .expect("a PIN");
             serde_json::to_string(&pins).expect("JSON")
         };
-        assert_ne!(kept(Seat(0)), kept(Seat(0)));
-        assert!(!kept(Seat(0)).contains("271828"));
+        assert_ne!(from_saved(Seat(0)), from_saved(Seat(0)));
+        assert!(!from_saved(Seat(0)).contains("271828"));
     }
 
     #[test]
     fn delay_grows_with_wrong_pins_and_is_reset_by_the_correct_one() {
         let seat = Seat(1);
-        let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
+        let pins = Pins::default().with_pin(seat, Some("4711")).expect("a PIN");
         let (mut attempts, begin) = (PinAttempts::default(), Instant::now());
         let mut at = begin;
-        let mut look = |text: Option<&str>, at| attempts.look(&pins, seat, text, at);
-        assert_eq!(look(None, at), Err(PinError::Needed));
+        let mut check = |text: Option<&str>, at| attempts.check(&pins, seat, text, at);
+        assert_eq!(check(None, at), Err(PinError::Needed));
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
-            assert_eq!(look(Some("0000"), at), Err(PinError::Wrong { wait }));
+            assert_eq!(check(Some("0000"), at), Err(PinError::Wrong { wait }));
             if wait > 0 {
                 // A correct PIN is also rejected during the lockout; otherwise the response would reveal it.
-                assert_eq!(look(Some("4711"), at), Err(PinError::LockedOut { wait }));
+                assert_eq!(check(Some("4711"), at), Err(PinError::LockedOut { wait }));
             }
             at += Duration::from_secs(u64::from(wait));
         }
-        assert_eq!(look(Some("4711"), at), Ok(()));
-        assert_eq!(look(Some("0000"), at), Err(PinError::Wrong { wait: 0 }));
-        assert_eq!(attempts.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
+        assert_eq!(check(Some("4711"), at), Ok(()));
+        assert_eq!(check(Some("0000"), at), Err(PinError::Wrong { wait: 0 }));
+        assert_eq!(attempts.check(&pins, Seat(0), None, at), Ok(()), "no PIN");
     }
 
     /// The attempts survive a restart of the program.
     #[test]
     fn delay_continues_after_reopening_the_table() {
         let seat = Seat(1);
-        let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
+        let pins = Pins::default().with_pin(seat, Some("4711")).expect("a PIN");
         let (now, clock) = (
             Instant::now(),
             SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000),
         );
         // Six wrong attempts: eight seconds.
-        let pins = pins.tried(seat, 6, clock);
-        let kept = serde_json::to_string(&pins).expect("JSON");
-        let pins: Pins = serde_json::from_str(&kept).expect("PINs");
-        let look = |clock: SystemTime| {
-            let mut attempts = PinAttempts::kept(&pins, now, clock);
-            attempts.look(&pins, seat, Some("4711"), now)
+        let pins = pins.with_attempts(seat, 6, clock);
+        let from_saved = serde_json::to_string(&pins).expect("JSON");
+        let pins: Pins = serde_json::from_str(&from_saved).expect("PINs");
+        let check = |clock: SystemTime| {
+            let mut attempts = PinAttempts::from_saved(&pins, now, clock);
+            attempts.check(&pins, seat, Some("4711"), now)
         };
         let later = |seconds| clock + Duration::from_secs(seconds);
         let early = |seconds| clock - Duration::from_secs(seconds);
         let waits = |wait| Err(PinError::LockedOut { wait });
-        assert_eq!(look(clock), waits(8));
-        assert_eq!(look(later(5)), waits(3));
-        assert_eq!(look(later(9)), Ok(()));
-        assert_eq!(look(early(1000)), waits(8), "the clock was set back");
-        let mut attempts = PinAttempts::kept(&pins, now, later(9));
-        let wrong = attempts.look(&pins, seat, Some("0000"), now);
+        assert_eq!(check(clock), waits(8));
+        assert_eq!(check(later(5)), waits(3));
+        assert_eq!(check(later(9)), Ok(()));
+        assert_eq!(check(early(1000)), waits(8), "the clock was set back");
+        let mut attempts = PinAttempts::from_saved(&pins, now, later(9));
+        let wrong = attempts.check(&pins, seat, Some("0000"), now);
         assert_eq!(wrong, Err(PinError::Wrong { wait: 16 }), "they count on");
-        let pins = pins.tried(seat, 0, clock);
-        assert_eq!(pins, pins.untried());
+        let pins = pins.with_attempts(seat, 0, clock);
+        assert_eq!(pins, pins.without_attempts());
     }
 
     #[test]
     fn removal_of_forgotten_pin_is_recorded() {
-        let pins = Pins::default().with(Seat(2), Some("4711")).expect("a PIN");
+        let pins = Pins::default()
+            .with_pin(Seat(2), Some("4711"))
+            .expect("a PIN");
         let pins = pins.without_pin(Seat(2), 7);
         assert!(!pins.has(Seat(2)));
         let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));

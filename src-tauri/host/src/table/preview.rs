@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use super::Pins;
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::library::{Notice, Sidecar, StoredKind};
 
 /// The state of a table for the list.
@@ -19,9 +19,9 @@ pub struct TablePreview {
     pub parts: Parts,
     /// The edition of the rules.
     pub edition: Edition,
-    /// Turn of any player, from 1; 0 without phases.
+    /// Number of the turn, counted over all players from 1; 0 if the app does not track phases.
     pub turn: u16,
-    /// The active player; `None` without phases.
+    /// The active player; `None` if the app does not track phases.
     pub active: Option<Seat>,
     /// Number of effective steps.
     pub steps: u32,
@@ -59,7 +59,7 @@ impl TablePreview {
             edition: timeline.machine().rules().options().edition,
             turn: view.turn,
             active: view.active,
-            steps: small(timeline.step_count()),
+            steps: saturating_u32(timeline.step_count()),
             winners: match view.waiting {
                 TablePendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,
@@ -70,8 +70,8 @@ impl TablePreview {
 
 impl StoredKind for Table {
     const FOLDER: &'static str = "tables";
-    const BIN: &'static str = "bin/tables";
-    const EXPORT: &'static str = "table";
+    const TRASH: &'static str = "bin/tables";
+    const EXPORT_FILE_STEM: &'static str = "table";
 
     type Sidecar = Pins;
     type Preview = TablePreview;

@@ -51,7 +51,7 @@ pub enum TableRefusal {
         error: PinError,
     },
     /// The undo is not possible.
-    #[error("nothing can be taken back")]
+    #[error("nothing can be undone")]
     NoUndo,
     /// A refusal that all sessions have in common.
     #[serde(untagged)]

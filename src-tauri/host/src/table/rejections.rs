@@ -8,13 +8,13 @@ use rubium_table::{
 };
 
 use super::{RunningTable, TableRefusal};
-use crate::count::small;
+use crate::count::saturating_u32;
 use crate::refusal::{InternalError, SessionRefusal};
 
 impl RunningTable {
     /// Converts the refusal of a step. Warnings are collected over all entries, because the override applies to all
     /// of them.
-    pub(super) fn not_taken(
+    pub(super) fn submit_refusal(
         &self,
         by: Author,
         inputs: &[TableInput],
@@ -27,15 +27,17 @@ impl RunningTable {
                 refusal: LedgerRefusal::Unusual(unusual),
                 ..
             } => {
-                let index = small(input);
-                match self.meant(by, inputs) {
+                let index = saturating_u32(input);
+                match self.warnings_if_overridden(by, inputs) {
                     Ok(warnings) => TableRefusal::Unusual {
                         index,
                         remedy: self.remedy(by, inputs, &warnings),
                         warnings,
                     },
-                    // A later entry may be impossible whatever is overridden.
-                    Err((behind, refusal)) if behind > input => self.refused(refusal),
+                    // A later entry may be impossible with any override.
+                    Err((refused_index, refusal)) if refused_index > input => {
+                        self.convert_refusal(refusal)
+                    }
                     // An override of the others may make an entry impossible. Then only the first refusal is
                     // reported.
                     Err(_) => TableRefusal::Unusual {
@@ -45,13 +47,13 @@ impl RunningTable {
                     },
                 }
             }
-            SubmitError::Refused { refusal, .. } => self.refused(refusal),
+            SubmitError::Refused { refusal, .. } => self.convert_refusal(refusal),
         }
     }
 
     /// All warnings about the entries of a step, each once; or the first entry that is impossible even with
     /// overrides.
-    fn meant(
+    fn warnings_if_overridden(
         &self,
         by: Author,
         inputs: &[TableInput],
@@ -95,7 +97,7 @@ impl RunningTable {
     }
 
     /// Converts a refusal for the page.
-    pub(super) fn refused(&self, refusal: LedgerRefusal) -> TableRefusal {
+    pub(super) fn convert_refusal(&self, refusal: LedgerRefusal) -> TableRefusal {
         match refusal {
             LedgerRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
             LedgerRefusal::Unusual(unusual) => TableRefusal::Unusual {

@@ -13,16 +13,18 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
-        let all = all_steps(self.timeline(), self.viewers.alone(viewer))
+        let all = all_steps(self.timeline(), self.viewers.sole_seat(viewer))
             .map_err(|_| replay_mismatch())?;
-        let mut named = self.steps.past().map(|title| title.number).peekable();
+        let mut title_numbers = self.steps.past().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
             // Outcomes drawn for a step belong to it, because they are undone with it.
             match log.last_mut() {
-                Some(last) if named.peek() != Some(&step.number) => last.events.extend(step.events),
+                Some(last) if title_numbers.peek() != Some(&step.number) => {
+                    last.events.extend(step.events)
+                }
                 _ => {
-                    named.next();
+                    title_numbers.next();
                     log.push(step);
                 }
             }

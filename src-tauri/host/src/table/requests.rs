@@ -21,12 +21,12 @@ impl Access<'_, TableSession> {
     ) -> Answer<u32, TableRefusal> {
         let role = entry_rights::role_of(by, &entries);
         // A warning is about the state in which it was shown.
-        let at = if entries.iter().any(|entry| entry.override_warnings) {
+        let expected_version = if entries.iter().any(|entry| entry.override_warnings) {
             ExpectedVersion::Exactly(version)
         } else {
             ExpectedVersion::UnchangedBySeat(version)
         };
-        self.change(role, at, move |session, viewer, history| {
+        self.change(role, expected_version, move |session, viewer, history| {
             session.table.enter(viewer, by, &entries, history)
         })
     }
@@ -37,10 +37,12 @@ impl Access<'_, TableSession> {
         version: u32,
         outcomes: Vec<TableChanceOutcome>,
     ) -> Answer<u32, TableRefusal> {
-        let at = ExpectedVersion::Exactly(version);
-        self.change(Role::Participant, at, move |session, _, history| {
-            session.table.type_outcomes(&outcomes, history)
-        })
+        let expected_version = ExpectedVersion::Exactly(version);
+        self.change(
+            Role::Participant,
+            expected_version,
+            move |session, _, history| session.table.type_outcomes(&outcomes, history),
+        )
     }
 
     /// See [`RunningTable::set_pin`](super::RunningTable::set_pin).
@@ -73,6 +75,6 @@ impl Access<'_, TableSession> {
 
     /// Notes activity at the viewer's open hand, which restarts its time limit.
     pub fn touch_hand(&self) {
-        self.set(|session, viewer| session.table.touch_hand(viewer, Instant::now()));
+        self.change_own_state(|session, viewer| session.table.touch_hand(viewer, Instant::now()));
     }
 }

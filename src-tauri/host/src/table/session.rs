@@ -91,7 +91,7 @@ impl Session for TableSession {
     }
 
     fn audience(&self, viewer: ViewerId) -> Option<Seat> {
-        self.viewers().alone(viewer)
+        self.viewers().sole_seat(viewer)
     }
 
     fn join(&mut self, viewer: ViewerId, rights: Rights) {
@@ -104,7 +104,7 @@ impl Session for TableSession {
 
     /// Wrong attempts are left out, because nobody is shown them.
     fn shared_state(&self) -> Pins {
-        self.table.pins().untried()
+        self.table.pins().without_attempts()
     }
 
     fn viewer_state(&self, viewer: ViewerId) -> HandState {

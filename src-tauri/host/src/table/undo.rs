@@ -13,7 +13,7 @@ impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is no keeper, [`TableRefusal::NoUndo`] if no titled step has this
+    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step has this
     /// number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
@@ -27,7 +27,7 @@ impl RunningTable {
         }
         let mut instructions =
             instructions_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
-        self.keep(|timeline| {
+        self.record_change(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
                 UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
@@ -35,7 +35,7 @@ impl RunningTable {
                 UndoError::NotAuthor { .. } | UndoError::Replay(_) => replay_mismatch(),
             })
         })?;
-        let titles = self.steps.undone(step);
+        let titles = self.steps.move_to_redo(step);
         self.close_hands();
         let mut take_since = |number: u32| match instructions.get_mut((number - step) as usize) {
             Some(instructions) => std::mem::take(instructions),
@@ -60,7 +60,7 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is no keeper, [`SessionRefusal::NoRedo`] if there is no such step,
+    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no such step,
     /// [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
@@ -69,34 +69,34 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        let again = self.steps.again(step);
-        if again.is_empty() {
+        let steps_to_redo = self.steps.steps_to_redo(step);
+        if steps_to_redo.is_empty() {
             return Err(SessionRefusal::NoRedo.into());
         }
         self.close_hands();
-        for named in again {
-            let mut happened = Vec::new();
-            for _ in 0..named.steps {
-                let made = self.keep(|timeline| {
+        for titled_step in steps_to_redo {
+            let mut redone_events = Vec::new();
+            for _ in 0..titled_step.steps {
+                let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
                         RedoError::Replay(_) => replay_mismatch(),
                     })
                 });
-                match made {
-                    Ok(events) => happened.extend(events),
+                match redone {
+                    Ok(events) => redone_events.extend(events),
                     // A titled step groups recorded steps; some of them may already be redone.
                     Err(refusal) => {
-                        self.steps = Steps::of(self.timeline())?;
-                        if !happened.is_empty() {
-                            self.report_step(true, happened, history);
+                        self.steps = Steps::from_timeline(self.timeline())?;
+                        if !redone_events.is_empty() {
+                            self.report_step(true, redone_events, history);
                         }
                         return Err(refusal);
                     }
                 }
             }
-            self.steps.redone();
-            self.report_step(true, happened, history);
+            self.steps.complete_redo();
+            self.report_step(true, redone_events, history);
         }
         self.deal(history)
     }

@@ -38,7 +38,7 @@ impl TableValues {
     ///
     /// # Errors
     /// Those of [`NewTable::header`].
-    pub fn of(new: &NewTable) -> Result<TableValues, LibraryRefusal> {
+    pub fn for_new_table(new: &NewTable) -> Result<TableValues, LibraryRefusal> {
         let mut new = new.clone();
         let seats = new.seats.len();
         new.opening.retain(
@@ -46,7 +46,7 @@ impl TableValues {
         );
         let table = Table::from_setup(&new.header()?.setup).map_err(LibraryRefusal::internal)?;
         let view = table_view(&table, &table.initial_state(), None);
-        let kept = |deck| {
+        let cards_of = |deck| {
             let mut cards = catalogue(table.rules()).cards;
             cards.retain(|view| {
                 let spec = table.rules().card(view.id);
@@ -58,8 +58,8 @@ impl TableValues {
             decks: view.decks,
             tokens: tokens(&table),
             refineries: table.refinery_numbers(),
-            missions: kept(Deck::Missions),
-            energize: kept(Deck::Energize),
+            missions: cards_of(Deck::Missions),
+            energize: cards_of(Deck::Energize),
             line: match table.has_deck(Deck::Missions) {
                 true => table.rules().line_size(),
                 false => 0,
