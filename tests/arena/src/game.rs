@@ -1,6 +1,6 @@
 //! A single game between computer players.
 
-use crate::seated::{RemotePlayerError, SeatedPlayer};
+use crate::seated_player::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::play;
 use rubium_rules::notation::Input;
 use rubium_rules::{

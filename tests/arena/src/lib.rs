@@ -5,7 +5,7 @@ pub mod arguments;
 pub mod balance;
 pub mod game;
 pub mod report;
-pub mod seated;
+pub mod seated_player;
 pub mod stats;
 pub mod suite;
 pub mod tournament;

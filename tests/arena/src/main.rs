@@ -1,6 +1,6 @@
 //! The program behind `cargo xtask arena`.
 
-use rubium_arena::{arguments, balance, report, seated, suite, tournament};
+use rubium_arena::{arguments, balance, report, seated_player, suite, tournament};
 use std::io;
 use std::process::ExitCode;
 
@@ -18,7 +18,10 @@ fn main() -> ExitCode {
 fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     match words {
         [job] if job == "--answer" => {
-            return Ok(seated::serve(io::stdin().lock(), io::stdout().lock())?);
+            return Ok(seated_player::serve(
+                io::stdin().lock(),
+                io::stdout().lock(),
+            )?);
         }
         [job, player] if job == "--suite" => return Ok(suite::report(player)?),
         [job, rest @ ..] if job == "--balance" => {

@@ -2,7 +2,7 @@
 
 use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};
-use crate::seated::SeatedPlayer;
+use crate::seated_player::SeatedPlayer;
 use rubium_proof::play;
 use rubium_rules::{EventSink, Rules};
 use std::sync::Mutex;
@@ -89,15 +89,15 @@ pub fn play_game<S: EventSink>(
         game: number,
         error,
     };
-    let mut seated = Vec::with_capacity(players);
+    let mut seated_players = Vec::with_capacity(players);
     for player_index in seating(players, number) {
         let player = SeatedPlayer::new(&arguments.seats[player_index], &rules, player_seeds.seed());
         let player = player.map_err(|error| game_error(error.into()))?;
-        seated.push(player.ok_or(TournamentError::NotPlayed(number))?);
+        seated_players.push(player.ok_or(TournamentError::NotPlayed(number))?);
     }
     let mut sink = sink(&rules);
-    let game_result =
-        game::play(&rules, &mut seated, player_seeds.seed(), &mut sink).map_err(game_error)?;
+    let game_result = game::play(&rules, &mut seated_players, player_seeds.seed(), &mut sink)
+        .map_err(game_error)?;
     Ok((game_result, sink))
 }
 

@@ -3,7 +3,7 @@
 //! Times are processor times of the thread, so other load on the machine has less influence.
 
 use crate::play::{MAX_STEPS, Player, apply_input};
-use crate::recorded;
+use crate::recorded_games;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
 use rubium_record::Timeline;
@@ -255,7 +255,7 @@ fn fold() -> Result<u64, String> {
             history.push(input);
             hashes.push(hash(&rules, &state));
         }
-        let record = recorded::record(&rules, &history, &hashes)?
+        let record = recorded_games::record(&rules, &history, &hashes)?
             .0
             .record()
             .clone();

@@ -1,16 +1,17 @@
-//! Proof of the rules core.
+//! Large-scale tests of the rules core.
 //!
-//! - [`soak`]: whole random games with every invariant; [`worlds`]: noninterference, so that a view reveals no
-//!   secret.
-//! - [`perft`]: counts of sequences by list and by brute force (`tests/perft`).
-//! - [`mod@bench`]: speed of the core.
-//! - [`journal`]: journals of games up to a wanted place, for the tests in the window.
+//! - [`soak`] plays whole random games and checks every invariant.
+//! - [`noninterference`] checks that a view reveals no hidden information.
+//! - [`perft`] counts action sequences in two ways: with the lists of legal actions, and by trying all actions
+//!   (`tests/perft`).
+//! - [`mod@bench`] measures the speed of the core.
+//! - [`journal`] writes journals of games that reach a requested situation, for the window tests.
 
 pub mod bench;
 pub mod grammar;
 pub mod journal;
+pub mod noninterference;
 pub mod perft;
 pub mod play;
-pub mod recorded;
+pub mod recorded_games;
 pub mod soak;
-pub mod worlds;

@@ -139,7 +139,7 @@ impl Player {
                     comes: extra_pool.swap_remove(self.random.below(extra_pool.len())),
                 });
             }
-            setup.draw_halves(|n| self.random.below(n));
+            setup.assign_swaps_to_halves(|n| self.random.below(n));
         }
         Rules::new(setup)
     }

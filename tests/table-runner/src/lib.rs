@@ -1,4 +1,4 @@
-//! Cases of the ledger beside a physical board, in the format of rule cases. `docs/table.md` describes the
+//! Runs the cases of a table beside a physical board. They have the format of rule cases; `docs/table.md` describes the
 //! differences.
 
 mod set_up;
@@ -18,10 +18,10 @@ use rubium_table::{
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// Plays a case of a game or of a table.
+/// Runs a case of a game or of a table.
 ///
 /// # Errors
-/// The first step with another result than the case requires.
+/// The first step whose result differs from the one that the case requires.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);
@@ -78,12 +78,12 @@ impl CaseRun {
                 rule,
                 reason,
                 attempt,
-            } => self.refused(rule, reason.as_ref(), attempt),
+            } => self.check_refusal(rule, reason.as_ref(), attempt),
             StepKind::UnusualInput {
                 rule,
                 warning,
                 attempt,
-            } => self.unusual(rule, warning.as_ref(), attempt),
+            } => self.check_warning(rule, warning.as_ref(), attempt),
             StepKind::RefusedPosition { .. } => {
                 Err(Mismatch::new("to be the first step", "steps before it"))
             }
@@ -123,7 +123,7 @@ impl CaseRun {
 
     /// Checks that an attempt is refused and changes nothing. The rule `text` means that the notation cannot be
     /// parsed.
-    fn refused(
+    fn check_refusal(
         &self,
         rule: &str,
         reason: Option<&Pattern>,
@@ -133,7 +133,7 @@ impl CaseRun {
         let (author, input) = match (self.parse_input(attempt), rule) {
             (Ok(_), "text") => return Err(Mismatch::new(expected, "it can be parsed")),
             (Err(_), "text") => return Ok(()),
-            (understood, _) => understood?,
+            (parsed, _) => parsed?,
         };
         let refusal = self.expect_refusal(author, &input, &expected)?;
         let is_expected = match &refusal {
@@ -160,7 +160,7 @@ impl CaseRun {
     }
 
     /// Checks that an unusual attempt is refused, and accepted with `anyway`, with an event that records it.
-    fn unusual(
+    fn check_warning(
         &mut self,
         rule: &str,
         warning: Option<&Pattern>,
@@ -193,7 +193,7 @@ impl CaseRun {
         if is_recorded {
             Ok(())
         } else {
-            Err(Mismatch::new("to be recorded", "no event records it"))
+            Err(Mismatch::new("an event that records it", "there is none"))
         }
     }
 
@@ -228,7 +228,10 @@ impl CaseRun {
 
     fn check(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         match expectation {
-            Expectation::Reports { none, pattern } => self.check_events(*none, pattern),
+            Expectation::Reports {
+                none: must_be_absent,
+                pattern,
+            } => self.check_events(*must_be_absent, pattern),
             Expectation::Pending { pattern } => {
                 let pending = self.view(None).waiting;
                 let mut tagged = vec![TaggedValue::new(self.table.rules(), &pending)];
@@ -316,8 +319,8 @@ impl CaseRun {
         }
     }
 
-    fn check_events(&self, none: bool, pattern: &Pattern) -> Result<(), Mismatch> {
-        // `check_events no` with a misspelt type would always hold.
+    fn check_events(&self, must_be_absent: bool, pattern: &Pattern) -> Result<(), Mismatch> {
+        // `expect no event` with a misspelt type would always hold.
         if !has_variant::<TableEvent>(&pattern.name) && !has_variant::<Instruction>(&pattern.name) {
             return Err(Mismatch::new(
                 "an event or instruction",
@@ -331,11 +334,11 @@ impl CaseRun {
             event => TaggedValue::new(self.table.rules(), event),
         });
         let tagged: Vec<TaggedValue> = tagged.collect();
-        if tagged.iter().any(|tagged| tagged.matches(pattern)) != none {
+        if tagged.iter().any(|tagged| tagged.matches(pattern)) != must_be_absent {
             return Ok(());
         }
         let actual: Vec<String> = tagged.iter().map(ToString::to_string).collect();
-        let expected = if none {
+        let expected = if must_be_absent {
             "no such event"
         } else {
             "such an event"
@@ -347,7 +350,7 @@ impl CaseRun {
 /// Returns true if `T` has a variant with this name.
 fn has_variant<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
-    // An existing variant only lacks its fields. Any other is unknown.
+    // The error is "unknown variant" only if there is no such variant; otherwise the fields are missing.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,

@@ -156,19 +156,16 @@ fn check_chance(
     };
     // Events do not distinguish identical tokens.
     let merge_identical_tokens = |list: Vec<(ChanceOutcome, u32)>| {
-        let mut merge_identical_tokens: Vec<(ChanceOutcome, u32)> = Vec::new();
+        let mut merged: Vec<(ChanceOutcome, u32)> = Vec::new();
         for (outcome, weight) in list {
             let outcome = representative_token(rules, outcome);
-            match merge_identical_tokens
-                .iter_mut()
-                .find(|(merged, _)| *merged == outcome)
-            {
-                Some((_, sum)) => *sum += weight,
-                None => merge_identical_tokens.push((outcome, weight)),
+            match merged.iter_mut().find(|(other, _)| *other == outcome) {
+                Some((_, total_weight)) => *total_weight += weight,
+                None => merged.push((outcome, weight)),
             }
         }
-        merge_identical_tokens.sort_unstable();
-        merge_identical_tokens
+        merged.sort_unstable();
+        merged
     };
     let (offered, expected) = (
         merge_identical_tokens(offered),
@@ -205,7 +202,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
         })?;
     if hash(&read_rules, &read_state) != hash(rules, state) {
         return Err(format!(
-            "a position has another hash after reading:\n{text}"
+            "a position has a different hash after reading:\n{text}"
         ));
     }
     let (mut legal_before, mut legal_after) = (Vec::new(), Vec::new());
@@ -213,7 +210,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
     legal(&read_rules, &read_state, &mut legal_after);
     if legal_before != legal_after {
         return Err(format!(
-            "a position has other legal actions after reading:\n{text}"
+            "a position has different legal actions after reading:\n{text}"
         ));
     }
     if write_position(&read_rules, &read_state).as_ref() != Some(&text) {
@@ -254,7 +251,7 @@ mod tests {
         while state.turn() < 12 || !is_quiescent(&state) {
             let input = player
                 .next(&rules, &state)
-                .expect("no game is over so soon");
+                .expect("no game ends this early");
             let mut events = Vec::new();
             apply_input(&rules, &mut state, input, &mut events).expect("listed actions are legal");
             for event in events {
@@ -269,7 +266,7 @@ mod tests {
             && check_views(rules, state, ledger).is_ok()
     }
 
-    /// Each unreported change of the core, and each event without a change, is found.
+    /// A change without an event and an event without a change both make the ledger differ from the state.
     #[test]
     fn single_difference_of_ledger_is_detected() {
         let (rules, state, consistent_ledger) = play_game();

@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::{determinization, refusals, views};
 use crate::grammar::Grammar;
 use crate::play::{Player, Random, apply_input};
-use crate::{recorded, worlds};
+use crate::{noninterference, recorded_games};
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{Event, Options, PendingInput, Rules, State, hash, is_quiescent, pending_input};
 use std::fmt;
@@ -150,7 +150,7 @@ impl Game {
         }
         self.replay()?;
         if depth.checks_record(&mut self.check_random) {
-            recorded::check(&self.rules, &self.history, &self.hashes)?;
+            recorded_games::check(&self.rules, &self.history, &self.hashes)?;
         }
         Ok(())
     }
@@ -194,7 +194,8 @@ impl Game {
                 determinization::check_determinization(rules, state)?;
             }
             if depth.checks_worlds(check_random) {
-                self.result.compared_steps += worlds::compare(rules, state, check_random.seed())?;
+                self.result.compared_steps +=
+                    noninterference::compare(rules, state, check_random.seed())?;
             }
         }
         Ok(())

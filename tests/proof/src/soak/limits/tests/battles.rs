@@ -81,7 +81,7 @@ fn card_allows_one_more_attack_of_kind() {
 }
 
 #[test]
-fn only_misses_are_rerolled_once_per_step() {
+fn only_misses_can_be_rerolled_and_only_once_per_step() {
     let rerolled = |dice| Event::Rerolled {
         side: Side::Attacker,
         dice,

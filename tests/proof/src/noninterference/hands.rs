@@ -1,11 +1,11 @@
-//! Redistribution of the cards in hands and decks, which turns a world into a second one.
+//! Redistributes the cards in hands and decks, which turns one world into another that the viewer cannot distinguish.
 
 use crate::play::Random;
 use rubium_rules::content::{CardSpec, Deck};
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};
 
-/// The hidden cards of a game that some seat knows: the hands and the bottom of the mission deck.
+/// All cards that are hidden but known to at least one seat: the hands and the bottom of the mission deck.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hands {
     /// The cards of each seat, those known to the teammate first.
@@ -62,9 +62,9 @@ impl Hands {
         }
     }
 
-    /// Exchanges cards that `viewer` does not know for other cards of the same deck, from other hands or the deck. It
-    /// exchanges either all of them or only a few. After a few exchanges, many actions of the other seats remain
-    /// legal in both worlds.
+    /// Exchanges cards that `viewer` does not know for different cards of the same deck, taken from other hands or the
+    /// deck. It exchanges either all of them or only a few, because after a few exchanges many actions of the other
+    /// seats remain legal in both worlds.
     pub fn redeal(
         &mut self,
         rules: &Rules,
@@ -73,7 +73,7 @@ impl Hands {
         random: &mut Random,
     ) {
         let exchange_once_in = if random.once_in(2) { 1 } else { 3 };
-        let unknown = rules
+        let other_seats = rules
             .seats()
             .filter(|&seat| viewer != Some(seat))
             .map(Seat::index);
@@ -93,7 +93,7 @@ impl Hands {
                 self.bottom[index].1 = available.swap_remove(candidate);
             }
         }
-        for seat in unknown {
+        for seat in other_seats {
             let is_teammate = viewer.is_some_and(|viewer| !rules.enemies(viewer, Seat(seat as u8)));
             let first_unknown = if is_teammate {
                 self.known_counts[seat]
@@ -118,17 +118,17 @@ impl Hands {
         }
     }
 
-    /// Returns the cards of both decks: those that are nowhere else.
+    /// Returns the cards of both decks, which are those that are neither public nor in a hand.
     fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
         let public_view = view(rules, state, None);
         let missions = public_view.seats.iter().flat_map(|seat| &seat.missions);
         let decks = &public_view.decks;
-        let public_view = missions
+        let public_cards = missions
             .chain(&public_view.line)
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
         let mut elsewhere: Vec<CardId> =
-            expand_counts(public_view.map(|row| (row.card, row.count))).collect();
+            expand_counts(public_cards.map(|row| (row.card, row.count))).collect();
         elsewhere.extend(self.cards.iter().flatten());
         elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
         let undealt = |(card, spec): (CardId, &CardSpec)| {
@@ -149,19 +149,19 @@ impl Hands {
     pub fn apply_to(&self, rules: &Rules, state: &State) -> Result<State, String> {
         let text =
             write_position(rules, state).ok_or("two worlds begin at a quiescent position")?;
-        let text = self.with_seat_lines(rules, &text);
+        let text = self.with_hidden_cards(rules, &text);
         match read_position(&text, rules.setup().content.clone()) {
             Ok((read_rules, world)) if read_rules == *rules => Ok(world),
-            Ok(_) => Err(format!("the position is read as another game:\n{text}")),
-            Err(faults) => {
-                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                Err(format!("{} in\n{text}", faults.join("; ")))
+            Ok(_) => Err(format!("the position is read as a different game:\n{text}")),
+            Err(errors) => {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                Err(format!("{} in\n{text}", errors.join("; ")))
             }
         }
     }
 
-    /// Replaces the hands in the seat lines of a position's text.
-    fn with_seat_lines(&self, rules: &Rules, text: &str) -> String {
+    /// Replaces the hidden cards in a position's text: the hands in the seat lines, and the line of the bottom.
+    fn with_hidden_cards(&self, rules: &Rules, text: &str) -> String {
         let mut edited = String::new();
         for line in text.lines() {
             if line.starts_with("bottom ") {
@@ -177,7 +177,9 @@ impl Hands {
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
             match seat.and_then(|number| self.hand_of(number.checked_sub(1)?)) {
-                Some((hand, known)) => edited.push_str(&with_hand(rules, line, hand, known)),
+                Some((hand, known_count)) => {
+                    edited.push_str(&with_hand(rules, line, hand, known_count))
+                }
                 None => edited.push_str(line),
             }
             edited.push('\n');
@@ -193,8 +195,8 @@ impl Hands {
     }
 }
 
-/// Replaces the hand in a seat's line. The teammate knows the first `known` cards.
-fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String {
+/// Replaces the hand in a seat's line. The teammate knows the first `known_count` cards.
+fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known_count: usize) -> String {
     const FIELDS: [&str; 7] = [
         "rubium",
         "victory",
@@ -214,7 +216,7 @@ fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String
             words.push(word);
         }
     }
-    for (field, cards) in [("hand", hand), ("known", &hand[..known])] {
+    for (field, cards) in [("hand", hand), ("known", &hand[..known_count])] {
         if !cards.is_empty() {
             words.push(field);
             let cards = cards.iter().filter_map(|&card| rules.card(card));
