@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { atHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { waitForHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { KEYS } from "./lib/keys.mjs";
@@ -18,11 +18,11 @@ async function playSomeTurns(window) {
   await newGame(window, { seed: 12 });
   const random = seededRandom(12);
   for (let presses = 0; presses < 25; presses++) await pressRandomControl(window, random);
-  await gameScreen.liftCurtain(window);
+  await gameScreen.revealForNextPlayer(window);
 }
 
-const publicState = ({ step, turn, phase, players, hexes, log, curtain }) => ({
-  ...{ step, turn, phase, players, log, curtain },
+const publicState = ({ step, turn, phase, players, hexes, log, handoverTo }) => ({
+  ...{ step, turn, phase, players, log, handoverTo },
   hexes: Object.fromEntries(Object.entries(hexes).map(([coordinates, { units }]) => [coordinates, units])),
 });
 
@@ -34,7 +34,7 @@ test("a reload of the page loses nothing", () =>
       await window.reload();
       await gameScreen.untilSettled(window);
       assert.deepEqual(publicState(await gameScreen.read(window)), before);
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       const { step } = await gameScreen.read(window);
       const random = seededRandom(5);
       for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
@@ -90,7 +90,7 @@ test("a window opens at its last size", () =>
     await writeFile(join(folder, ".window-state.json"), JSON.stringify({ main: state }));
     await withWindow(
       async (window) => {
-        await atHome(window);
+        await waitForHome(window);
         await window.until("the new size", () =>
           window.run(() => innerWidth === 1440 && innerHeight === 810),
         );

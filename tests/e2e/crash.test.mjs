@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { atHome, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
+import { waitForHome, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
 import { storedEntries } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -21,7 +21,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { seed: 41 });
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         assert.equal(await storedStepCount(data), 0);
 
         const logFolder = await crashScreen(window, "first fault by hand");
@@ -35,7 +35,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
 
         await untilLogged(window, await crashScreen(window, "second fault by hand"), "second fault by hand");
         await press(window, "To the list of games");
-        await atHome(window);
+        await waitForHome(window);
         await resume(window, TITLE);
         await assertGameContinues(window, 3);
         assert.equal(await storedStepCount(data), 4);
@@ -83,7 +83,7 @@ const untilLogged = (window, folder, error) =>
 
 /** Checks that the step during which the screen crashed is present, and that another one can follow. */
 async function assertGameContinues(window, steps) {
-  await gameScreen.liftCurtain(window);
+  await gameScreen.revealForNextPlayer(window);
   assert.equal(await gameScreen.stepOf(window), steps);
   await gameScreen.pressPrimary(window);
   await gameScreen.untilStepAfter(window, steps);

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { atHome, leaveGame, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
+import { waitForHome, leaveGame, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
 import { gamesFolder, generateJournal, saveJournal, storedEntries } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -27,7 +27,7 @@ test("a full disk rejects a step without changes, and the step succeeds once the
       async (window) => {
         await homeWithFastSettings(window);
         await resume(window, TITLE);
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         const before = await gameScreen.read(window);
         const lines = await storedEntries(data);
 
@@ -62,7 +62,7 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { seed: 23 });
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         await gameScreen.endPhase(window);
         const lines = await storedEntries(data);
         await unlink(await journalOf(data));
@@ -103,9 +103,9 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await unlink(folder);
       await rename(savedFolder, folder);
       await press(window, "Try again");
-      await atHome(window);
+      await waitForHome(window);
       await resume(window, TITLE);
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       await gameScreen.endPhase(window);
       assert.equal((await storedEntries(data)).length, lines.length + 1);
     }, options);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, press } from "./lib/controls.mjs";
-import { PLAYERS, atHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { PLAYERS, waitForHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -20,7 +20,7 @@ test("a double press ends one phase of a game, and a later press ends the next",
     async (window) => {
       await homeWithFastSettings(window);
       await newGame(window, { seed: 7 });
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       const primarySelector = "header [aria-keyshortcuts=E]";
       const primaryText = () =>
         window.run(
@@ -59,7 +59,7 @@ test("keys end one phase after another at any speed", () =>
     async (window) => {
       await homeWithFastSettings(window);
       await newGame(window, { seed: 7 });
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       for (const expectedText of PRIMARY_TEXTS.slice(1)) {
         const before = await gameScreen.stepOf(window);
         await window.press("e");
@@ -74,7 +74,7 @@ test("a double press ends one phase at a table, and no phase of the next player"
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
-      await atHome(window);
+      await waitForHome(window);
       await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
       const steps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
       const endButtonCentre = async () =>

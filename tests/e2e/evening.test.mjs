@@ -7,7 +7,7 @@ import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
 import { undoAndRedoAll, playUntilKill, playAfterReopening, PEOPLE, TITLE } from "./lib/evening.mjs";
 import { keyboard, pointer } from "./lib/input-methods.mjs";
-import { atHome } from "./lib/home.mjs";
+import { waitForHome } from "./lib/home.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -31,7 +31,7 @@ const playEvening = (inputFor, [width, height]) =>
     await withWindow(
       async (window) => {
         await window.resize(width, height);
-        await atHome(window);
+        await waitForHome(window);
         await playUntilKill(window, inputFor(window), { seed: 5, checkLayout: () => checkLayout(window) });
         await window.kill();
       },
@@ -40,7 +40,7 @@ const playEvening = (inputFor, [width, height]) =>
     await withWindow(
       async (window) => {
         await window.resize(width, height);
-        await atHome(window);
+        await waitForHome(window);
         const input = inputFor(window);
         await input.press(`Open “${TITLE}”`);
         await window.find("main.table header");
@@ -62,7 +62,7 @@ test("dialogs above the table have touch-sized controls", () =>
   withWindow(
     async (window) => {
       await window.resize(390, 844);
-      await atHome(window);
+      await waitForHome(window);
       await press(window, "At the table");
       await window.find("dialog[open]");
       await press(window, "A game that is under way", "dialog");
@@ -192,7 +192,7 @@ test("a game in progress begins with the entered values, and impossible values a
   withWindow(
     async (window) => {
       await window.resize(820, 1180);
-      await atHome(window);
+      await waitForHome(window);
       await press(window, "At the table");
       await window.find("dialog[open]");
       await press(window, "Open the table", "dialog");
@@ -268,7 +268,7 @@ const withTable = (table, action, [width, height] = SIZES[0]) =>
   withWindow(
     async (window) => {
       await window.resize(width, height);
-      await atHome(window);
+      await waitForHome(window);
       await tableScreen.newTable(window, table);
       await action(window, width);
       await tableScreen.leaveTable(window);

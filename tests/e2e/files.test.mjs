@@ -13,7 +13,7 @@ test("a game is exported, refused with a missing line, and imported again", () =
     async (window) => {
       await homeWithFastSettings(window);
       await newGame(window, { seed: 29 });
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
       const before = await gameScreen.read(window);
       const text = await exportGame(window);
@@ -27,7 +27,7 @@ test("a game is exported, refused with a missing line, and imported again", () =
 
       await importGame(window, text);
       await gameScreen.untilSettled(window);
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       assert.deepEqual(await gameScreen.read(window), before);
       await gameScreen.endPhase(window);
       await leaveGame(window);

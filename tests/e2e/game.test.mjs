@@ -104,8 +104,8 @@ const CHECKS = {
     return before.phase.startsWith("Battle") ? ["a battle card"] : [];
   },
   end({ by }, before, after) {
-    if (after.curtain) {
-      assert.notEqual(after.curtain, by);
+    if (after.handoverTo) {
+      assert.notEqual(after.handoverTo, by);
       assert.equal(after.open, null, "no hand is open behind the curtain");
       return ["a curtain"];
     }

@@ -1,5 +1,5 @@
-// A malicious page calls every command with random arguments, one after another. The game under it remains unchanged
-// and continues.
+// A malicious page calls every command with invalid arguments, one after another. The open game remains unchanged and
+// can be continued.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { withWindow } from "./lib/window.mjs";
 
 /** The page's own list of commands, generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
-/** Commands that are not hostile with any arguments: they begin another game. */
+/** Commands that have no invalid arguments, because they take none: they begin another game. */
 const STARTS_OTHER_GAME = ["rematch"];
 
 test("no call from the page harms the game", () =>
@@ -30,7 +30,7 @@ test("no call from the page harms the game", () =>
       await reloadPage(window);
       for (const [command, names] of commands) {
         const before = await publicState(window);
-        // The request uses a separate channel. The page shows the updates that it missed after the next reload.
+        // The request redirects the updates to a separate channel. The page shows the missed ones after the next reload.
         const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
         const answers = await callAll(window, invalidCalls(command, names), update.version);
         for (const { call, refusal } of answers) {
@@ -69,8 +69,8 @@ function commandsOf(bindings) {
 }
 
 /**
- * Returns calls of a command with invalid arguments. None is correct: if the number of the latest change is right,
- * another argument is always wrong.
+ * Returns calls of a command with invalid arguments. No call is valid: if the version is right, another argument is
+ * always wrong.
  */
 function invalidCalls(command, names) {
   const badValues = [
@@ -144,7 +144,7 @@ async function reloadPage(window) {
   await window.find(".game[data-step][data-settled=true]");
 }
 
-/** Returns the public content. */
+/** Returns the public content of the page. */
 async function publicState(window) {
   const { step, turn, phase, players, hexes, log } = await gameScreen.read(window);
   const units = Object.entries(hexes).map(([coordinates, { units, facedown }]) => [

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { control, press, isPresent, textOf } from "./lib/controls.mjs";
-import { atHome, listedGames, leaveGame, resume } from "./lib/home.mjs";
+import { waitForHome, listedGames, leaveGame, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -32,7 +32,7 @@ test("a journal truncated within its last three lines opens at its last complete
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
-        await atHome(window);
+        await waitForHome(window);
         const expected = [];
         for (const index of completeTexts.keys()) {
           expected.push(await readGame(window, `Whole ${index}`));
@@ -71,7 +71,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
-        await atHome(window);
+        await waitForHome(window);
         const list = await window.until("the games", async () => {
           const all = await listedGames(window);
           return all.length === 2 && all;
@@ -86,7 +86,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await window.find(".game[data-step]");
         assert.equal((await gameScreen.read(window)).step, line - 2, "the steps before the changed line");
         assert.match(await textOf(window, ".notice"), /step/);
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         assert.ok((await gameScreen.read(window)).primary, "it can be continued");
       },
       { data, fast: true },
@@ -96,18 +96,18 @@ test("a changed line is reported, the game can be recovered up to it, and other 
 /** Opens a game, reads its state and leaves it. */
 async function readGame(window, title) {
   await resume(window, title);
-  const { step, players, hexes, log, curtain } = await gameScreen.read(window);
+  const { step, players, hexes, log, handoverTo } = await gameScreen.read(window);
   const notice = await textOf(window, ".notice");
   const hexStates = Object.fromEntries(
     Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),
   );
   await leaveFromAnywhere(window);
-  return { step, players, places: hexStates, log, curtain, notice };
+  return { step, players, places: hexStates, log, handoverTo, notice };
 }
 
-/** Returns to the list, from behind the curtain as well. */
+/** Returns to the list, also during a handover. */
 async function leaveFromAnywhere(window) {
-  await gameScreen.liftCurtain(window);
+  await gameScreen.revealForNextPlayer(window);
   if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
   await leaveGame(window);
   await control(window, "New game");

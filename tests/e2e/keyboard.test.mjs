@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isPresent } from "./lib/controls.mjs";
-import { atHome } from "./lib/home.mjs";
+import { waitForHome } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -12,7 +12,7 @@ test("a turn can be played without a pointer", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
-      await atHome(window);
+      await waitForHome(window);
 
       // A new game, with the proposed names and all other defaults.
       await window.press("n");
@@ -22,7 +22,7 @@ test("a turn can be played without a pointer", () =>
       await tabTo(window, "Seed");
       await window.press("2026" + KEYS.enter);
       await window.find(".curtain .take:enabled");
-      const first = (await gameScreen.read(window)).curtain;
+      const first = (await gameScreen.read(window)).handoverTo;
 
       // The curtain and the hand behind it: one key closes and opens the hand.
       await untilFocused(window, /begin$/);
@@ -101,7 +101,7 @@ test("a turn can be played without a pointer", () =>
         }
       }
       laterPage = await gameScreen.read(window);
-      assert.notEqual(laterPage.curtain, first);
+      assert.notEqual(laterPage.handoverTo, first);
       assert.ok(laterPage.log.some((line) => line.startsWith(`${first} buys 2 `)));
       assert.ok(laterPage.log.some((line) => line.startsWith(`${first} moves 1 `)));
       assert.ok(laterPage.log.some((line) => line.startsWith(`${first} draws `)));

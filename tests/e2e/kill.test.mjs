@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { atHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
+import { waitForHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
 import { storedEntries } from "./lib/journals.mjs";
 import { read, stepOf } from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -25,7 +25,7 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
       await withWindow(
         async (window) => {
           await window.resize(1280, 720);
-          await atHome(window);
+          await waitForHome(window);
           if (kill === 0) {
             await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
             await newGame(window, { players: PLAYERS.slice(0, 2), seed: 99 });
@@ -95,7 +95,7 @@ test("a game of computers at top speed loses no visible step in a kill and conti
 /** Begins the game of computers, or continues it. */
 async function openComputerGame(window, isFirst) {
   await window.resize(1280, 720);
-  await atHome(window);
+  await waitForHome(window);
   if (!isFirst) return resume(window, COMPUTERS_TITLE);
   await changeSettings(window, { speed: "Instant", pace: "At once" });
   await newGame(window, { players: COMPUTERS, seed: 42 });

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
-import { chooseLanguage, atHome } from "./lib/home.mjs";
+import { chooseLanguage, waitForHome } from "./lib/home.mjs";
 import { textOf } from "./lib/controls.mjs";
 import { gamesFolder } from "./lib/journals.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -22,7 +22,7 @@ const LOCALES = { fr: "fr_FR", es: "es_ES" };
 test("the first start on a system without a language is in English", () =>
   withWindow(
     async (window) => {
-      await atHome(window);
+      await waitForHome(window);
       assert.equal(await languageOf(window), "en");
       assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.en.new);
     },
@@ -37,7 +37,7 @@ for (const language of ["fr", "es"])
       await promisify(execFile)("localedef", ["-i", LOCALES[language], "-f", "UTF-8", join(folder, locale)]);
       await withWindow(
         async (window) => {
-          await atHome(window);
+          await waitForHome(window);
           assert.equal(await languageOf(window), language);
           assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
         },
@@ -50,7 +50,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
     const settings = join(dirname(gamesFolder(data)), "settings.json");
     await withWindow(
       async (window) => {
-        await atHome(window);
+        await waitForHome(window);
         await (await window.find("nav [aria-keyshortcuts=S]")).click();
         await window.find("dialog select");
         for (const language of ["fr", "es", "en", "es"]) {
@@ -66,7 +66,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
     );
     await withWindow(
       async (window) => {
-        await atHome(window);
+        await waitForHome(window);
         assert.equal(await languageOf(window), "es");
         assert.match(await textOf(window, "nav"), EXPECTED_TEXTS.es.new);
       },

@@ -10,7 +10,7 @@ const PRESS_INTERVAL = 1000;
  * Presses the first element that a selector finds. Waits until the page is still again and the next press is due.
  * @param {import("./lib/window.mjs").Window} window
  * @param {string} selector
- * @returns {Promise<{ all: number[], changing: number[] }>} the times between frames in milliseconds: of all, and of
+ * @returns {Promise<{ all: number[], whileChanging: number[] }>} the times between frames in milliseconds: of all, and of
  *   those from the press to the last change of the page
  */
 export async function measureFrames(window, selector) {
@@ -53,8 +53,8 @@ function finishRecording(stillAfter, pressInterval) {
       recording.over = true;
       // The frame after a change paints it.
       const last = recording.frames.findIndex((time) => time > recording.active);
-      const changing = recording.frames.slice(0, last < 0 ? undefined : last + 2);
-      resolve({ all: deltas(recording.frames), changing: deltas(changing) });
+      const framesWhileChanging = recording.frames.slice(0, last < 0 ? undefined : last + 2);
+      resolve({ all: deltas(recording.frames), whileChanging: deltas(framesWhileChanging) });
     };
     requestAnimationFrame(checkFrame);
   });

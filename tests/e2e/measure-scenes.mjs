@@ -1,12 +1,12 @@
-// Scenes of the measured app: its content at the start, and the actions during which frames are counted.
-import { atHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
+// Scenes for measurements of the app: each prepares the app, then performs actions while frames are counted.
+import { waitForHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { measureFrames } from "./measure-frames.mjs";
 
-/** Begins a game of four and leaves it. A measured start shows the list with its board. */
+/** Begins a game of four. Later starts of the app, which are measured, show it with its board in the list of games. */
 export async function prepare(window) {
-  await atHome(window);
+  await waitForHome(window);
   await newGame(window, { players: PLAYERS, seed: 2026 });
 }
 
@@ -14,7 +14,7 @@ export async function prepare(window) {
  * Each scene has its own window. `prepareData` writes files into its data folder. `openScene` brings the page to the beginning.
  * `play` performs the scene and returns the durations of its frames, in milliseconds.
  * @type {{ id: string, name: string, prepareData?: (data: string) => Promise<void>, openScene: (window: any) => Promise<void>,
- *   play: (window: any) => Promise<{ all: number[], changing: number[] }> }[]}
+ *   play: (window: any) => Promise<{ all: number[], whileChanging: number[] }> }[]}
  */
 export const SCENES = [
   { id: "move", name: "five units move", openScene: buyFiveHumans, play: moveHumans },
@@ -25,24 +25,24 @@ const BATTLE_TITLE = "A battle";
 
 /** Blaise, who as the second player has enough money, has bought five Humans. */
 async function buyFiveHumans(window) {
-  await atHome(window);
+  await waitForHome(window);
   await changeSettings(window, { confirmEnd: false, skipEmpty: true });
   await newGame(window, { seed: 2026 });
-  await gameScreen.liftCurtain(window);
+  await gameScreen.revealForNextPlayer(window);
   for (
     let page = await gameScreen.read(window);
-    page.curtain !== "Blaise";
+    page.handoverTo !== "Blaise";
     page = await gameScreen.read(window)
   ) {
     await gameScreen.pressPrimary(window);
     await gameScreen.untilStepAfter(window, page.step);
   }
-  await gameScreen.liftCurtain(window);
+  await gameScreen.revealForNextPlayer(window);
   const before = await gameScreen.read(window);
   const [baseHex] = hexesWithMark(before, "go");
-  for (let bought = 0; bought < 5; bought++) {
+  for (let count = 0; count < 5; count++) {
     await gameScreen.clickHex(window, baseHex);
-    await gameScreen.untilStepAfter(window, before.step + bought);
+    await gameScreen.untilStepAfter(window, before.step + count);
   }
   await gameScreen.pressPrimary(window);
   await gameScreen.untilStepAfter(window, before.step + 5);
@@ -63,20 +63,20 @@ async function saveBattle(data) {
 }
 
 async function openBattle(window) {
-  await atHome(window);
+  await waitForHome(window);
   await resume(window, BATTLE_TITLE);
 }
 
 /** Continues until the battle is over: no one plays a card, the dice are rolled, the first available kind is lost. */
 async function finishBattle(window) {
-  const played = { all: [], changing: [] };
+  const frameTimes = { all: [], whileChanging: [] };
   const answers = "aside.right .answers button:enabled, aside.right td button:enabled";
   const canAnswer = () => window.run((selector) => document.querySelector(selector) !== null, answers);
   const isBattleOpen = () => window.run(() => document.querySelector("aside.right table") !== null);
   for (let presses = 0; presses < 60 && (await isBattleOpen()) && (await canAnswer()); presses++)
     for (const [name, times] of Object.entries(await measureFrames(window, answers)))
-      played[name].push(...times);
-  return played;
+      frameTimes[name].push(...times);
+  return frameTimes;
 }
 
 /** Returns the hexes with a mark. */

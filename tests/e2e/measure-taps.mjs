@@ -3,7 +3,7 @@
 // Newell: a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking time.
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
-import { atHome } from "./lib/home.mjs";
+import { waitForHome } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TAP_SECONDS = 1.3;
@@ -13,7 +13,7 @@ const NAMES = ["Ada", "Blaise", "Carmen"];
 const rows = [];
 await withWindow(
   async (window) => {
-    await atHome(window);
+    await waitForHome(window);
     await window.run(() => {
       window.hands = { taps: 0, keys: 0 };
       document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);

@@ -70,7 +70,7 @@ await measureStartsWithManyGames();
 // The app sets this itself unless a driver is present. Without it the page receives frames only occasionally.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
 for (const { id, name, prepareData, openScene, play } of SCENES) {
-  const { all, changing } = await withFolder(async (data) => {
+  const { all, whileChanging } = await withFolder(async (data) => {
     await prepareData?.(data);
     return withWindow(
       async (window) => {
@@ -84,8 +84,8 @@ for (const { id, name, prepareData, openScene, play } of SCENES) {
   });
   addFigure(`${id}Frames`, `${name}: frames`, all.length, "");
   addFigure(`${id}Frame`, `${name}: 95 of 100 frames take at most`, percentile(all, 0.95), "ms", 20);
-  addFigure(`${id}Changes`, `${name}: frames in which something changes`, changing.length, "");
-  addFigure(`${id}Change`, `${name}: 95 of 100 of those take at most`, percentile(changing, 0.95), "ms");
+  addFigure(`${id}Changes`, `${name}: frames in which something changes`, whileChanging.length, "");
+  addFigure(`${id}Change`, `${name}: 95 of 100 of those take at most`, percentile(whileChanging, 0.95), "ms");
 }
 addFigure("installed", "installed", Number(requiredVariable("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
 

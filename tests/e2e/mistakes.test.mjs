@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
-import { atHome, PLAYERS } from "./lib/home.mjs";
+import { waitForHome, PLAYERS } from "./lib/home.mjs";
 import { assertAbsent } from "./lib/page-contents.mjs";
 import { NAMES, showTable } from "./lib/table-setup.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -54,7 +54,7 @@ const withTable = (size, setUp, use) =>
   withWindow(
     async (window) => {
       await window.resize(...SIZES[size]);
-      await atHome(window);
+      await waitForHome(window);
       await setUp(window);
       await use(window);
       assert.deepEqual(await tableScreen.smallControls(window), []);

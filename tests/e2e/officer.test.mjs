@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { canPress, press, isPresent, textOf } from "./lib/controls.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { atHome, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
+import { waitForHome, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Maximum number of presses for three turns. */
@@ -15,7 +15,7 @@ test("a person plays three turns against the Officer", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
-      await atHome(window);
+      await waitForHome(window);
       await changeSettings(window, { speed: "Instant", pace: "At once", confirmEnd: false });
       const [person, other] = PLAYERS;
       await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: 7 });

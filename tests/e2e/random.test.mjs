@@ -5,14 +5,15 @@ import { test } from "node:test";
 import { playToEnd } from "./lib/random-player.mjs";
 import { isPresent, textOf } from "./lib/controls.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { atHome, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
+import { waitForHome, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
 import { read } from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Maximum number of presses: three times the actual number. */
+/** Maximum number of presses: about three times the number that a game needs. */
 const MAX_PRESSES = 1500;
 /**
- * Seed of the game and of the players. The duration still depends on the machine, because a press may be too late.
+ * Seed of the game and of the random presses. The number of presses still varies, because a control may disappear before
+ * it is pressed.
  */
 const SEED = 11;
 
@@ -21,9 +22,9 @@ test("a random game of three players can be completed", () =>
     async (window) => {
       // The smallest size, because painting takes most of the time.
       await window.resize(1024, 640);
-      await atHome(window);
-      // A press just after a phase passed by itself does nothing. Phases are therefore ended by hand, which takes
-      // less time.
+      await waitForHome(window);
+      // If phases ended by themselves, a press just afterwards would do nothing and take time. Every phase is therefore
+      // ended by a press.
       await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const startedAt = performance.now();

@@ -67,7 +67,7 @@ test("the storm visibly carries a unit", () =>
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(page.curtain, "the next player is called only afterwards");
+      assert.ok(page.handoverTo, "the next player is called only afterwards");
       const carriedLine = page.newLines.find((line) => line.includes("the storm carries "));
       assert.ok(carriedLine, page.newLines.join("\n"));
       const name = before.players.map((one) => one.name).find((one) => carriedLine.startsWith(one));
@@ -77,7 +77,7 @@ test("the storm visibly carries a unit", () =>
       );
       assert.ok(Math.max(...unitChanges) > 0, "some hexes gained units");
       assert.ok(Math.min(...unitChanges) < 0, "some hexes lost units");
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       assert.ok(!(await isPresent(window, "main polygon.vortex")), "the marks are removed from the board");
       assert.match(await textOf(window, "aside.right"), /black die: \d/);
     },
@@ -96,7 +96,7 @@ test("the storm destroys units on the hex of its last die", () =>
       const [, name, count] = /^(\w+) loses (\d+)/.exec(line);
       assert.equal(playerOn(page, name).units, playerOn(before, name).units - Number(count), line);
     }
-    await gameScreen.liftCurtain(window);
+    await gameScreen.revealForNextPlayer(window);
     // The next player at the screen reads the effects of the storm.
     const panel = await textOf(window, "aside.right");
     assert.match(panel, new RegExp(`die of destruction: ${face}`));

@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
-import { atHome, newGame } from "./lib/home.mjs";
+import { waitForHome, newGame } from "./lib/home.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -35,7 +35,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
   withFolder((data) =>
     withWindow(
       async (window) => {
-        await atHome(window);
+        await waitForHome(window);
         const presets = await invokeCommand(window, "table_presets");
         const seats = [
           { name: "Ada", faction: "ares" },
@@ -93,7 +93,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
 test("the window can be as small as a table requires, but not while a game is open", () =>
   withWindow(
     async (window) => {
-      await atHome(window);
+      await waitForHome(window);
       await window.resize(400, 700);
       assert.equal(await window.run(() => window.innerWidth), 400);
       await window.resize(1280, 720);

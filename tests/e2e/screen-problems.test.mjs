@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { atHome } from "./lib/home.mjs";
+import { waitForHome } from "./lib/home.mjs";
 import { findScreenProblems } from "./lib/screen-problems.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -44,7 +44,7 @@ const TEXTS = [
 
 test("faulty texts are found, and correct ones pass", () =>
   withWindow(async (window) => {
-    await atHome(window);
+    await waitForHome(window);
     await window.resize(1280, 720);
     await window.untilStill();
     assert.deepEqual(await findScreenProblems(window, await window.screenshot()), [], "the unmodified page");
@@ -79,7 +79,7 @@ test("faulty texts are found, and correct ones pass", () =>
 
 test("targets that are too small for touch are found on touch screens", () =>
   withWindow(async (window) => {
-    await atHome(window);
+    await waitForHome(window);
     for (const { html, isSmall } of TARGETS) {
       await window.run((html) => {
         document.body.innerHTML = `<div style="position: fixed; top: 300px; font-size: 16px">${html}</div>`;

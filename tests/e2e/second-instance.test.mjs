@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { canPress, press, textOf } from "./lib/controls.mjs";
-import { atHome, newGame } from "./lib/home.mjs";
+import { waitForHome, newGame } from "./lib/home.mjs";
 import { activateByStartingAgain, withApp } from "./lib/app-process.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -13,7 +13,7 @@ test("a second window reports that the games are in use, and opens them once the
   withFolder((data) =>
     withWindow(
       async (first) => {
-        await atHome(first);
+        await waitForHome(first);
         await newGame(first, { seed: 3 });
         await withWindow(
           async (second) => {

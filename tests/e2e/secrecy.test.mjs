@@ -40,11 +40,11 @@ const assertNothingLeft = (game) =>
         assert.ok(await isPresent(window, ".curtain"), "the curtain is shown");
         const before = await pageContents(window);
 
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         const hand = await handCards(window);
         assert.ok(hand.length >= 9, `${hand.length} cards`);
-        const { log, open, curtain } = await gameScreen.read(window);
-        assert.equal(curtain, null);
+        const { log, open, handoverTo } = await gameScreen.read(window);
+        assert.equal(handoverTo, null);
         assert.ok(open, "a hand is open");
         // The log may name cards that were played openly before.
         const secretNames = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
@@ -81,7 +81,7 @@ const assertNothingLeft = (game) =>
         }
         await gameScreen.untilStepAfter(window, step);
         await assertHandClosed(window, "behind the next curtain", secretNames);
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         await assertHandClosed(
           window,
           "in the next player's turn",
@@ -133,7 +133,7 @@ test("a passed card is known to both teammates, and on the page only while one o
     await gameScreen.untilStepAfter(window, before.step);
     // The active player continues, behind a curtain. Until then the hand has one card more, and no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
-    await gameScreen.liftCurtain(window);
+    await gameScreen.revealForNextPlayer(window);
     const { log } = await gameScreen.read(window);
     assert.ok(
       log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
-import { atHome } from "./lib/home.mjs";
+import { waitForHome } from "./lib/home.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
 import { withSecondApp, activateByStartingAgain, bringToFront, untilUnfocused } from "./lib/app-process.mjs";
 import { NAMES, showTable } from "./lib/table-setup.mjs";
@@ -49,7 +49,7 @@ const withTable = (use) =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
-        await atHome(window);
+        await waitForHome(window);
         await showMidGameTable(window);
         await assertAbsent(window, "behind the curtain", SECRET);
         await use(window, data);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { fill, untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
-import { atHome, PLAYERS } from "./lib/home.mjs";
+import { waitForHome, PLAYERS } from "./lib/home.mjs";
 import { pageContents } from "./lib/page-contents.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -113,7 +113,7 @@ const withTable = (table, use) =>
   withWindow(
     async (window) => {
       await window.resize(820, 1180);
-      await atHome(window);
+      await waitForHome(window);
       await tableScreen.newTable(window, table);
       await use(window);
       assert.deepEqual(await tableScreen.smallControls(window), []);

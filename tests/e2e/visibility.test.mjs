@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { fill, untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
-import { atHome, leaveGame, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
+import { waitForHome, leaveGame, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
 import { atPosition } from "./lib/saved-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
@@ -49,7 +49,7 @@ test("the rulebook starts at its top after any search, and its chapters link bot
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
-      await atHome(window);
+      await waitForHome(window);
       await window.press("r");
       await window.find("dialog .list article");
       const scrollTop = () => window.run(() => document.querySelector("dialog .list").scrollTop);
@@ -74,7 +74,7 @@ test("unfolded content is scrolled into view", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
-      await atHome(window);
+      await waitForHome(window);
       await press(window, "New game");
       await window.find("dialog[open]");
       await press(window, "Advanced", "dialog");
@@ -126,7 +126,7 @@ test("an unfinished table is listed above the note that there is no game", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
-      await atHome(window);
+      await waitForHome(window);
       await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
       await tableScreen.leaveTable(window);
       const [tableList, emptyNote] = await window.run(() =>
@@ -145,7 +145,7 @@ test("an unfinished table is listed above the note that there is no game", () =>
       const before = await buttonTops();
       await changeSettings(window, { speed: "Instant" });
       await newGame(window, { seed: 7 });
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       await leaveGame(window);
       await window.find("nav [aria-keyshortcuts=C]");
       assert.deepEqual(await buttonTops(), before);
@@ -156,9 +156,9 @@ test("an unfinished table is listed above the note that there is no game", () =>
 test("the list of steps to undo opens even if it is empty", () =>
   withWindow(
     async (window) => {
-      await atHome(window);
+      await waitForHome(window);
       await newGame(window, { seed: 7 });
-      await gameScreen.liftCurtain(window);
+      await gameScreen.revealForNextPlayer(window);
       await press(window, "What can be taken back");
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), /Nothing to undo/);

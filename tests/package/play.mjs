@@ -1,11 +1,11 @@
 // The part of the package test that uses the window of the installed program: a complete turn.
 import assert from "node:assert/strict";
 
-import { atHome, changeSettings, newGame } from "../e2e/lib/home.mjs";
+import { changeSettings, newGame, waitForHome } from "../e2e/lib/home.mjs";
 import * as gameScreen from "../e2e/lib/game-screen.mjs";
 
 /** Waits for the start page. */
-export const home = atHome;
+export const home = waitForHome;
 
 /**
  * Begins a game and plays the first turn: buys, moves and explores; then the next player has to take over.
@@ -13,7 +13,7 @@ export const home = atHome;
 export async function play(window) {
   await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
   await newGame(window, { seed: 2026 });
-  await gameScreen.liftCurtain(window);
+  await gameScreen.revealForNextPlayer(window);
   const before = await gameScreen.read(window);
   const [base] = marked(before, "go");
   await gameScreen.clickHex(window, base);
@@ -29,14 +29,18 @@ export async function play(window) {
   const { step } = await gameScreen.read(window);
   await gameScreen.clickHex(window, places[0]);
   await gameScreen.untilStepAfter(window, step);
-  for (let now = await gameScreen.read(window); now.curtain === null; now = await gameScreen.read(window)) {
-    const [token] = /^Exploration/.test(now.phase) ? marked(now, "go") : [];
+  for (
+    let page = await gameScreen.read(window);
+    page.handoverTo === null;
+    page = await gameScreen.read(window)
+  ) {
+    const [token] = /^Exploration/.test(page.phase) ? marked(page, "go") : [];
     if (token === undefined) await gameScreen.pressPrimary(window);
     else await gameScreen.clickHex(window, token);
-    await gameScreen.untilStepAfter(window, now.step);
+    await gameScreen.untilStepAfter(window, page.step);
   }
   const after = await gameScreen.read(window);
-  assert.equal(after.curtain, "Blaise");
+  assert.equal(after.handoverTo, "Blaise");
   assert.equal(after.players[0].units, 1);
 }
 

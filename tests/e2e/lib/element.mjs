@@ -1,4 +1,4 @@
-// Actions of the driver on an element of the page.
+// Elements of the page, operated through WebDriver.
 
 /** WebDriver's name for an element in the result of a script. */
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -35,31 +35,31 @@ export class Element {
   }
 
   text() {
-    return this.#window.element(this.#id, "text");
+    return this.#window.elementCommand(this.#id, "text");
   }
 
   /** @param {string} name of an attribute */
   attribute(name) {
-    return this.#window.element(this.#id, `attribute/${name}`);
+    return this.#window.elementCommand(this.#id, `attribute/${name}`);
   }
 
   /** @param {string} name of a property, such as the content of a field */
   property(name) {
-    return this.#window.element(this.#id, `property/${name}`);
+    return this.#window.elementCommand(this.#id, `property/${name}`);
   }
 
   /** Puts the focus into the element and types. */
   type(text) {
-    return this.#window.element(this.#id, "value", { text });
+    return this.#window.elementCommand(this.#id, "value", { text });
   }
 
   /** Clears a text field. */
   clear() {
-    return this.#window.element(this.#id, "clear", {});
+    return this.#window.elementCommand(this.#id, "clear", {});
   }
 
   /** Returns the name that assistive technology reads out. */
   label() {
-    return this.#window.element(this.#id, "computedlabel");
+    return this.#window.elementCommand(this.#id, "computedlabel");
   }
 }

@@ -4,7 +4,7 @@ import { canPress, press, isPresent } from "./controls.mjs";
 /**
  * Returns the content of the page.
  * @returns {Promise<{
- *   step: number, curtain: string | null, turn: string, phase: string, primary: string | null, toast: string,
+ *   step: number, handoverTo: string | null, turn: string, phase: string, primary: string | null, toast: string,
  *   open: string | null,
  *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
  *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
@@ -34,8 +34,8 @@ export const untilStepAfter = (window, before) =>
 /** Waits until the last press has been processed and drawn. */
 export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
-/** Lifts the curtain, if the screen waits for the next player. */
-export async function liftCurtain(window) {
+/** Opens the screen for the next player, if it waits for a handover. */
+export async function revealForNextPlayer(window) {
   await untilSettled(window);
   if (!(await isPresent(window, ".curtain"))) return;
   await press(window, /^I am .*: begin$/, ".curtain");
@@ -152,7 +152,7 @@ function readTable() {
   const primary = document.querySelector("header [aria-keyshortcuts=E]");
   return {
     step: Number(game?.dataset.step ?? -1),
-    curtain: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
+    handoverTo: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
     turn: textOfElement(document.querySelector("header .turn")),
     phase: textOfElement(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? textOfElement(primary) : null,

@@ -11,7 +11,7 @@ export const PLAYERS = [
 ];
 
 /** Waits for the list of games. */
-export const atHome = (window) => window.find("section.games");
+export const waitForHome = (window) => window.find("section.games");
 
 /** @typedef {{ speed?: string, pace?: string, language?: string, confirmEnd?: boolean, skipEmpty?: boolean }} Preferences */
 
@@ -61,7 +61,7 @@ export async function chooseLanguage(window, language) {
  */
 export async function homeWithFastSettings(window) {
   await window.resize(1280, 720);
-  await atHome(window);
+  await waitForHome(window);
   await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
 }
 
@@ -117,7 +117,7 @@ export async function resume(window, title) {
 export async function leaveGame(window) {
   await press(window, "Menu");
   await press(window, "Leave the game", "dialog");
-  await atHome(window);
+  await waitForHome(window);
 }
 
 /** Returns the text of each game in the list. */

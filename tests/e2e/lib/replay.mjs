@@ -1,10 +1,10 @@
-// Presses the steps of a recorded game one after another, with the controls that people use.
+// Replays the steps of a recorded game one after another, by pressing the controls of the page.
 import { readFileSync } from "node:fs";
 
 import { control, canPress, press } from "./controls.mjs";
 import * as gameScreen from "./game-screen.mjs";
 
-/** The kinds by their names in a record: singular and plural on the page. */
+/** Names of the kinds on the page, by their words in a record. */
 export const KIND_NAMES = {
   human: "Human",
   fungoid: "Fungoid",
@@ -13,7 +13,7 @@ export const KIND_NAMES = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
-/** The kinds of the alternate sheet. */
+/** The same for the alternate units. */
 export const ALTERNATE_KIND_NAMES = {
   human: "Clone",
   fungoid: "Sporling",
@@ -29,7 +29,7 @@ const { cards } = JSON.parse(
 export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
- * Presses all steps of a record from the current position. After each step, `onStep` receives the step and the content
+ * Replays all steps of a record from the current position. After each step, `onStep` receives the step and the content
  * of the page before and after.
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
@@ -38,20 +38,20 @@ export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, na
  */
 export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KIND_NAMES) {
   for (let index = 0; index < steps.length;) {
-    await gameScreen.liftCurtain(window);
+    await gameScreen.revealForNextPlayer(window);
     const before = await gameScreen.read(window);
-    const pressed = await pressStep(window, steps, index, names, before, kinds);
-    await gameScreen.untilStepAfter(window, before.step + pressed - 1);
+    const stepCount = await pressStep(window, steps, index, names, before, kinds);
+    await gameScreen.untilStepAfter(window, before.step + stepCount - 1);
     const after = await gameScreen.read(window);
-    for (const { by, inputs } of steps.slice(index, index + pressed)) {
+    for (const { by, inputs } of steps.slice(index, index + stepCount)) {
       const [verb, ...words] = inputs[0].split(" ");
       onStep({ by: names[by.seat], verb, words, inputs }, before, after);
     }
-    index += pressed;
+    index += stepCount;
   }
 }
 
-/** Presses the step at an index, and the steps that the same press makes. Returns their number. */
+/** Performs the step at an index, with the later steps that the same press includes. Returns their number. */
 async function pressStep(window, steps, index, names, before, kinds) {
   const { by, inputs } = steps[index];
   const [verb, ...words] = inputs[0].split(" ");
@@ -101,12 +101,12 @@ async function pressStep(window, steps, index, names, before, kinds) {
       break;
     case "play":
     case "exchange":
-      if (await fulfilFromLine(window, CARD_NAMES[words[0]])) break;
+      if (await fulfilFromTransmissionLine(window, CARD_NAMES[words[0]])) break;
       await gameScreen.openHand(window);
       await useCard(window, CARD_NAMES[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
       break;
     case "pass":
-      return passWindow(window, steps, index, name, words[0] === "battle");
+      return passCardWindow(window, steps, index, name, words[0] === "battle");
     default:
       await chooseTarget(window, verb, words, names, before, kinds);
   }
@@ -142,8 +142,8 @@ async function specialAttack(window, kind, from, to) {
   await gameScreen.clickHex(window, to);
 }
 
-/** Fulfils a mission of the transmission line. Returns whether the line contains it. */
-async function fulfilFromLine(window, name) {
+/** Fulfils a mission from the transmission line. Returns whether the line contains it. */
+async function fulfilFromTransmissionLine(window, name) {
   const findByText = (selector, name) =>
     [...document.querySelectorAll(selector)].find((one) =>
       one.innerText.replace(/\s+/g, " ").includes(name),
@@ -175,8 +175,8 @@ async function useCard(window, name, action) {
   await press(window, action, ".detail");
 }
 
-/** Passes. If all asked players pass, one press is sufficient, because no one has a card. */
-async function passWindow(window, steps, index, name, isWholeBattle) {
+/** Passes in a card window. One press passes for all asked players if all of them pass. Returns the number of steps. */
+async function passCardWindow(window, steps, index, name, isWholeBattle) {
   const askedSeats = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (askedSeats > 0) {
     const passSteps = steps.slice(index, index + askedSeats).filter(({ inputs }) => inputs[0] === "pass");
@@ -219,23 +219,23 @@ async function chooseTarget(window, verb, words, names, before, kinds) {
     case "place":
     case "pick": {
       const hex = words.at(-1);
-      const what = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}`;
-      const name = new RegExp(`^${what}.*${coordinatesPattern(hex)}`);
+      const labelStart = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}`;
+      const name = new RegExp(`^${labelStart}.*${coordinatesPattern(hex)}`);
       if (await canPress(window, name, "aside.right")) return press(window, name, "aside.right");
       // In a hex with one target, a press on the hex is sufficient. Otherwise the page asks for the kind.
       await gameScreen.clickHex(window, before.hexes[hex].id);
       const answer = await window.until("an answer to the press", async () =>
         (await canPress(window, name, "aside.right"))
-          ? "asks"
+          ? "asksForKind"
           : (await gameScreen.stepOf(window)) > before.step && "done",
       );
-      return answer === "asks" ? press(window, name, "aside.right") : undefined;
+      return answer === "asksForKind" ? press(window, name, "aside.right") : undefined;
     }
     default:
       throw new Error(`unknown step: ${verb} ${words.join(" ")}`);
   }
 }
 
-/** Returns a pattern for the end of a place in words: its coordinates. */
+/** Returns a pattern for the coordinates of a hex, at the end of its description. */
 const coordinatesPattern = (hex) => `\\(${hex.split(",").join(",\\s*").replaceAll("-", "[-−]")}\\)$`;
 const plural = (kind) => `${kind}s`;

@@ -1,5 +1,5 @@
 // A game with a fixed seed, at a position just before an event, opened as a saved game.
-import { atHome, changeSettings, resume } from "./home.mjs";
+import { waitForHome, changeSettings, resume } from "./home.mjs";
 import { generateJournal, saveJournal } from "./journals.mjs";
 import * as gameScreen from "./game-screen.mjs";
 import { withFolder } from "./folder.mjs";
@@ -17,7 +17,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
-        await atHome(window);
+        await waitForHome(window);
         await changeSettings(window, {
           speed: "Instant",
           confirmEnd: false,
@@ -25,7 +25,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
           ...preferences,
         });
         await resume(window, "The position");
-        await gameScreen.liftCurtain(window);
+        await gameScreen.revealForNextPlayer(window);
         await check(window, await gameScreen.read(window), next);
       },
       { data, fast: true },

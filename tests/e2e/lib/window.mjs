@@ -330,12 +330,12 @@ export class Window {
 
   /** Makes a real click on an element that a script returned. */
   clickOn(id) {
-    return this.#pressUntilAccepted(() => this.element(id, "click", {}));
+    return this.#pressUntilAccepted(() => this.elementCommand(id, "click", {}));
   }
 
   /** Sends a command about an element. Used by `Element`. */
-  element(id, verb, body) {
-    return body ? this.#post(`element/${id}/${verb}`, body) : this.#get(`element/${id}/${verb}`);
+  elementCommand(id, command, body) {
+    return body ? this.#post(`element/${id}/${command}`, body) : this.#get(`element/${id}/${command}`);
   }
 
   /**

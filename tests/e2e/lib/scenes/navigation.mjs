@@ -34,7 +34,7 @@ export async function openFromList(window, title) {
   await window.find(".game[data-step]");
 }
 
-async function liftCurtain(window) {
+async function revealForNextPlayer(window) {
   if (!(await isPresent(window, ".curtain"))) return;
   await (await window.find(".curtain .take:enabled")).click();
   await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
@@ -45,7 +45,7 @@ export const openGame =
   (id, isHandOpen = false) =>
   async (window) => {
     await openFromList(window, titleOf(id));
-    await liftCurtain(window);
+    await revealForNextPlayer(window);
     if (isHandOpen !== (await isPresent(window, ".cards"))) {
       await window.press("h");
       await window.until("the hand", async () => isHandOpen === (await isPresent(window, ".cards")));
@@ -55,7 +55,7 @@ export const openGame =
 /** Returns to the list. */
 export async function leaveScene(window) {
   if (await isPresent(window, "dialog[open]")) await closeDialog(window);
-  await liftCurtain(window);
+  await revealForNextPlayer(window);
   if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
   if (await isPresent(window, ".watch")) {
     await (await window.find(".watch header button")).click();
