@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bounds, centre, neighbourByKey } from "./geometry";
+import { bounds, centre, neighbourInArrowDirection } from "./geometry";
 
 const RING = [
   { q: 0, r: 0 },
@@ -27,18 +27,18 @@ describe("hexes on the screen", () => {
   });
 
   it("can be navigated with the arrow keys", () => {
-    expect(neighbourByKey(RING, 0, "ArrowRight")).toBe(1);
-    expect(neighbourByKey(RING, 0, "ArrowLeft")).toBe(4);
-    expect([2, 3]).toContain(neighbourByKey(RING, 0, "ArrowDown"));
-    expect([5, 6]).toContain(neighbourByKey(RING, 0, "ArrowUp"));
-    expect(neighbourByKey(RING, 1, "ArrowRight")).toBeNull();
+    expect(neighbourInArrowDirection(RING, 0, "ArrowRight")).toBe(1);
+    expect(neighbourInArrowDirection(RING, 0, "ArrowLeft")).toBe(4);
+    expect([2, 3]).toContain(neighbourInArrowDirection(RING, 0, "ArrowDown"));
+    expect([5, 6]).toContain(neighbourInArrowDirection(RING, 0, "ArrowUp"));
+    expect(neighbourInArrowDirection(RING, 1, "ArrowRight")).toBeNull();
   });
 
   it("are all reachable from the first", () => {
     const seen = new Set([0]);
     for (const from of seen) {
       for (const arrow of ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]) {
-        const next = neighbourByKey(RING, from, arrow);
+        const next = neighbourInArrowDirection(RING, from, arrow);
         if (next !== null) seen.add(next);
       }
     }

@@ -69,7 +69,11 @@ export function key({ q, r }: Axial): string {
  * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
  * for up and down. `null` at the edge of the board.
  */
-export function neighbourByKey(hexes: readonly Axial[], from: number, arrow: string): number | null {
+export function neighbourInArrowDirection(
+  hexes: readonly Axial[],
+  from: number,
+  arrow: string,
+): number | null {
   const start = hexes[from];
   if (!start) return null;
   const here = centre(start);

@@ -185,7 +185,7 @@ describe("the Vortex", () => {
   it("has numbers at its edges", async () => {
     const { info, update } = await fixture("storm");
     const { hexes } = update.view;
-    const { container } = render(Ground, { hexes, info, prefix: "test" });
+    const { container } = render(Ground, { hexes, info, idPrefix: "test" });
     const edges = [...container.querySelectorAll<SVGGElement>("[data-edge]")];
     expect(edges.map((edge) => edge.textContent?.trim()).sort()).toEqual(["1", "2", "3", "4", "5", "6"]);
     for (const hex of hexes.filter(({ edge }) => edge > 0)) {
@@ -202,7 +202,7 @@ describe("the Vortex", () => {
     const { container: monolith } = render(Ground, {
       hexes: quiet.update.view.hexes,
       info: quiet.info,
-      prefix: "m",
+      idPrefix: "m",
     });
     expect(monolith.querySelector("[data-edge]")).toBeNull();
   });
