@@ -131,7 +131,7 @@ export interface Messages {
   "battle.toLose": "count";
   "log.title": never;
   "log.earlier": never;
-  "log.newest": never;
+  "log.newer": "count";
   "log.empty": never;
   "log.named": "card";
   "log.at": "place" | "what";
@@ -189,6 +189,7 @@ export interface Messages {
   "log.noMissions": never;
   "log.noEnergize": never;
   "card.unknown": never;
+  "card.title": never;
   "card.class.deployment": never;
   "card.class.battle": never;
   "card.class.battleMission": never;

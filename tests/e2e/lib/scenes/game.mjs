@@ -8,10 +8,17 @@ import {
   openFromList,
   openGame,
   openMenuItem,
+  pointAtLogLine,
   selectHandCard,
   startMove,
 } from "./navigation.mjs";
 import { titleOf } from "./saved-games.mjs";
+
+/** The sizes of scenes that depend on the place of the pointer. */
+const SIZES = [
+  [1280, 720],
+  [1920, 1080],
+];
 
 export const GAME_SCENES = [
   {
@@ -36,6 +43,8 @@ export const GAME_SCENES = [
   },
   { name: "movement", main: true, reach: startMove("late") },
   { name: "crowd", main: true, reach: startMove("crowd") },
+  // A resize moves the line away from the pointer.
+  { name: "log-line", main: true, sizes: SIZES, reach: pointAtLogLine("late") },
   { name: "confirm", reach: openAndPress("opening", "e") },
   {
     name: "undo",
@@ -56,7 +65,10 @@ export const GAME_SCENES = [
   { name: "menu", main: true, reach: openAndPress("late", "m") },
   { name: "sheet", main: true, reach: openAndPress("late", "u") },
   { name: "keys", reach: openAndPress("late", "?") },
-  { name: "rules-beside", reach: openAndPress("late", "r", "dialog .list > *") },
+  {
+    name: "rules-beside",
+    reach: openAndPress("late", "r", "dialog .list > *"),
+  },
   { name: "players", main: true, reach: openMenuItem(2) },
   { name: "report", reach: openMenuItem(7) },
   { name: "concede", reach: openMenuItem(8) },

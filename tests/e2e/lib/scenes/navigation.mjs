@@ -132,6 +132,20 @@ function hoverState(hex) {
   return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";
 }
 
+/** Points at the latest log line that names hexes. */
+export const pointAtLogLine = (id) => async (window) => {
+  await openGame(id)(window);
+  const line = await window.run(() => {
+    const lines = [...document.querySelectorAll("aside.right .scroll ol > li")];
+    const withHexes = lines.findLast((line) => /→/.test(line.textContent));
+    withHexes.scrollIntoView({ block: "nearest" });
+    const box = withHexes.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+  await window.movePointer([line]);
+  await window.find(".pieces .lit");
+};
+
 /** Opens a section of a dialog. The driver would scroll it to the lower edge, behind the buttons. */
 export const unfoldSection = async (window, selector) =>
   (

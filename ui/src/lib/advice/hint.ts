@@ -54,12 +54,6 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
   }
 }
 
-/** The hexes of an action. */
-export function hexesOf(action: Action): number[] {
-  if ("from" in action) return [action.from, action.to];
-  return "hex" in action ? [action.hex] : [];
-}
-
 /** The card of an action. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 

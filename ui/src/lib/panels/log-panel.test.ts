@@ -1,11 +1,12 @@
 import { render, screen } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
 import start2 from "../../fixtures/start2.json";
 import type { GameInfo, HexView } from "../../bindings";
 import type { Entry } from "../log/entries";
 import LogPanel from "./LogPanel.svelte";
 
-const info = start2.info as unknown as GameInfo;
+const recorded = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];
 /** This number of mining events, each with one rubium more. */
 const minedEntries = (count: number): Entry[] =>
@@ -15,10 +16,28 @@ const minedEntries = (count: number): Entry[] =>
     steps: [index],
     tookBack: [],
   }));
+/** Shows a log and records what is pointed at and opened. */
+function renderLog(log: readonly Entry[], info: GameInfo = recorded) {
+  const callbacks = { onlight: vi.fn(), oncard: vi.fn() };
+  return { ...callbacks, ...render(LogPanel, { log, board, info, ...callbacks }) };
+}
+const move: Entry = {
+  id: 1,
+  events: [{ type: "moved", seat: 0, kind: "human", from: 3, to: 4, via: [null, null] }],
+  steps: [0],
+  tookBack: [],
+};
+const play: Entry = {
+  id: 2,
+  events: [{ type: "cardPlayed", seat: 0, card: 7 }],
+  steps: [1],
+  tookBack: [],
+};
+const cardTitle = recorded.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
 it("shows the latest lines, and earlier ones on request", async () => {
-  render(LogPanel, { log: minedEntries(100), board, info });
+  renderLog(minedEntries(100));
   expect(lines()).toHaveLength(60);
   expect(lines().at(-1)).toContain("100");
   screen.getByRole("button", { name: "Show earlier" }).click();
@@ -27,12 +46,12 @@ it("shows the latest lines, and earlier ones on request", async () => {
 });
 
 it("has no request button while all lines are shown", () => {
-  render(LogPanel, { log: minedEntries(60), board, info });
+  renderLog(minedEntries(60));
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("marks reconstructed card names visibly and for screen readers", () => {
-  const cards = info.catalogue.cards.filter(
+  const cards = recorded.catalogue.cards.filter(
     ({ class: kind }) => kind === "deployment" || kind === "battleMission",
   );
   const [reconstructed, printed] = [
@@ -46,7 +65,7 @@ it("marks reconstructed card names visibly and for screen readers", () => {
     steps: [index],
     tookBack: [],
   })) as Entry[];
-  render(LogPanel, { log: played, board, info });
+  renderLog(played);
   const [first, second] = lines();
   expect(first).toContain(`${reconstructed.name.en}◇(reconstructed)`);
   expect(second).toContain(printed.name.en);
@@ -54,8 +73,51 @@ it("marks reconstructed card names visibly and for screen readers", () => {
 });
 
 it("does not treat the mark in a player's name as a reconstruction", () => {
-  const players = info.players.map((player, seat) => (seat === 0 ? { ...player, name: "Ana ◇" } : player));
-  render(LogPanel, { log: minedEntries(1), board, info: { ...info, players } });
+  const players = recorded.players.map((player, seat) =>
+    seat === 0 ? { ...player, name: "Ana ◇" } : player,
+  );
+  renderLog(minedEntries(1), { ...recorded, players });
   expect(lines()[0]).toContain("Ana ◇");
   expect(lines()[0]).not.toContain("reconstructed");
+});
+
+it("lights the hexes of the line under the pointer", async () => {
+  const { onlight } = renderLog([move, play]);
+  await userEvent.hover(screen.getByText(/moves 1 Human/));
+  expect(onlight).toHaveBeenLastCalledWith([3, 4]);
+  await userEvent.hover(screen.getByText("plays", { exact: false }));
+  expect(onlight).toHaveBeenLastCalledWith([]);
+});
+
+it("goes from line to line with arrow keys, and from a line to its card", async () => {
+  const { onlight, oncard } = renderLog([move, play]);
+  screen.getByRole("group", { name: "Log" }).focus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(onlight).toHaveBeenLastCalledWith([3, 4]);
+  await userEvent.keyboard("{ArrowDown}{Tab}");
+  expect(document.activeElement?.textContent).toContain(cardTitle);
+  await userEvent.keyboard("{Enter}");
+  expect(oncard).toHaveBeenCalledWith(7);
+});
+
+it("makes the name of a card a button, also in a note about what was taken back", async () => {
+  const undone: Entry = {
+    id: 3,
+    events: [],
+    steps: [],
+    tookBack: [{ step: 1, seat: 0, actions: [{ type: "open", action: { type: "play", card: 7 } }] }],
+  };
+  const { oncard } = renderLog([undone]);
+  await userEvent.click(screen.getByRole("button", { name: new RegExp(cardTitle) }));
+  expect(oncard).toHaveBeenCalledWith(7);
+});
+
+it("says how many new lines there are below", async () => {
+  const { rerender } = renderLog(minedEntries(61));
+  // Reading earlier lines.
+  await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
+  const passed: Entry = { ...play, id: 99, events: [{ type: "passed", seat: 1, battle: false }] };
+  await rerender({ log: [...minedEntries(61), { ...play, id: 98 }, passed] });
+  await userEvent.click(screen.getByRole("button", { name: "1 newer entry" }));
+  expect(screen.queryByRole("button", { name: /newer/ })).toBeNull();
 });

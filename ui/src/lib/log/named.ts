@@ -1,0 +1,39 @@
+/** The hexes and cards that log entries name. */
+import type { Action, Event as GameEvent, GameInfo } from "../../bindings";
+import { cardName } from "../words/names";
+import type { Entry } from "./entries";
+
+/** The hexes of an action or event, in the order of their names. */
+export function hexesOf(one: Action | GameEvent): number[] {
+  if ("from" in one) return [one.from, one.to];
+  return "hex" in one ? [one.hex] : [];
+}
+
+/** The events of an entry, or the actions that it says were undone. */
+const contentsOf = ({ events, tookBack }: Entry): (Action | GameEvent)[] => [
+  ...events,
+  ...tookBack.flatMap(({ actions }) =>
+    actions.flatMap((title) => (title.type === "open" ? [title.action] : [])),
+  ),
+];
+
+/** The hexes that an entry is about. */
+export const namedHexes = (entry: Entry): number[] => [...new Set(contentsOf(entry).flatMap(hexesOf))];
+
+/** A part of a line: text, or the name of a card. */
+type Part = { text: string; card: number | null };
+
+/** The text of an entry, divided at the names of its cards. Cards that it does not name are left out. */
+export function partsOf(text: string, entry: Entry, info: GameInfo): Part[] {
+  const cards = contentsOf(entry).flatMap((one) => ("card" in one && one.card !== null ? [one.card] : []));
+  const parts: Part[] = [];
+  let rest = text;
+  for (const card of new Set(cards)) {
+    const name = cardName(info, card);
+    const start = rest.indexOf(name);
+    if (start < 0) continue;
+    parts.push({ text: rest.slice(0, start), card: null }, { text: name, card });
+    rest = rest.slice(start + name.length);
+  }
+  return [...parts, { text: rest, card: null }];
+}
