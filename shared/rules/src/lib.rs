@@ -69,6 +69,7 @@ mod hash;
 mod hex_report;
 mod hexset;
 mod ids;
+mod knowledge;
 mod machine;
 mod offer;
 mod options;
@@ -108,6 +109,7 @@ pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
     TokenId,
 };
+pub use knowledge::Knowledge;
 pub use machine::{
     DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply, check,
     concede, explain, is_quiescent, legal, opponents, pending_input, resolve,

@@ -7,7 +7,7 @@ use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrai
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
 use crate::seat_set::SeatSet;
-use crate::setup::{Setup, SetupError, token_piles};
+use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
 use crate::units::Units;
 
 /// The immutable part of a game. [`State`](crate::State) is the mutable part.
@@ -23,6 +23,7 @@ pub struct Rules {
     classes: Classes,
     teams: [SeatSet; MAX_SEATS],
     piles: [[u8; MAX_TOKENS]; 2],
+    possible_piles: Vec<[[u8; MAX_TOKENS]; 2]>,
 }
 
 /// The cards of each class, as piles for [`Pile::restricted_to`].
@@ -74,6 +75,7 @@ impl Rules {
         let teams = teams(&setup);
         let tokens = setup.tokens();
         let piles = token_piles(&setup, &tokens, layout);
+        let possible_piles = possible_token_piles(&setup, &tokens, layout);
         Ok(Rules {
             optional: setup.options.optional.iter().copied().collect(),
             cards,
@@ -85,6 +87,7 @@ impl Rules {
             classes,
             teams,
             piles,
+            possible_piles,
         })
     }
 
@@ -245,6 +248,12 @@ impl Rules {
     #[inline]
     pub fn token_piles(&self) -> &[[u8; MAX_TOKENS]; 2] {
         &self.piles
+    }
+
+    /// What [`token_piles`](Rules::token_piles) may be, as far as players know: which swap was made in which half of
+    /// the board is hidden (OPT-EXTRA). All are equally likely at the start.
+    pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
+        &self.possible_piles
     }
 
     /// The cards of `deck`, as a pile for [`Pile::restricted_to`].

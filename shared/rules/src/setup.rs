@@ -2,8 +2,8 @@
 
 mod tokens;
 
-pub(crate) use tokens::token_piles;
 pub use tokens::{Refineries, Swap, SwapError};
+pub(crate) use tokens::{possible_token_piles, token_piles};
 
 use crate::conflicts::Conflict;
 use crate::content::{Content, ContentError, Deck, Layout, SheetFile};

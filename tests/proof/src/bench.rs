@@ -2,15 +2,15 @@
 //!
 //! Times are processor times of the thread, so other load on the machine has less influence.
 
-use crate::play::{MAX_STEPS, Player, apply_input};
+use crate::play::{MAX_STEPS, Player, Random, apply_input};
 use crate::recorded_games;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
-    Action, Kind, PendingInput, Rules, Seat, Stack, State, Terrain, hash, legal, pending_input,
-    view,
+    Action, Kind, Knowledge, PendingInput, Rules, Seat, Stack, State, Terrain, hash, legal,
+    pending_input, view,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -41,6 +41,8 @@ pub struct Figures {
     pub clone_ns: f64,
     /// Nanoseconds to list the legal actions of a decision.
     pub legal_ns: f64,
+    /// Nanoseconds to deal a state from what the deciding seat knows.
+    pub deal_ns: f64,
     /// Microseconds to build a view.
     pub view_us: f64,
     /// Bytes of the largest view as JSON.
@@ -92,6 +94,7 @@ pub fn measure() -> Result<Figures, String> {
         steps_per_game: BTreeMap::new(),
         clone_ns: 0.0,
         legal_ns: 0.0,
+        deal_ns: 0.0,
         view_us: 0.0,
         view_bytes: 0,
         fold_steps_per_s: 0,
@@ -112,6 +115,7 @@ pub fn measure() -> Result<Figures, String> {
     let samples = samples()?;
     figures.clone_ns = clone_ns(&samples);
     figures.legal_ns = legal_ns(&samples);
+    figures.deal_ns = deal_ns(&samples);
     (figures.view_us, figures.view_bytes) = views(&samples)?;
     figures.fold_steps_per_s = fold()?;
     let rules = rules(&mut Player::new(SEED), 2)?;
@@ -215,15 +219,31 @@ fn legal_ns(samples: &[Sample]) -> f64 {
     })
 }
 
+fn deciding_seat(rules: &Rules, state: &State) -> Option<Seat> {
+    match pending_input(rules, state) {
+        PendingInput::Decision { seat, .. } => Some(seat),
+        _ => None,
+    }
+}
+
+/// Returns the nanoseconds to deal a state, as in a search: often from the same knowledge.
+fn deal_ns(samples: &[Sample]) -> f64 {
+    const DEALS: usize = 64;
+    let mut random = Random::new(SEED);
+    let deals_ns = nanoseconds(samples, |rules, state| {
+        let knowledge = Knowledge::new(rules, state, deciding_seat(rules, state));
+        for _ in 0..DEALS {
+            black_box(black_box(&knowledge).deal(|n| random.below(n)));
+        }
+    });
+    (deals_ns / DEALS as f64 * 10.0).round() / 10.0
+}
+
 /// Returns the microseconds to build the view of the deciding seat with its choices, and the bytes of the largest
 /// view as JSON.
 fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
-    let viewer = |rules: &Rules, state: &State| match pending_input(rules, state) {
-        PendingInput::Decision { seat, .. } => Some(seat),
-        _ => None,
-    };
     let view_ns = nanoseconds(samples, |rules, state| {
-        black_box(view(rules, black_box(state), viewer(rules, state)));
+        black_box(view(rules, black_box(state), deciding_seat(rules, state)));
     });
     let mut largest = 0;
     for sample in samples {
@@ -315,6 +335,7 @@ fn report(figures: &Figures) -> String {
         size_of::<State>()
     ));
     lines.push(format!("legal {} ns (target 400)", figures.legal_ns));
+    lines.push(format!("deal {} ns (target 1000)", figures.deal_ns));
     lines.push(format!(
         "view {} us (target 5), {} bytes as JSON (target 16384)",
         figures.view_us, figures.view_bytes
@@ -371,6 +392,7 @@ mod tests {
             steps_per_game: for_each_player_count(),
             clone_ns: 1.5,
             legal_ns: 1.5,
+            deal_ns: 1.5,
             view_us: 1.5,
             view_bytes: 1,
             fold_steps_per_s: 1,
@@ -380,7 +402,7 @@ mod tests {
         let line = serde_json::to_string(&figures).expect("figures are numbers");
         let expected = concat!(
             r#"{"actions_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
-            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"view_us":1.5,"view_bytes":1,"#,
+            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"deal_ns":1.5,"view_us":1.5,"view_bytes":1,"#,
             r#""fold_steps_per_s":1,"odds_7v7_us":1.5,"odds_24v24_us":1.5}"#
         );
         assert_eq!(line, expected);

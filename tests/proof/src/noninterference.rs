@@ -11,9 +11,12 @@
 //! Everything else, the distribution of the other cards, is dealt again. (The token of a hex is not
 //! determined until it is revealed.)
 //!
+//! Another kind of second world is dealt by the core from what the viewer knows ([`Knowledge`]), at any moment of a
+//! game.
+//!
 //! Both worlds then receive the same inputs for as long as they are possible in both. Outcomes that the viewer does
-//! not see, the cards that others draw, may differ. At every step the viewer's view, events and refusals must be
-//! equal to the byte.
+//! not see, the cards that others draw, may differ. At every step the viewer's view, events, refusals and knowledge
+//! must be equal.
 
 mod hands;
 
@@ -22,8 +25,8 @@ use crate::play::{Random, apply_input};
 use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{
-    Action, ChanceOutcome, ChanceRequest, DecisionKind, Event, PendingInput, Rules, Seat, State,
-    check, legal, pending_input, view, weights,
+    Action, ChanceOutcome, ChanceRequest, DecisionKind, Event, Knowledge, PendingInput, Rules,
+    Seat, State, check, legal, pending_input, view, weights,
 };
 use serde_json::to_string;
 
@@ -47,10 +50,7 @@ pub fn view_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
 /// The difference that the viewer notices.
 pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
-    let viewer = match random.below(usize::from(rules.players()) + 1) as u8 {
-        number if number < rules.players() => Some(Seat(number)),
-        _ => None,
-    };
+    let viewer = random_viewer(rules, &mut random);
     let mut hands = Hands::from_state(rules, state);
     hands.redeal(rules, state, viewer, &mut random);
     let second = hands.apply_to(rules, state)?;
@@ -62,6 +62,32 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
         random,
     }
     .run()
+}
+
+/// Compares any position with the world that the core deals from the knowledge of a viewer drawn from `seed`. Returns
+/// the number of steps at which the two were compared.
+///
+/// # Errors
+/// The difference that the viewer notices.
+pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
+    let mut random = Random::new(seed);
+    let viewer = random_viewer(rules, &mut random);
+    let second = Knowledge::new(rules, state, viewer).deal(|n| random.below(n));
+    WorldPair {
+        rules,
+        worlds: [*state, second],
+        viewer,
+        show: view_json,
+        random,
+    }
+    .run()
+}
+
+fn random_viewer(rules: &Rules, random: &mut Random) -> Option<Seat> {
+    match random.below(usize::from(rules.players()) + 1) as u8 {
+        number if number < rules.players() => Some(Seat(number)),
+        _ => None,
+    }
 }
 
 /// Two worlds that are equal in everything the viewer knows.
@@ -95,12 +121,18 @@ impl WorldPair<'_> {
         Ok(MAX_INPUTS)
     }
 
-    /// Compares the viewer's view, legal actions and refusals.
+    /// Compares the viewer's view, knowledge, legal actions and refusals.
     fn compare_views(&mut self, grammar: &Grammar) -> Result<(), String> {
         let [first, second] = self
             .worlds
             .map(|world| (self.show)(self.rules, &world, self.viewer));
         self.ensure_equal("sees", &first, &second)?;
+        let [first, second] = self
+            .worlds
+            .map(|world| Knowledge::new(self.rules, &world, self.viewer));
+        if first != second {
+            return Err(String::from("the viewer's knowledge is not the same"));
+        }
         let Some(seat) = self.viewer else {
             return Ok(());
         };

@@ -57,6 +57,18 @@ impl DeckBottom {
         })
     }
 
+    /// Replaces each card that `seat` did not put there by `other_card()`.
+    pub(crate) fn replace_cards_of_others(
+        &mut self,
+        seat: Option<Seat>,
+        mut other_card: impl FnMut() -> CardId,
+    ) {
+        for (card, by) in std::mem::replace(self, DeckBottom::EMPTY).iter() {
+            let is_own = seat == Some(by);
+            self.push(if is_own { card } else { other_card() }, by);
+        }
+    }
+
     /// Whether there is no card.
     pub const fn is_empty(&self) -> bool {
         self.len == 0

@@ -118,25 +118,32 @@ impl Setup {
     /// more. If the results of `pick` are uniform, so is the choice among all ways that the piles allow; the order of
     /// the swaps has no influence. Does nothing on a board without halves, or if no way is allowed.
     pub fn assign_swaps_to_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
-        self.in_second_half.clear();
+        let mut ways = self.ways_to_assign_swaps();
+        let last = ways.len().checked_sub(1);
+        let way = last.map(|last| ways.swap_remove(pick(ways.len()).min(last)));
+        self.in_second_half = way.unwrap_or_default();
+    }
+
+    /// The ways among which [`assign_swaps_to_halves`](Setup::assign_swaps_to_halves) draws: for each swap, whether it
+    /// is made in the second half.
+    fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()
             .is_some_and(|layout| layout.halves.is_some());
         let swaps = self.swaps.len();
         // There are six green tokens, so more swaps are rejected anyway.
         if !has_halves || swaps > 6 {
-            return;
+            return Vec::new();
         }
         let drawn = |way: u8| (0..swaps).map(|swap| way & (1 << swap) != 0).collect();
         let even = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swaps) <= 1;
-        let mut ways: Vec<u8> = (0..1 << swaps).filter(even).collect();
-        ways.retain(|&way| {
-            self.in_second_half = drawn(way);
-            self.swap_errors().is_empty()
-        });
-        let last = ways.len().checked_sub(1);
-        let way = last.and_then(|last| ways.get(pick(ways.len()).min(last)));
-        self.in_second_half = way.map(|&way| drawn(way)).unwrap_or_default();
+        let ways = (0..1 << swaps).filter(even).map(drawn);
+        let mut setup = self.clone();
+        let is_allowed = |way: &Vec<bool>| {
+            setup.in_second_half.clone_from(way);
+            setup.swap_errors().is_empty()
+        };
+        ways.filter(is_allowed).collect()
     }
 
     /// The swaps of one half. Swaps that were not assigned alternate between the halves.
@@ -247,4 +254,26 @@ pub(crate) fn token_piles(
         }
     }
     piles
+}
+
+/// The tokens of each half of the board, for each way in which the swaps may have been assigned to the halves, as far
+/// as players know: only who wrote the set-up can have assigned them in a way that is never drawn.
+pub(crate) fn possible_token_piles(
+    setup: &Setup,
+    tokens: &[TokenSpec],
+    layout: &Layout,
+) -> Vec<[[u8; MAX_TOKENS]; 2]> {
+    let actual = token_piles(setup, tokens, layout);
+    let mut other = setup.clone();
+    let ways = setup.ways_to_assign_swaps().into_iter();
+    let piles: Vec<_> = ways
+        .map(|way| {
+            other.in_second_half = way;
+            token_piles(&other, tokens, layout)
+        })
+        .collect();
+    match piles.contains(&actual) {
+        true => piles,
+        false => vec![actual],
+    }
 }

@@ -47,7 +47,7 @@ impl Depth {
         self.once_in(32, 8, random)
     }
 
-    /// Returns true if two worlds are to be compared, beginning at a quiescent position.
+    /// Returns true if two worlds are to be compared, beginning at this position.
     pub fn checks_worlds(self, random: &mut Random) -> bool {
         match self {
             Depth::Sparse => random.once_in(4000),

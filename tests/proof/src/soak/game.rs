@@ -188,6 +188,10 @@ impl Game {
             let bytes = views::largest_view_bytes(rules, state)?;
             self.result.largest_view = self.result.largest_view.max(bytes);
         }
+        if depth.checks_worlds(check_random) {
+            self.result.compared_steps +=
+                noninterference::compare_with_deal(rules, state, check_random.seed())?;
+        }
         if is_quiescent(state) {
             if depth.checks_notation(check_random) {
                 checks::check_notation(rules, state)?;

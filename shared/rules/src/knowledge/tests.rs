@@ -1,0 +1,169 @@
+//! Deals are uniform over what is possible, and depend on nothing else.
+
+use super::*;
+use crate::content::Content;
+use crate::notation::{Input, read_input, read_position};
+use crate::{Options, Setup, Swap, resolve, view};
+
+/// A pseudorandom generator for deals.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (((self.0 >> 33) * n as u64) >> 31) as usize
+    }
+}
+
+fn position(text: &str) -> (Rules, State) {
+    read_position(text, Content::classic().unwrap()).unwrap()
+}
+
+fn card(rules: &Rules, id: &str) -> CardId {
+    rules.card_named(id).unwrap()
+}
+
+const THREE_HANDS: &str = "
+layout three
+turn 4 seat 1 movement
+hex 0,1 1 2H
+seat 1 rubium 3 hand flawless steadyAim
+seat 2 rubium 9 hand twoFronts steadyAim volunteers
+seat 3 rubium 9
+";
+
+#[test]
+fn every_unseen_copy_is_equally_likely_in_each_place() {
+    const DEALS: u32 = 40_000;
+    let (rules, state) = position(THREE_HANDS);
+    let knowledge = Knowledge::new(&rules, &state, Some(Seat(0)));
+    let mut rng = Rng(1);
+    let mut times_in_hand = [0_u32; crate::MAX_CARDS];
+    for _ in 0..DEALS {
+        let dealt = knowledge.deal(|n| rng.below(n));
+        assert_eq!(dealt.hands[0], state.hands[0]);
+        for (card, count) in dealt.hands[1].counts() {
+            times_in_hand[card.index()] += u32::from(count);
+        }
+    }
+    for (deck, in_hand) in DECKS.into_iter().zip([2, 1]) {
+        let mut unseen = state.decks.cards.restricted_to(rules.deck(deck));
+        unseen.put_all(&state.hands[1].restricted_to(rules.deck(deck)));
+        for (card, copies) in unseen.counts() {
+            let share = f64::from(copies) / f64::from(unseen.len());
+            let expected = f64::from(DEALS * in_hand) * share;
+            let tolerance = 5.0 * expected.sqrt();
+            let times = f64::from(times_in_hand[card.index()]);
+            assert!(
+                (times - expected).abs() < tolerance,
+                "{card:?}: {times}, not {expected}"
+            );
+        }
+    }
+}
+
+#[test]
+fn cards_passed_to_teammate_stay_there_and_those_of_opponents_are_unknown() {
+    let (rules, state) = position(
+        "
+layout four
+options teams
+turn 5 seat 1 movement
+seat 1 hand steadyAim
+seat 2 hand steadyAim flawless known flawless
+seat 3 hand volunteers twoFronts known twoFronts
+seat 4
+",
+    );
+    let mut rng = Rng(2);
+    let knowledge = Knowledge::new(&rules, &state, Some(Seat(0)));
+    let mut other_opponents = 0;
+    for _ in 0..100 {
+        let dealt = knowledge.deal(|n| rng.below(n));
+        assert!(dealt.hands[2].has(card(&rules, "twoFronts")));
+        assert!(dealt.known_to_teammate[2].has(card(&rules, "twoFronts")));
+        assert!(dealt.known_to_teammate[1].is_empty());
+        other_opponents += u32::from(!dealt.hands[1].has(card(&rules, "flawless")));
+        assert_eq!(
+            view(&rules, &dealt, Some(Seat(0))),
+            view(&rules, &state, Some(Seat(0)))
+        );
+    }
+    assert!(other_opponents > 80, "{other_opponents}");
+}
+
+#[test]
+fn missions_offered_to_another_seat_are_dealt_anew() {
+    let (rules, mut state) = position(
+        "
+layout two
+options topPriority
+turn 4 seat 2 mining
+hex 2,1 1 1H
+hex -2,-2 2 1H
+",
+    );
+    for input in ["2: end", "card flawless", "card twoFronts"] {
+        match read_input(&rules, input).unwrap() {
+            Input::Act { seat, action } => {
+                crate::apply(&rules, &mut state, seat, action, &mut ()).unwrap()
+            }
+            Input::Chance { outcome } => resolve(&rules, &mut state, outcome, &mut ()).unwrap(),
+        }
+    }
+    let mut rng = Rng(3);
+    let offers = |viewer, rng: &mut Rng| -> std::collections::BTreeSet<Vec<CardId>> {
+        let knowledge = Knowledge::new(&rules, &state, Some(viewer));
+        let offer = |_| {
+            let dealt = knowledge.deal(|n| rng.below(n));
+            view(&rules, &dealt, Some(Seat(1))).offer
+        };
+        (0..50).map(offer).collect()
+    };
+    assert_eq!(offers(Seat(1), &mut rng).len(), 1);
+    assert!(offers(Seat(0), &mut rng).len() > 40);
+}
+
+#[test]
+fn swapped_tokens_lie_where_the_revealed_ones_allow() {
+    use crate::OptionalRule as O;
+    let options = Options {
+        optional: vec![O::EnergyDependence, O::ExtraExplorationTokens],
+        ..Options::default()
+    };
+    let mut setup = Setup::new(options, 2, |_| 0).unwrap();
+    setup.swaps = vec![Swap {
+        leaves: "refinery2".to_owned(),
+        comes: "refinery3".to_owned(),
+    }];
+    let rules = Rules::new(setup).unwrap();
+    let mut state = State::new(&rules);
+    let total = |piles: [[u8; MAX_TOKENS]; 2]| -> u32 {
+        piles.iter().flatten().map(|&count| u32::from(count)).sum()
+    };
+    let mut rng = Rng(4);
+    let mut first_half_counts = |state: &State| {
+        let knowledge = Knowledge::new(&rules, state, None);
+        let mut times = std::collections::BTreeMap::new();
+        for _ in 0..4_000 {
+            let dealt = knowledge.deal(|n| rng.below(n)).tokens;
+            assert_eq!(total(dealt), total(state.tokens));
+            *times.entry(dealt).or_insert(0) += 1;
+        }
+        Vec::from_iter(times.into_values())
+    };
+    // Nothing is revealed: the swap is as likely in either half.
+    let times = first_half_counts(&state);
+    assert_eq!(times.len(), 2);
+    assert!(times.iter().all(|times| (1_850..2_150).contains(times)));
+    // The token that came is revealed: its half is known.
+    let came = rules.tokens().find(|(_, token)| token.id == "refinery3");
+    let (came, _) = came.unwrap();
+    let left = &mut state.tokens[0][came.index()];
+    assert_eq!(*left, 1, "the half has only the token that came");
+    *left = 0;
+    assert_eq!(first_half_counts(&state), [4_000]);
+}
