@@ -69,3 +69,84 @@ test("arrow keys go through the log, and from a line to the card that it names",
     const focused = await window.run(() => document.activeElement.innerText);
     assert.ok(focused.startsWith(mission), "the focus is back in the line");
   }));
+
+test("the cards that lie open can be looked through", () =>
+  atPosition("crowd", { players: 4 }, async (window) => {
+    const discarded = await textOf(window, "aside.left .deck .discards");
+    await (await window.find("aside.left button.deck")).click();
+    await window.find("dialog[open] article");
+    const copies = await window.run(() =>
+      [...document.querySelectorAll("dialog section:first-of-type li")].map((card) =>
+        Number(/^\d+/.exec(card.querySelector("small")?.innerText ?? "1")[0]),
+      ),
+    );
+    assert.equal(
+      copies.reduce((sum, count) => sum + count, 0),
+      Number(discarded),
+    );
+    // The card in focus is shown large.
+    await window.press(KEYS.tab);
+    await window.press(KEYS.tab);
+    const shown = await textOf(window, "dialog article h3");
+    assert.ok(shown.startsWith(await window.run(() => document.activeElement.innerText.split("\n").at(-1))));
+    await window.press(KEYS.escape);
+    await untilGone(window, "dialog[open]");
+    await window.press("c");
+    await window.find("dialog[open] article");
+  }));
+
+/** Returns the rectangles of two elements, and whether they overlap. */
+const overlap = (window, first, second) =>
+  window.run(
+    (...selectors) => {
+      const [a, b] = selectors.map((selector) => document.querySelector(selector).getBoundingClientRect());
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    },
+    first,
+    second,
+  );
+
+test("a unit is explained under the pointer, and all units of a hex in focus", () =>
+  atPosition("crowd", { players: 4 }, async (window) => {
+    const { hex, middle } = await window.run(() => {
+      const unit = document.querySelector("[data-mark=begin] [data-kind=crystalline]");
+      const { left, top, width, height } = unit.getBoundingClientRect();
+      return {
+        hex: unit.closest("[data-hex]").dataset.hex,
+        middle: [left + width / 2, top + height / 2],
+      };
+    });
+    await window.movePointer([middle]);
+    await window.find("[role=tooltip]");
+    assert.match(await textOf(window, "[role=tooltip]"), /^Crystalline\n3\n5\+/);
+    assert.equal(await overlap(window, "[role=tooltip]", `[data-hex="${hex}"]`), false);
+    await window.movePointer([[640, 20]]);
+    await untilGone(window, "[role=tooltip]");
+
+    await window.press(".");
+    await window.find("[role=tooltip]");
+    const [explained, present] = await window.run(() => [
+      document.querySelectorAll("[role=tooltip] h3").length,
+      new Set([...document.activeElement.querySelectorAll("[data-kind]")].map(({ dataset }) => dataset.kind))
+        .size,
+    ]);
+    assert.equal(explained, present);
+    assert.equal(await overlap(window, "[role=tooltip]", "[data-hex]:focus"), false);
+  }));
+
+test("a unit for sale is explained under the pointer and in focus", () =>
+  atPosition("opening", {}, async (window) => {
+    const row = await window.find("aside.right fieldset label:last-of-type");
+    await window.movePointer([await middleOf(row)]);
+    await window.find("[role=tooltip]");
+    const byPointer = await textOf(window, "[role=tooltip]");
+    assert.ok(byPointer.includes("Special attack"), byPointer);
+    assert.equal(await overlap(window, "[role=tooltip]", "aside.right fieldset"), false);
+    await window.movePointer([[640, 20]]);
+    await untilGone(window, "[role=tooltip]");
+    await window.press("k");
+    await window.run(() => document.querySelector("aside.right fieldset input:checked").focus());
+    await window.press(KEYS.down);
+    await window.find("[role=tooltip]");
+    assert.notEqual(await textOf(window, "[role=tooltip]"), byPointer);
+  }));

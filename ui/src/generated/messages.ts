@@ -85,6 +85,7 @@ export interface Messages {
   "ask.lastObjectives": never;
   "ask.advance": never;
   "decks.name": never;
+  "decks.look": never;
   "decks.energize": never;
   "decks.missions": never;
   "decks.victory": never;
@@ -190,6 +191,9 @@ export interface Messages {
   "log.noEnergize": never;
   "card.unknown": never;
   "card.title": never;
+  "cards.discards": never;
+  "cards.none": never;
+  "cards.copies": "count";
   "card.class.deployment": never;
   "card.class.battle": never;
   "card.class.battleMission": never;
@@ -544,6 +548,7 @@ export interface Messages {
   "menu.players": never;
   "menu.rules": never;
   "menu.sheet": never;
+  "menu.cards": never;
   "menu.keys": never;
   "menu.settings": never;
   "menu.report": never;

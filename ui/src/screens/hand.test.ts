@@ -73,17 +73,23 @@ describe("a hand", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
   });
 
-  it("is shown as tiles if its cards do not fit side by side", async () => {
+  it("overlaps if its cards do not fit side by side, and shows the one under the pointer large", async () => {
     // No style sheet is loaded here; the area for cards is 760 px wide.
     document.documentElement.style.fontSize = "16px";
     const { port } = await open("hand");
     const { update } = port.fixture;
-    const sizes = () =>
-      ["small", "tile"].map((size) => document.querySelectorAll(`.cards .card.${size}`).length);
-    expect(sizes()).toEqual([update.view.hand.length, 0]);
+    const list = () => document.querySelector(".cards");
+    expect(list()?.classList).not.toContain("overlapping");
     const hand = update.view.hand.map((held) => ({ ...held, count: 5 }));
     port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, hand } });
-    await waitFor(() => expect(sizes()).toEqual([0, 5 * hand.length]));
+    await waitFor(() => expect(list()?.classList).toContain("overlapping"));
+    const [name] = cardNames(port);
+    const card = screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] ?? document.body;
+    const user = userEvent.setup();
+    await user.hover(card);
+    expect(screen.getByRole("tooltip").textContent).toContain(name);
+    await user.unhover(card);
+    expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
   it.each(["start2", "window", "fullest"])(

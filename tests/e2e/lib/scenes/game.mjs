@@ -9,6 +9,7 @@ import {
   openGame,
   openMenuItem,
   pointAtLogLine,
+  pointAtUnit,
   selectHandCard,
   startMove,
 } from "./navigation.mjs";
@@ -62,6 +63,8 @@ export const GAME_SCENES = [
       await window.find("dialog[open]");
     },
   },
+  { name: "cards", main: true, reach: openAndPress("over", "c") },
+  { name: "unit", main: true, sizes: SIZES, reach: pointAtUnit("crowd") },
   { name: "menu", main: true, reach: openAndPress("late", "m") },
   { name: "sheet", main: true, reach: openAndPress("late", "u") },
   { name: "keys", reach: openAndPress("late", "?") },
@@ -70,9 +73,9 @@ export const GAME_SCENES = [
     reach: openAndPress("late", "r", "dialog .list > *"),
   },
   { name: "players", main: true, reach: openMenuItem(2) },
-  { name: "report", reach: openMenuItem(7) },
-  { name: "concede", reach: openMenuItem(8) },
-  { name: "agree", reach: openMenuItem(9) },
+  { name: "report", reach: openMenuItem(8) },
+  { name: "concede", reach: openMenuItem(9) },
+  { name: "agree", reach: openMenuItem(10) },
   { name: "forecast", main: true, reach: aimAttack("late") },
   {
     name: "hint",

@@ -146,6 +146,20 @@ export const pointAtLogLine = (id) => async (window) => {
   await window.find(".pieces .lit");
 };
 
+/** Points at a unit in the hex with the most of them. */
+export const pointAtUnit = (id) => async (window) => {
+  await openGame(id)(window);
+  const unit = await window.run(() => {
+    const units = (hex) => [...hex.querySelectorAll("[data-kind]")];
+    const hexes = [...document.querySelectorAll("[data-hex]")];
+    const fullest = hexes.reduce((most, hex) => (units(hex).length > units(most).length ? hex : most));
+    const box = units(fullest)[0].getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+  await window.movePointer([unit]);
+  await window.find("[role=tooltip]");
+};
+
 /** Opens a section of a dialog. The driver would scroll it to the lower edge, behind the buttons. */
 export const unfoldSection = async (window, selector) =>
   (

@@ -19,6 +19,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["Ctrl+Shift+Z"], description: "keys.redo" },
   { keys: ["L"], description: "menu.again" },
   { keys: ["U"], description: "menu.sheet" },
+  { keys: ["C"], description: "menu.cards" },
   { keys: ["R"], description: "menu.rules" },
   { keys: ["M"], description: "menu.open" },
   { keys: ["?"], description: "keys.list" },

@@ -1,0 +1,14 @@
+/** The cards that a player has played in this game. */
+import type { Entry } from "./entries";
+
+/** Cards that `seat` has played, Energize cards and fulfilled missions, with the turns in which it did, in order. */
+export function playedCards(log: readonly Entry[], seat: number): { card: number; turn: number }[] {
+  const played: { card: number; turn: number }[] = [];
+  let turn = 1;
+  for (const event of log.flatMap(({ events }) => events)) {
+    if (event.type === "turnBegan") turn = event.turn;
+    else if ((event.type === "cardPlayed" || event.type === "missionFulfilled") && event.seat === seat)
+      played.push({ card: event.card, turn });
+  }
+  return played;
+}
