@@ -1,6 +1,6 @@
 //! Event-sourced records: the inputs of a game or table, and the state that results from them.
 //!
-//! A record is a header and a list of entries: steps, undos and redos. Nothing else is saved. Loading,
+//! A record is a header and a list of entries: steps, undos, redos and marks. Nothing else is saved. Loading,
 //! crash recovery, undo, replay, bug reports and tests all *fold* the record: they apply the inputs of its
 //! effective steps in order. The crate works for any [`Machine`] and knows no game. It uses no files, no
 //! clock and no threads.
@@ -72,4 +72,5 @@ pub use record::{Entry, FORMAT, Header, InvalidEntry, Record, Step, effective_st
 pub use seed::{Seed, SeedError};
 pub use timeline::{
     FoldError, PartialReplay, Pending, RedoError, ReplayError, SubmitError, Timeline, UndoError,
+    UnknownMark,
 };

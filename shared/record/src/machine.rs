@@ -100,6 +100,18 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
+    /// A mark for a step from `before` to `after`, to be kept even if the step is undone; `None` for no mark.
+    fn mark(&self, before: &Self::State, after: &Self::State) -> Option<String> {
+        let _ = (before, after);
+        None
+    }
+
+    /// Whether `text` is a mark of this machine. A machine without marks has none.
+    fn is_mark(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
     /// Hash of a canonical encoding of `state`: equal on every platform and in every build of a revision.
     fn hash(&self, state: &Self::State) -> u64;
 

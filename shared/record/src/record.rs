@@ -61,6 +61,9 @@ pub struct Step {
     pub inputs: Vec<String>,
     /// Hash of the state after the last input.
     pub hash: Fingerprint,
+    /// The mark that belongs to the step, see [`Entry::Mark`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<String>,
 }
 
 /// One line after the header. Entries are append-only.
@@ -76,6 +79,19 @@ pub enum Entry {
     },
     /// The next undone step was redone.
     Redo,
+    /// A mark was made: something that belongs to the record but not to the state. It is no step and is never undone.
+    Mark(String),
+}
+
+impl Entry {
+    /// The mark of this entry, alone or with a step.
+    pub fn mark(&self) -> Option<&str> {
+        match self {
+            Entry::Step(step) => step.mark.as_deref(),
+            Entry::Mark(mark) => Some(mark),
+            Entry::UndoTo { .. } | Entry::Redo => None,
+        }
+    }
 }
 
 /// The complete history, undone steps included.
@@ -109,6 +125,12 @@ pub enum InvalidEntry {
     /// A step without an input.
     #[error("entry {entry} is a step without an input")]
     NoInput {
+        /// Number of the entry.
+        entry: usize,
+    },
+    /// A mark that the machine does not know.
+    #[error("entry {entry} has an unknown mark")]
+    Mark {
         /// Number of the entry.
         entry: usize,
     },
@@ -175,6 +197,7 @@ impl ActiveHistory {
             }
             Entry::Redo if self.redo() => Ok(()),
             Entry::Redo => Err(InvalidEntry::Redo { entry: index + 1 }),
+            Entry::Mark(_) => Ok(()),
         }
     }
 

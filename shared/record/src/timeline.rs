@@ -6,7 +6,7 @@ mod refusal;
 
 pub use fold::{FoldError, PartialReplay, ReplayError};
 pub use pending::Pending;
-pub use refusal::{RedoError, SubmitError, UndoError};
+pub use refusal::{RedoError, SubmitError, UndoError, UnknownMark};
 
 use crate::fingerprint::Fingerprint;
 use crate::machine::{Author, Machine, UndoPolicy};
@@ -185,6 +185,7 @@ impl<M: Machine> Timeline<M> {
             by,
             inputs: texts,
             hash,
+            mark: self.machine.mark(&self.state, &state),
         };
         let metadata = self.metadata_for(&step, undo_policy);
         Ok(Pending::new(
@@ -265,6 +266,18 @@ impl<M: Machine> Timeline<M> {
         ))
     }
 
+    /// Makes a mark, which neither changes the state nor clears the undone steps.
+    ///
+    /// # Errors
+    /// The machine does not know such a mark. The timeline is unchanged.
+    pub fn mark(&mut self, mark: String) -> Result<Pending<'_, M>, UnknownMark> {
+        if !self.machine.is_mark(&mark) {
+            return Err(UnknownMark);
+        }
+        let (state, events) = (self.state.clone(), Vec::new());
+        Ok(Pending::new(self, Entry::Mark(mark), state, events, None))
+    }
+
     /// The effective step with index `number`, or [`ReplayError::NoSuchStep`].
     fn effective_step(&self, number: usize) -> Result<&Step, ReplayError<M::Refusal>> {
         self.step(number).ok_or(ReplayError::NoSuchStep {
@@ -331,6 +344,7 @@ impl<M: Machine> Timeline<M> {
             Entry::Redo => {
                 self.history.redo();
             }
+            Entry::Mark(_) => {}
         }
         self.record.entries.push(entry);
         self.state = state;

@@ -6,7 +6,8 @@ mod toy;
 
 use rubium_record::{
     Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
-    ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, effective_steps,
+    ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, UnknownMark,
+    effective_steps, jsonl,
 };
 use toy::{Input, Race, Refusal, ScoreChanged, Setup, State};
 
@@ -59,6 +60,7 @@ fn step_contains_inputs_and_resulting_hash() {
         by: A,
         inputs: vec!["add 1".into(), "add 2".into()],
         hash,
+        mark: None,
     };
     assert_eq!(timeline.record().entries, [Entry::Step(step)]);
 }
@@ -395,6 +397,42 @@ fn invalid_entries_are_reported_by_number() {
         text(|entries| step(&mut entries[0]).inputs.clear()),
         "entry 1 is a step without an input"
     );
+    let unknown = "entry 2 has an unknown mark";
+    assert_eq!(
+        text(|entries| entries.push(Entry::Mark("?".into()))),
+        unknown
+    );
+    let mark = |entries: &mut Vec<Entry>| step(&mut entries[0]).mark = Some("?".into());
+    assert_eq!(text(mark), "entry 1 has an unknown mark");
+}
+
+#[test]
+fn marks_are_no_steps_and_are_never_undone() {
+    let mut timeline = begin();
+    let announced = [Input::Fix(0, 90)];
+    submit(&mut timeline, Author::Keeper, &announced);
+    submit(&mut timeline, A, &[Input::Pass]);
+    timeline.undo_to(&[A], 1).unwrap().commit();
+    let state = timeline.state().clone();
+    assert_eq!(timeline.mark("?".into()).err(), Some(UnknownMark));
+    timeline.mark("seen".into()).unwrap().commit();
+    assert_eq!(*timeline.state(), state);
+    assert_eq!(
+        (timeline.step_count(), timeline.undone_steps().count()),
+        (1, 1)
+    );
+    timeline.undo_to(&[Author::Keeper], 0).unwrap().commit();
+    timeline.redo().unwrap().commit();
+    // The redone step is not marked again.
+    let marks = |record: &Record<Setup>| {
+        let marks = record.entries.iter().filter_map(Entry::mark);
+        marks.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(marks(timeline.record()), ["announced", "seen"]);
+    let text = jsonl::write(timeline.record()).unwrap();
+    let loaded = jsonl::read::<Race>(text.as_bytes()).unwrap();
+    let folded = Timeline::<Race>::fold(loaded.record).unwrap();
+    assert_eq!(snapshot(&folded), snapshot(&timeline));
 }
 
 #[test]

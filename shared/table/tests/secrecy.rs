@@ -75,6 +75,7 @@ fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
             by,
             inputs: vec![table.write(input)],
             hash: Fingerprint(0),
+            mark: None,
         };
         step_title(table, 0, &step)
     });

@@ -48,7 +48,7 @@ pub enum FoldError<M: Machine> {
     /// The machine rejects the header's setup.
     #[error("the setup is refused: {0}")]
     Setup(#[source] M::Refusal),
-    /// An undo, redo or step entry is invalid where it is.
+    /// An entry is invalid where it is.
     #[error(transparent)]
     InvalidEntry(#[from] InvalidEntry),
     /// The record folds only up to a step. The caller can show that prefix and resume from it.
@@ -102,6 +102,11 @@ impl<M: Machine> Timeline<M> {
     pub fn fold(record: Record<M::Setup>) -> Result<Self, FoldError<M>> {
         let history = ActiveHistory::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
+        for (index, entry) in record.entries.iter().enumerate() {
+            if (entry.mark()).is_some_and(|mark| !timeline.machine.is_mark(mark)) {
+                return Err(InvalidEntry::Mark { entry: index + 1 }.into());
+            }
+        }
         timeline.record.entries = record.entries;
         timeline.history = history;
         let mut next = timeline.state.clone();

@@ -54,6 +54,11 @@ pub enum UndoError<S, R> {
     Replay(ReplayError<R>),
 }
 
+/// The machine does not know such a mark. The timeline is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the mark is unknown")]
+pub struct UnknownMark;
+
 /// The reason why a redo is rejected. The timeline is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RedoError<R> {

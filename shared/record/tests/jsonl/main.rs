@@ -129,13 +129,15 @@ fn entry() -> impl Strategy<Value = Entry> {
         by,
         prop::collection::vec(any::<String>(), 1..4),
         any::<u64>(),
+        any::<Option<String>>(),
     );
     prop_oneof![
-        4 => step.prop_map(|(by, inputs, hash)| {
-            Entry::Step(rubium_record::Step { by, inputs, hash: Fingerprint(hash) })
+        4 => step.prop_map(|(by, inputs, hash, mark)| {
+            Entry::Step(rubium_record::Step { by, inputs, hash: Fingerprint(hash), mark })
         }),
         1 => any::<usize>().prop_map(|step| Entry::UndoTo { step }),
         1 => Just(Entry::Redo),
+        1 => any::<String>().prop_map(Entry::Mark),
     ]
 }
 

@@ -167,6 +167,16 @@ impl Machine for Race {
         })
     }
 
+    /// A score that the keeper fixes is announced.
+    fn mark(&self, before: &State, after: &State) -> Option<String> {
+        let [first, second] = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));
+        (first.max(second) > 80).then(|| "announced".to_owned())
+    }
+
+    fn is_mark(&self, text: &str) -> bool {
+        ["announced", "seen"].contains(&text)
+    }
+
     fn write(&self, input: &Input) -> String {
         match input {
             Input::Add(points) => format!("add {points}"),

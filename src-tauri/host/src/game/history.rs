@@ -52,6 +52,8 @@ pub(super) fn history(
                 });
                 continue;
             }
+            // Games make no marks.
+            Entry::Mark(_) => continue,
         };
         let Some(Entry::Step(step)) = entries.get(entry_index) else {
             return Err(PlayRefusal::internal(

@@ -126,11 +126,12 @@ impl Damage {
         }
     }
 
-    /// Classifies an invalid undo or redo. Entries are counted from 1 after the header line.
+    /// Classifies an invalid entry. Entries are counted from 1 after the header line.
     pub(super) fn of_entry(error: &InvalidEntry) -> Damage {
         let (InvalidEntry::UndoTo { entry, .. }
         | InvalidEntry::Redo { entry }
-        | InvalidEntry::NoInput { entry }) = error;
+        | InvalidEntry::NoInput { entry }
+        | InvalidEntry::Mark { entry }) = error;
         Damage::Line {
             line: saturating_u32(entry.saturating_add(1)),
             reason: error.to_string(),
