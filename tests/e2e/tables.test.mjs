@@ -44,7 +44,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       await passCardsUntilDice(window);
       await enterDice(window, "5");
       await passCardsUntilWon(window, "Ada has won against Blaise");
-      assert.match(await textOf(window, ".stage"), /Blaise takes off the board: 1 Human/);
+      assert.match(await textOf(window, ".stage"), /Blaise loses 1 Human\./);
 
       // A real mission that is not red is scored beside the Mission card.
       await pressAndWait(window, "Mission fulfilled, not red: 2 VP", ".stage");

@@ -151,7 +151,7 @@ impl Page {
 
     /// Returns the version of the game or table that the command addresses.
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
-        let about_table = ["enter", "type_outcome"].contains(&command);
+        let about_table = ["enter", "tick", "type_outcome"].contains(&command);
         if about_table || arguments["collection"] == "tables" {
             self.table_version()
         } else {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 43] = [
+const COMMANDS: [(&str, &[&str]); 44] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -50,6 +50,7 @@ const COMMANDS: [(&str, &[&str]); 43] = [
     ("table_forget_pin", &["seat"]),
     ("table_set_pin", &["seat", "old", "pin"]),
     ("table_values", &["options"]),
+    ("tick", &["version", "line"]),
     ("type_outcome", &["version", "outcomes"]),
     ("undo", &["collection", "version", "step"]),
     ("view_at", &["step"]),

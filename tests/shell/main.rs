@@ -22,5 +22,7 @@ mod table_hands;
 mod table_log;
 mod table_noninterference;
 mod table_suggestions;
+#[cfg(unix)]
+mod table_todo;
 mod tables;
 mod viewers;

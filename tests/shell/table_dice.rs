@@ -1,4 +1,4 @@
-//! Switching between physical and app dice at an open table, and manual steps after an undo.
+//! Switching between physical and app dice at an open table.
 
 use serde_json::{Value, json};
 
@@ -53,30 +53,5 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     assert_eq!(
         page.scoreboard_table()["update"]["view"]["parts"]["dice"],
         "physical"
-    );
-}
-
-#[test]
-fn undo_lists_physical_actions_to_reverse() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let page = Page::open(folder.path());
-    page.create_table("battlesOnly");
-    let buy = json!([{ "type": "buy", "kind": "human", "count": 2 }]);
-    page.enter(Some(0), buy).expect("they are bought");
-    page.take_messages();
-    undo_last_step(&page);
-    let messages = page.take_messages().join("\n").replace('\\', "");
-    let instructions = messages
-        .split("\"instructions\":")
-        .nth(1)
-        .expect("manual actions are sent");
-    assert!(
-        instructions
-            .starts_with("[{\"type\":\"placeUnits\",\"seat\":0,\"kind\":\"human\",\"count\":2"),
-        "{instructions}"
-    );
-    assert!(
-        instructions.contains("\"payRubium\",\"seat\":0,\"amount\":4"),
-        "{instructions}"
     );
 }

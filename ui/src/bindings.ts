@@ -343,6 +343,13 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
+	 *  Confirms that hands have done line `line` of what remains to be done, from 0; if it is null, all lines.
+	 * 
+	 *  # Errors
+	 *  [`TableRefusal::NothingToDo`].
+	 */
+	tick: (version: number, line: number | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("tick", { version, line })),
+	/**
 	 *  Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
 	 * 
 	 *  # Errors
@@ -2389,8 +2396,29 @@ step: number;
 /**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
 
-/**  An action that players do by hand on the board or with physical parts. */
+/**
+ *  An action that players do by hand on the board or with physical parts. The order of the variants is the order in
+ *  which they are listed: a storm carries units before it destroys others, and figures come before rubium and cards.
+ */
 export type Instruction = 
+/**  Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX). */
+{ type: "carryUnits"; 
+/**  Their present edge, 1 to 6. */
+fromEdge: number; 
+/**  Their new edge. */
+toEdge: number } | 
+/**  Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX). */
+{ type: "destroyUnits"; 
+/**  The edge, 1 to 6. */
+edge: number } | 
+/**  Take units off the board, back to supply (DEP-4). */
+{ type: "removeUnits"; 
+/**  The owner. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  Number of units. */
+count: number } | 
 /**  Put units on the board. */
 { type: "placeUnits"; 
 /**  The owner. */
@@ -2401,14 +2429,27 @@ kind: Kind;
 count: number; 
 /**  The place. */
 place: UnitPlace } | 
-/**  Take units off the board, back to supply (DEP-4). */
-{ type: "removeUnits"; 
-/**  The owner. */
+/**  Take a revealed physical token without a refinery off the board (EXP-2). */
+{ type: "removeToken"; 
+/**  The player who revealed it. */
+seat: Seat } | 
+/**  Leave a token's refinery in the hex (EXP-3). */
+{ type: "placeRefinery"; 
+/**  The player who found it. */
 seat: Seat; 
-/**  The kind. */
-kind: Kind; 
-/**  Number of units. */
-count: number } | 
+/**  Its number. */
+value: number; 
+/**
+ *  Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
+ *  entered.
+ */
+worked: boolean } | 
+/**  Follow the card's text, because the companion cannot. */
+{ type: "followCard"; 
+/**  The player. */
+seat: Seat; 
+/**  The card. */
+card: CardId } | 
 /**  Take rubium from the bank. */
 { type: "takeRubium"; 
 /**  The player. */
@@ -2421,20 +2462,12 @@ amount: number } |
 seat: Seat; 
 /**  The amount. */
 amount: number } | 
-/**  Draw cards of a physical deck. */
-{ type: "drawCards"; 
-/**  The player. */
-seat: Seat; 
-/**  The deck. */
-deck: Deck; 
-/**  Number of cards. */
-count: number } | 
 /**  Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM). */
 { type: "returnRubium"; 
 /**  The player. */
 seat: Seat } | 
-/**  Discard cards of a physical deck. */
-{ type: "discardCards"; 
+/**  Draw cards of a physical deck. */
+{ type: "drawCards"; 
 /**  The player. */
 seat: Seat; 
 /**  The deck. */
@@ -2447,6 +2480,24 @@ count: number } |
 seat: Seat; 
 /**  The deck. */
 deck: Deck } | 
+/**  Discard cards of a physical deck. */
+{ type: "discardCards"; 
+/**  The player. */
+seat: Seat; 
+/**  The deck. */
+deck: Deck; 
+/**  Number of cards. */
+count: number } | 
+/**  Pass cards of a physical deck to another player. */
+{ type: "passCards"; 
+/**  The player who passes them. */
+seat: Seat; 
+/**  The player who receives them. */
+to: Seat; 
+/**  The deck. */
+deck: Deck; 
+/**  Number of cards. */
+count: number } | 
 /**  Reveal missions until this many are faceup (OPT-INTERCEPT). */
 { type: "fillLine"; 
 /**  Number of faceup missions. */
@@ -2462,44 +2513,7 @@ seat: Seat } |
 /**  Take a King of the Hill card (OPT-HILL). */
 { type: "takeHillCard"; 
 /**  The player. */
-seat: Seat } | 
-/**  Leave a token's refinery in the hex (EXP-3). */
-{ type: "placeRefinery"; 
-/**  The player who found it. */
-seat: Seat; 
-/**  Its number. */
-value: number; 
-/**
- *  Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
- *  entered.
- */
-worked: boolean } | 
-/**  Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX). */
-{ type: "carryUnits"; 
-/**  Their present edge, 1 to 6. */
-fromEdge: number; 
-/**  Their new edge. */
-toEdge: number } | 
-/**  Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX). */
-{ type: "destroyUnits"; 
-/**  The edge, 1 to 6. */
-edge: number } | 
-/**  Follow the card's text, because the companion cannot. */
-{ type: "followCard"; 
-/**  The player. */
-seat: Seat; 
-/**  The card. */
-card: CardId; 
-/**  Its effect. */
-effect: Effect };
-
-/**  Manual instructions from one undone step on. */
-export type InstructionsSince = {
-	/**  Number of steps before it. */
-	step: number,
-	/**  The instructions, latest first. */
-	instructions: Instruction[],
-};
+seat: Seat };
 
 /**  The reason why a step of a game can never be undone. */
 export type IrreversibleReason = 
@@ -5014,11 +5028,7 @@ events: TableEvent[] } |
 /**  Number of steps that remain effective. */
 step: number; 
 /**  The undone steps, oldest first. */
-titles: TableStepTitle[]; 
-/**  Manual instructions in the undone steps, latest first. Players must reverse those that they carried out. */
-instructions: Instruction[]; 
-/**  The same for an undo from each later step, for when earlier ones are redone. */
-later: InstructionsSince[] } | 
+titles: TableStepTitle[] } | 
 /**  A forgotten PIN was removed. */
 { type: "pinForgotten"; 
 /**  The seat. */
@@ -5252,6 +5262,8 @@ seat: Seat;
 error: PinError }) & { by?: never; index?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+/**  The line to be ticked is not among what remains to be done. */
+({ type: "nothingToDo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
 
@@ -5335,6 +5347,8 @@ export type TableStatus = {
 	undo: TableStepTitle[],
 	/**  The next 60 steps that can be redone, next first. */
 	redo: TableStepTitle[],
+	/**  What hands still have to do on the physical table. */
+	todo: TodoLine[],
 };
 
 /**  One step of a table, as one viewer may see it. */
@@ -5609,6 +5623,18 @@ max: number } |
 /**  The title contains a line break or another invisible character. */
 { type: "invisibleCharacter" };
 
+/**  Something that hands still have to do on the physical table. */
+export type TodoLine = {
+	/**  The action. */
+	instruction: Instruction,
+	/**  Whether it was done and has to be reversed, because its entry was undone. */
+	isReversal: boolean,
+	/**  How often, where the instruction has no number of its own; otherwise 1. */
+	times: number,
+	/**  The terrain of the hex where the units were last, as far as it is known. */
+	terrain: Terrain | null,
+};
+
 /**  A distinct exploration token, by index in the list of tokens. */
 export type TokenId = number;
 
@@ -5682,7 +5708,9 @@ export type UnitPlace =
 /**  Any of the player's own home base hexes. */
 "homeBase" | 
 /**  The hex whose exploration token was revealed (EXP-2). */
-"explored";
+"explored" | 
+/**  Wherever the players put them. */
+"board";
 
 /**  Provenance of each field of a unit. */
 export type UnitProvenance = {

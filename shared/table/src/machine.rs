@@ -60,6 +60,16 @@ impl Machine for Table {
         table_hash(state)
     }
 
+    /// What was done by hand before it was entered.
+    fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
+        let done = after.physical.done.minus(&before.physical.done);
+        (!done.is_empty()).then(|| notation::write_mark(self, &done))
+    }
+
+    fn is_mark(&self, text: &str) -> bool {
+        notation::read_mark(self, text).is_ok()
+    }
+
     fn write(&self, input: &TableInput) -> String {
         notation::write(self, input)
     }

@@ -3,6 +3,7 @@
 use crate::protocol::name::is_name;
 use crate::protocol::refusal::{RejectionReason, TableSetupError};
 use crate::state::TableState;
+use crate::state::physical::Physical;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
 use crate::transaction::Transaction;
@@ -56,6 +57,8 @@ impl Table {
                 return Err(TableSetupError::Opening { place, impossible });
             }
         }
+        // The values describe the physical table as it is.
+        start.physical = Physical::default();
         Ok(start)
     }
 

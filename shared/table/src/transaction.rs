@@ -9,7 +9,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, RuleWarning, TableRef
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
-use rubium_rules::{Phase, RuleId, Seat};
+use rubium_rules::{Phase, RuleId, Seat, Terrain};
 
 /// Maximum amount of rubium.
 pub(crate) const MAX_RUBIUM: u16 = 999;
@@ -45,9 +45,21 @@ impl<'a> Transaction<'a> {
         self.events.push(event);
     }
 
-    /// Emits an instruction for the players.
+    /// Emits an instruction for the players, which remains to be done until they confirm it.
     pub fn instruct(&mut self, instruction: Instruction) {
+        self.instruct_at(instruction, None);
+    }
+
+    /// Emits an instruction about units on this terrain, as far as it is known.
+    pub fn instruct_at(&mut self, instruction: Instruction, terrain: Option<Terrain>) {
+        self.state.physical.due.add(&instruction, terrain);
         self.emit(TableEvent::InstructionGiven { instruction });
+    }
+
+    /// Records what the players had done by hand before they entered it.
+    pub fn record_done(&mut self, instruction: &Instruction) {
+        self.state.physical.due.add(instruction, None);
+        self.state.physical.done.add(instruction, None);
     }
 
     /// Refuses the entry because of a warning, or records the warning if it is overridden.

@@ -80,6 +80,7 @@ macro_rules! every_command {
             table::connect_scoreboard,
             table::open_scoreboard,
             table::enter,
+            table::tick,
             table::type_outcome,
             table::table_log,
             table::table_summary,

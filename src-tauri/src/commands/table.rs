@@ -83,6 +83,20 @@ pub async fn type_outcome(
     ask(&app.tables, |table| table.type_outcomes(version, outcomes)).await
 }
 
+/// Confirms that hands have done line `line` of what remains to be done, from 0; if it is null, all lines.
+///
+/// # Errors
+/// [`TableRefusal::NothingToDo`].
+#[tauri::command]
+#[specta::specta]
+pub async fn tick(
+    app: State<'_, AppState>,
+    version: u32,
+    line: Option<u32>,
+) -> Result<u32, TableRefusal> {
+    ask(&app.tables, |table| table.tick(version, line)).await
+}
+
 /// Returns the public log of all effective steps.
 #[tauri::command]
 #[specta::specta]

@@ -199,7 +199,7 @@ describe("a card with physical actions", () => {
     ] as const) {
       const card = info.catalogue.cards.find((one) => one.key === key);
       if (!card?.effect) throw new Error(`there is a ${key}`);
-      const instruction: Instruction = { type: "followCard", seat: 0, card: card.id, effect: card.effect };
+      const instruction: Instruction = { type: "followCard", seat: 0, card: card.id };
       expect(instructionText(instruction, names)).toMatch(words);
       expect(instructionText(instruction, names, "back")).toMatch(
         /^Ana Maria: undo what the card did: .* \(Up to 3 of your units/,

@@ -63,6 +63,10 @@ export class TableDouble implements TablePort {
     return this.#change(version, "redo", step);
   }
 
+  tick(version: number, line: number | null): Promise<number> {
+    return this.#change(version, "tick", line ?? "all");
+  }
+
   async log(): Promise<TableStep[]> {
     return this.steps;
   }

@@ -125,16 +125,22 @@ impl Transaction<'_> {
     }
 
     /// Removes a unit from the counters and instructs the players to remove the figure. A correction may have removed
-    /// the unit from the counters already.
+    /// the unit from the counters already: then its figure is not on the board either.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
+        } else if self.table.counts_figures() {
+            return Ok(());
         }
-        self.instruct(Instruction::RemoveUnits {
-            seat,
-            kind,
-            count: 1,
-        });
+        let terrain = self.state.battle().map(|battle| battle.terrain);
+        self.instruct_at(
+            Instruction::RemoveUnits {
+                seat,
+                kind,
+                count: 1,
+            },
+            terrain,
+        );
         Ok(())
     }
 

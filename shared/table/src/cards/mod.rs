@@ -256,6 +256,8 @@ impl Transaction<'_> {
                 return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
             }
             self.remove_from_hand(seat, hand_card, true);
+            let count = 1;
+            self.record_done(&Instruction::DiscardCards { seat, deck, count });
             self.emit(TableEvent::Played {
                 seat,
                 deck,
@@ -332,14 +334,13 @@ impl Transaction<'_> {
                 self.gain(seat, u16::from(count), RubiumReason::Card)?;
             }
             (Effect::PlaceUnit { kinds }, Some(Target::Unit { kind })) if kinds.contains(&kind) => {
-                self.place_by_hand(seat, kind, UnitPlace::HomeBase)?;
+                self.place_by_hand(seat, kind, 1, UnitPlace::HomeBase)?;
             }
             (Effect::ExtraStep { .. } | Effect::Transport { .. }, None) => {
                 if matches!(effect, Effect::Transport { .. }) {
                     self.record_transport(seat);
                 }
-                let effect = effect.clone();
-                self.instruct(Instruction::FollowCard { seat, card, effect });
+                self.instruct(Instruction::FollowCard { seat, card });
             }
             _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into()),
         }

@@ -60,7 +60,11 @@ impl Transaction<'_> {
         }
         // A hand that is not counted has no card to remove.
         let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
-        *counted = counted.saturating_sub(1);
+        if let Some(left) = counted.checked_sub(1) {
+            *counted = left;
+            let count = 1;
+            self.record_done(&Instruction::DiscardCards { seat, deck, count });
+        }
         self.emit(TableEvent::Played {
             seat,
             deck,

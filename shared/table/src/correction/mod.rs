@@ -7,10 +7,9 @@ use crate::cards::victory_points::MAX_POINTS;
 use crate::correction::copies::Place;
 use crate::economy::exploration::piles;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
-use crate::protocol::event::TableEvent;
+use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::parts::{Part, PartDice};
 use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
-use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
@@ -65,13 +64,13 @@ impl Transaction<'_> {
                     self.state.ensure_figures(self.table, seat, kind, count)?;
                 }
                 if count > there {
-                    self.put_on_board(seat, kind, count - there)?;
+                    self.record_on_board(seat, kind, count - there)?;
                 } else if count < there {
-                    self.take_off_board(seat, kind, there - count)?;
+                    self.record_off_board(seat, kind, there - count)?;
                 }
             }
             Correction::Counted { seat, deck, count } => {
-                (self.state).correct_physical_cards(self.table, seat, deck, count)?
+                self.correct_physical_cards(seat, deck, count)?;
             }
             Correction::Hand { seat, card, count } => {
                 self.correct_copies(Place::Hand(seat), card, count)?;
@@ -194,26 +193,37 @@ impl Transaction<'_> {
         });
         Ok(())
     }
-}
 
-impl TableState {
     /// Corrects the number of physical cards in a hand.
     fn correct_physical_cards(
         &mut self,
-        table: &Table,
         seat: Seat,
         deck: Deck,
         count: u16,
     ) -> Result<(), Rejection> {
-        table.ensure_seat(seat)?;
+        self.table.ensure_seat(seat)?;
         ensure(
-            !table.has_deck(deck),
+            !self.table.has_deck(deck),
             RejectionReason::PartIsManaged.without_rule(),
         )?;
         at_most(count, MAX_CARDS).map_err(RejectionReason::without_rule)?;
-        let player = self.seat_mut(seat);
-        player.physical_cards[deck_index(deck)] = count;
-        self.retract_elimination_denial(seat);
+        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let before = std::mem::replace(counted, count);
+        self.state.retract_elimination_denial(seat);
+        match count.checked_sub(before) {
+            Some(0) => {}
+            // At most `MAX_CARDS`.
+            Some(drawn) => self.record_done(&Instruction::DrawCards {
+                seat,
+                deck,
+                count: drawn as u8,
+            }),
+            None => self.record_done(&Instruction::DiscardCards {
+                seat,
+                deck,
+                count: before - count,
+            }),
+        }
         Ok(())
     }
 }

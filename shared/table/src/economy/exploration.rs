@@ -73,10 +73,14 @@ impl Transaction<'_> {
             refinery,
         });
         if let Some(kind) = found {
-            self.place_by_hand(seat, kind, UnitPlace::Explored)?;
+            self.place_by_hand(seat, kind, 1, UnitPlace::Explored)?;
             let may_advance = self.table.rules().units().get(kind).moves_after_victory;
             self.state.turn_facts.has_new_units |=
                 may_advance && self.state.is_turn_of(self.table, seat);
+        }
+        let is_physical = !self.table.managed_parts().tokens.is_managed();
+        if is_physical && refinery == 0 {
+            self.instruct(Instruction::RemoveToken { seat });
         }
         if refinery > 0 {
             // A miner came with it, so the finder works it until a battle changes that.

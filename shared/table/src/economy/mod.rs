@@ -88,8 +88,7 @@ impl Transaction<'_> {
         self.count_limited_purchase(seat, kind, count)?;
         self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
         self.emit(TableEvent::Bought { seat, kind, count });
-        self.put_on_board(seat, kind, count)?;
-        Ok(())
+        Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
     }
 
     /// Counts a purchase of a kind with a buying limit. Warns if it exceeds the combined limit of all home base hexes
@@ -127,14 +126,41 @@ impl Transaction<'_> {
         self.state.wait.ensure_running()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         match onto_board {
-            true => self.put_on_board(seat, kind, count),
-            false => self.take_off_board(seat, kind, count),
+            true => self.record_on_board(seat, kind, count),
+            false => self.record_off_board(seat, kind, count),
+        }
+    }
+
+    /// Counts units that the players have put on the board before entering them.
+    pub fn record_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+        self.put_on_board(seat, kind, count)?;
+        self.record_figures_done(&Instruction::PlaceUnits {
+            seat,
+            kind,
+            count,
+            place: UnitPlace::Board,
+        });
+        Ok(())
+    }
+
+    /// Counts off units that the players have taken off the board before entering it.
+    pub fn record_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+        self.take_off_board(seat, kind, count)?;
+        self.record_figures_done(&Instruction::RemoveUnits { seat, kind, count });
+        Ok(())
+    }
+
+    /// Records what was done with figures. Where they are not counted, an entry about them only says what is on the
+    /// board.
+    fn record_figures_done(&mut self, instruction: &Instruction) {
+        if self.table.counts_figures() {
+            self.record_done(instruction);
         }
     }
 
     /// Puts figures from supply on the board (DEP-1). If the app does not count figures, losses may be unrecorded, so the
     /// recorded number is limited to the number of figures.
-    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
         let player = self.state.seat_mut(seat);
@@ -263,14 +289,14 @@ impl Transaction<'_> {
         self.state.update_monolith_draws(before);
     }
 
-    /// Counts a unit that is placed by hand, and emits the instruction.
+    /// Counts units that are to be placed by hand, and emits the instruction.
     pub fn place_by_hand(
         &mut self,
         seat: Seat,
         kind: Kind,
+        count: u8,
         place: UnitPlace,
     ) -> Result<(), Rejection> {
-        let count = 1;
         self.put_on_board(seat, kind, count)?;
         self.instruct(Instruction::PlaceUnits {
             seat,

@@ -110,6 +110,8 @@ impl Bytes {
             tray,
             last_mining,
             dice,
+            // Nothing that follows depends on what is done by hand.
+            physical: _,
         } = state;
         self.list(seats.iter(), Bytes::player);
         self.list(order.iter().copied(), Bytes::seat);

@@ -3,6 +3,7 @@
 pub(crate) mod chance;
 pub(crate) mod deck;
 pub(crate) mod hash;
+pub(crate) mod physical;
 pub(crate) mod refinery_numbers;
 pub(crate) mod seat;
 pub(crate) mod setup;
@@ -11,6 +12,7 @@ pub(crate) mod wait;
 
 use crate::protocol::parts::{Part, PartDice, Parts};
 use crate::state::deck::DisplacedCard;
+use crate::state::physical::Physical;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -68,6 +70,8 @@ pub struct TableState {
     pub(crate) last_mining: Option<(Seat, u16)>,
     /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
     pub(crate) dice: [Option<Part>; 2],
+    /// What the entries so far ask to do by hand.
+    pub(crate) physical: Physical,
 }
 
 /// Facts about the current turn.
@@ -173,6 +177,7 @@ impl TableState {
             tray: Tray::default(),
             last_mining: None,
             dice: [None; 2],
+            physical: Physical::default(),
         }
     }
 

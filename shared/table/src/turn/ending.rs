@@ -130,7 +130,7 @@ impl Transaction<'_> {
         }
         // The counters follow the figures on the board.
         for (kind, count) in board.counts() {
-            self.take_off_board(seat, kind, count)?;
+            self.record_off_board(seat, kind, count)?;
         }
         self.state.eliminated_now.insert(seat);
         Ok(())

@@ -7,7 +7,7 @@ pub(crate) mod storm;
 pub(crate) mod teams;
 
 use crate::protocol::action::RubiumReason;
-use crate::protocol::event::TableEvent;
+use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
@@ -42,9 +42,11 @@ impl Transaction<'_> {
 
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
     fn deal_rubium(&mut self, reason: RubiumReason) {
-        if self.table.managed_parts().rubium.is_managed() {
-            for (seat, amount) in self.state.starting_rubium(self.table) {
-                self.set_rubium(seat, amount, reason);
+        let is_managed = self.table.managed_parts().rubium.is_managed();
+        for (seat, amount) in self.state.starting_rubium(self.table) {
+            match is_managed {
+                true => self.set_rubium(seat, amount, reason),
+                false => self.instruct(Instruction::TakeRubium { seat, amount }),
             }
         }
     }

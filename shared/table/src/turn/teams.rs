@@ -36,6 +36,15 @@ impl Transaction<'_> {
                 *counted = counted.saturating_add(1);
             }
         }
+        if card.managed_card().is_none() {
+            let count = 1;
+            self.instruct(Instruction::PassCards {
+                seat,
+                to,
+                deck,
+                count,
+            });
+        }
         self.emit(TableEvent::CardPassed {
             seat,
             to,

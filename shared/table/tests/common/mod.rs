@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 mod answers;
+pub mod physical_board;
 mod random_entries;
 mod random_source;
 pub mod reference_model;

@@ -1,7 +1,7 @@
 //! History entries of a table, and the session state for the page.
 
 use rubium_rules::Seat;
-use rubium_table::{Instruction, TableEvent, TableStepTitle};
+use rubium_table::{TableEvent, TableStepTitle, TodoLine};
 use serde::Serialize;
 use specta::Type;
 
@@ -31,10 +31,6 @@ pub enum TableHistoryEntry {
         step: u32,
         /// The undone steps, oldest first.
         titles: Vec<TableStepTitle>,
-        /// Manual instructions in the undone steps, latest first. Players must reverse those that they carried out.
-        instructions: Vec<Instruction>,
-        /// The same for an undo from each later step, for when earlier ones are redone.
-        later: Vec<InstructionsSince>,
     },
     /// A forgotten PIN was removed.
     PinForgotten {
@@ -58,22 +54,12 @@ impl Redact for TableHistoryEntry {
                     .map(|event| event.redact_for(viewer))
                     .collect(),
             },
-            // Titles and manual instructions hold public information only.
+            // Titles hold public information only.
             open @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => {
                 open
             }
         }
     }
-}
-
-/// Manual instructions from one undone step on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(rename_all = "camelCase")]
-pub struct InstructionsSince {
-    /// Number of steps before it.
-    pub step: u32,
-    /// The instructions, latest first.
-    pub instructions: Vec<Instruction>,
 }
 
 /// State of the session at one viewer.
@@ -96,4 +82,6 @@ pub struct TableStatus {
     pub undo: Vec<TableStepTitle>,
     /// The next 60 steps that can be redone, next first.
     pub redo: Vec<TableStepTitle>,
+    /// What hands still have to do on the physical table.
+    pub todo: Vec<TodoLine>,
 }

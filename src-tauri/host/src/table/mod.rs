@@ -19,11 +19,12 @@ mod requests;
 mod session;
 mod sleep;
 mod steps;
+mod todo;
 mod undo;
 mod values;
 
 pub use forecast::{TableOdds, TableOddsQuery};
-pub use history_entry::{InstructionsSince, TableHistoryEntry, TableStatus};
+pub use history_entry::{TableHistoryEntry, TableStatus};
 pub use info::{TableInfo, TableToken};
 pub use new_table::NewTable;
 pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
@@ -39,8 +40,8 @@ use std::time::{Instant, SystemTime};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
-    EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome, TableEvent, TableInput,
-    TableState, TableStepTitle, TableView, step_title, table_view,
+    Confirmed, EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome, TableEvent,
+    TableInput, TableState, TableStepTitle, TableView, step_title, table_view,
 };
 
 use crate::count::saturating_u32;
@@ -58,6 +59,7 @@ pub struct RunningTable {
     pins: Pins,
     attempts: PinAttempts,
     steps: Steps,
+    confirmed: Confirmed,
     viewers: Viewers,
 }
 
@@ -73,6 +75,7 @@ impl RunningTable {
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
             steps: Steps::from_timeline(&timeline)?,
+            confirmed: todo::confirmed(&timeline)?,
             record: Recorder::new(timeline, writer),
             attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
             pins,
@@ -140,6 +143,7 @@ impl RunningTable {
             title_count: saturating_u32(self.steps.past().len()),
             undo: titles(self.steps.undo()),
             redo: titles(self.steps.redo()),
+            todo: self.todo(),
         }
     }
 
@@ -248,6 +252,7 @@ impl RunningTable {
             RecordError::Refused(error) => self.submit_refusal(by, inputs, error),
             RecordError::Disk(error) => SessionRefusal::from(error).into(),
         })?;
+        self.read_marks()?;
         self.steps.clear_redo();
         if let Some(step) = self.timeline().step(number) {
             let title = step_title(self.table(), number, step);

@@ -53,6 +53,9 @@ pub enum TableRefusal {
     /// The undo is not possible.
     #[error("nothing can be undone")]
     NoUndo,
+    /// The line to be ticked is not among what remains to be done.
+    #[error("there is no such line to be done")]
+    NothingToDo,
     /// A refusal that all sessions have in common.
     #[serde(untagged)]
     #[error(transparent)]

@@ -45,6 +45,15 @@ impl Access<'_, TableSession> {
         )
     }
 
+    /// See [`RunningTable::tick`](super::RunningTable::tick). What remains to be done may have changed with any line
+    /// of the record.
+    pub fn tick(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
+        let expected_version = ExpectedVersion::Exactly(version);
+        self.change(Role::Participant, expected_version, move |session, _, _| {
+            session.table.tick(line)
+        })
+    }
+
     /// See [`RunningTable::set_pin`](super::RunningTable::set_pin).
     pub fn set_pin(
         &self,

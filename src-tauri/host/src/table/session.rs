@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rubium_rules::Seat;
-use rubium_table::TableView;
+use rubium_table::{TableView, TodoLine};
 use serde::Serialize;
 use specta::Type;
 
@@ -75,7 +75,7 @@ impl Session for TableSession {
     type Update = TableUpdate;
     type Opened = TableOpened;
     type Refusal = TableRefusal;
-    type SharedState = Pins;
+    type SharedState = (Pins, Vec<TodoLine>);
     type ViewerState = HandState;
 
     fn machine(&self) -> &RunningTable {
@@ -103,8 +103,8 @@ impl Session for TableSession {
     }
 
     /// Wrong attempts are left out, because nobody is shown them.
-    fn shared_state(&self) -> Pins {
-        self.table.pins().without_attempts()
+    fn shared_state(&self) -> (Pins, Vec<TodoLine>) {
+        (self.table.pins().without_attempts(), self.table.todo())
     }
 
     fn viewer_state(&self, viewer: ViewerId) -> HandState {

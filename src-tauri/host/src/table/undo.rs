@@ -1,13 +1,11 @@
 //! Undo and redo.
 
-use rubium_record::{RedoError, UndoError};
-use rubium_table::instructions_since;
-
 use super::TableRefusal;
 use super::steps::replay_mismatch;
-use super::{InstructionsSince, RunningTable, Steps, TableHistoryEntry};
+use super::{RunningTable, Steps, TableHistoryEntry};
 use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
+use rubium_record::{RedoError, UndoError};
 
 impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
@@ -25,8 +23,6 @@ impl RunningTable {
         if !self.steps.can_undo(step) {
             return Err(TableRefusal::NoUndo);
         }
-        let mut instructions =
-            instructions_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
         self.record_change(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
@@ -37,23 +33,7 @@ impl RunningTable {
         })?;
         let titles = self.steps.move_to_redo(step);
         self.close_hands();
-        let mut take_since = |number: u32| match instructions.get_mut((number - step) as usize) {
-            Some(instructions) => std::mem::take(instructions),
-            None => Vec::new(),
-        };
-        let since_step = take_since(step);
-        let later = titles.iter().skip(1).map(|title| InstructionsSince {
-            step: title.number,
-            instructions: take_since(title.number),
-        });
-        history.push(Unredacted(TableHistoryEntry::Undone {
-            step,
-            later: later
-                .filter(|since| !since.instructions.is_empty())
-                .collect(),
-            titles: titles.clone(),
-            instructions: since_step,
-        }));
+        history.push(Unredacted(TableHistoryEntry::Undone { step, titles }));
         Ok(())
     }
 

@@ -59,8 +59,8 @@ export const CARD_SCENES = [
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:nth-child(2) .face");
         await scrollAndPress(window, ".stage .detail .card-actions > button:first-of-type");
-        await window.find(".instructions");
-        await scrollToCentre(window, ".instructions");
+        await window.find(".todo");
+        await scrollToCentre(window, ".todo");
       },
     ),
   ),

@@ -58,7 +58,7 @@ export const RUBIUM_SCENES = [
       },
       async (window) => {
         await scrollAndPress(window, "header [aria-keyshortcuts*=Z]");
-        await window.find(".instructions");
+        await window.find(".todo");
       },
     ),
   ),

@@ -3,7 +3,6 @@
  * cannot differ.
  *
  * - `cardSentence(card)`: the text of its effect or condition.
- * - `effectSentence(effect)`: the text of an effect alone.
  * - `cardTiming(card)`: when the card can be played.
  * - `cardDoubt(card)`: the provenance of each field, or null if all are printed in a rulebook.
  * - `cardReconstruction(card)`: a list of the reconstructed fields, or null.
@@ -68,7 +67,7 @@ export function spokenCard(card: CardView): string {
 }
 
 /** An effect as one or two sentences. */
-export function effectSentence(effect: Effect): string {
+function effectSentence(effect: Effect): string {
   switch (effect.effect) {
     case "gainRubium":
       return t("effect.gainRubium", { amount: effect.rubium });

@@ -2,34 +2,9 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
-import { ledgerAt, entries, recordedTable } from "../../test/table";
-import { TableDouble } from "../../test/table-double";
-import { Ledger } from "./ledger/ledger.svelte";
+import { ledgerAt, entries } from "../../test/table";
 import RedoLossDialog from "./RedoLossDialog.svelte";
 import PromptPanel from "./PromptPanel.svelte";
-
-describe("a refinery found without a unit", () => {
-  it("gets a miner by a tap, and still has to be placed by hand", async () => {
-    const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    ledger.todo = [{ type: "placeRefinery", seat: 1, value: 2, worked: false }];
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "A miner of Bo works it" }));
-    expect(entries(port.requests)).toEqual([
-      { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
-    ]);
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
-    expect(screen.getByText("Bo: put the refinery of 2 on the hex")).toBeTruthy();
-  });
-
-  it("offers no miner if one was found with it", async () => {
-    const { ledger } = await ledgerAt("setup");
-    ledger.todo = [{ type: "placeRefinery", seat: 1, value: 1, worked: true }];
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByText("Bo: put the refinery of 1 on the hex")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /works it/ })).toBeNull();
-  });
-});
 
 describe("cards for lost battles", () => {
   it("have a button for each player who may take one", async () => {
@@ -114,48 +89,6 @@ describe("a random outcome that could not be saved", () => {
   });
 });
 
-describe("physical actions of a storm", () => {
-  it("stay until all of its questions are answered", async () => {
-    const { ledger } = await ledgerAt("setup", "setup");
-    const { view } = ledger;
-    if (!view) throw new Error("there is a table");
-    const stormInstruction = { type: "destroyUnits", edge: 2 } as const;
-    ledger.todo = [stormInstruction];
-    ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
-    await ledger.enter(0, { type: "count", number: 1 });
-    expect(ledger.todo).toEqual([stormInstruction]);
-    // The recorded update leaves the storm with no question pending.
-    await ledger.enter(0, { type: "mine" });
-    expect(ledger.todo).toEqual([]);
-  });
-});
-
-describe("physical actions of an undone storm", () => {
-  it("are dropped", async () => {
-    const { ledger } = await ledgerAt("setup");
-    const { view, status } = ledger;
-    if (!view || !status) throw new Error("there is a table");
-    const stormInstruction = { type: "carryUnits", fromEdge: 2, toEdge: 5 } as const;
-    const opened = await recordedTable("setup");
-    const port = new TableDouble(opened, [
-      {
-        seq: opened.update.seq + 1,
-        version: opened.update.version + 1,
-        history: [{ type: "undone", step: 0, titles: [], instructions: [stormInstruction], later: [] }],
-        view,
-        status,
-      },
-    ]);
-    const undoneStorm = new Ledger(port);
-    await undoneStorm.connect();
-    undoneStorm.todo = [stormInstruction];
-    undoneStorm.view = { ...view, waiting: { type: "stormCards", seat: 0, max: 6 } };
-    await undoneStorm.undo(0);
-    expect(undoneStorm.todo).toEqual([]);
-    expect(undoneStorm.instructionsToReverse).toEqual([stormInstruction]);
-  });
-});
-
 describe("cards for a storm", () => {
   it("are entered with one tap", async () => {
     const user = userEvent.setup();
@@ -169,41 +102,6 @@ describe("cards for a storm", () => {
     expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
     expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
-  });
-});
-
-describe("physical actions to reverse", () => {
-  it("are collected over several undos, until they are confirmed or an entry is made", async () => {
-    const user = userEvent.setup();
-    const { ledger } = await ledgerAt("setup", "setup", "setup");
-    const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
-    const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
-    ledger.undoOperations = [
-      { step: 5, instructions: [removal], later: [] },
-      { step: 4, instructions: [draw], later: [] },
-    ];
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
-    expect(screen.getByText("Ana Maria: put 1 Energize card back on the deck")).toBeTruthy();
-    await ledger.undo(0);
-    expect(ledger.instructionsToReverse).toEqual([removal, draw]);
-    await user.click(screen.getByRole("button", { name: "Done" }));
-    expect(ledger.instructionsToReverse).toEqual([]);
-    ledger.undoOperations = [{ step: 5, instructions: [removal], later: [] }];
-    await ledger.enter(0, { type: "mine" });
-    expect(ledger.instructionsToReverse).toEqual([]);
-  });
-
-  it("remain for steps that are not redone", async () => {
-    const { ledger } = await ledgerAt("setup", "setup");
-    const removal = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
-    const draw = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
-    ledger.undoOperations = [
-      { step: 5, instructions: [removal], later: [] },
-      { step: 4, instructions: [draw], later: [] },
-    ];
-    await ledger.redo(4);
-    expect(ledger.instructionsToReverse).toEqual([removal]);
   });
 });
 

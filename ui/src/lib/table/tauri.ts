@@ -11,6 +11,7 @@ export const tauriTable: TablePort = {
   watch: (listener) => callShell(() => commands.connectScoreboard(new Channel<TableUpdate>(listener))),
   enter: toRequest(commands.enter),
   enterOutcomes: toRequest(commands.typeOutcome),
+  tick: toRequest(commands.tick),
   log: toRequest(commands.tableLog),
   summary: toRequest(commands.tableSummary),
   forecast: toRequest(commands.tableForecast),

@@ -46,6 +46,8 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
       return reason.seat === null
         ? t("refusal.noRight.keeper")
         : t("refusal.noRight.seat", { name: called.seat(reason.seat) });
+    case "nothingToDo":
+      return t("refusal.nothingToDo");
     case "noUndo":
       return noUndoText("reason" in reason ? reason.reason : null);
     case "name":

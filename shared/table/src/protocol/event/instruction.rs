@@ -1,28 +1,51 @@
 //! Instructions for physical parts.
 
-use rubium_rules::content::Effect;
 use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// Place of units that are put on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum UnitPlace {
     /// Any of the player's own home base hexes.
     HomeBase,
     /// The hex whose exploration token was revealed (EXP-2).
     Explored,
+    /// Wherever the players put them.
+    Board,
 }
 
-/// An action that players do by hand on the board or with physical parts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+/// An action that players do by hand on the board or with physical parts. The order of the variants is the order in
+/// which they are listed: a storm carries units before it destroys others, and figures come before rubium and cards.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
 pub enum Instruction {
+    /// Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX).
+    CarryUnits {
+        /// Their present edge, 1 to 6.
+        from_edge: u8,
+        /// Their new edge.
+        to_edge: u8,
+    },
+    /// Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX).
+    DestroyUnits {
+        /// The edge, 1 to 6.
+        edge: u8,
+    },
+    /// Take units off the board, back to supply (DEP-4).
+    RemoveUnits {
+        /// The owner.
+        seat: Seat,
+        /// The kind.
+        kind: Kind,
+        /// Number of units.
+        count: u8,
+    },
     /// Put units on the board.
     PlaceUnits {
         /// The owner.
@@ -34,14 +57,27 @@ pub enum Instruction {
         /// The place.
         place: UnitPlace,
     },
-    /// Take units off the board, back to supply (DEP-4).
-    RemoveUnits {
-        /// The owner.
+    /// Take a revealed physical token without a refinery off the board (EXP-2).
+    RemoveToken {
+        /// The player who revealed it.
         seat: Seat,
-        /// The kind.
-        kind: Kind,
-        /// Number of units.
-        count: u8,
+    },
+    /// Leave a token's refinery in the hex (EXP-3).
+    PlaceRefinery {
+        /// The player who found it.
+        seat: Seat,
+        /// Its number.
+        value: u8,
+        /// Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
+        /// entered.
+        worked: bool,
+    },
+    /// Follow the card's text, because the companion cannot.
+    FollowCard {
+        /// The player.
+        seat: Seat,
+        /// The card.
+        card: CardId,
     },
     /// Take rubium from the bank.
     TakeRubium {
@@ -57,6 +93,11 @@ pub enum Instruction {
         /// The amount.
         amount: u16,
     },
+    /// Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM).
+    ReturnRubium {
+        /// The player.
+        seat: Seat,
+    },
     /// Draw cards of a physical deck.
     DrawCards {
         /// The player.
@@ -66,10 +107,12 @@ pub enum Instruction {
         /// Number of cards.
         count: u8,
     },
-    /// Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM).
-    ReturnRubium {
+    /// Put a card under its deck (OPT-PRIORITY).
+    PutUnder {
         /// The player.
         seat: Seat,
+        /// The deck.
+        deck: Deck,
     },
     /// Discard cards of a physical deck.
     DiscardCards {
@@ -80,12 +123,16 @@ pub enum Instruction {
         /// Number of cards.
         count: u16,
     },
-    /// Put a card under its deck (OPT-PRIORITY).
-    PutUnder {
-        /// The player.
+    /// Pass cards of a physical deck to another player.
+    PassCards {
+        /// The player who passes them.
         seat: Seat,
+        /// The player who receives them.
+        to: Seat,
         /// The deck.
         deck: Deck,
+        /// Number of cards.
+        count: u16,
     },
     /// Reveal missions until this many are faceup (OPT-INTERCEPT).
     FillLine {
@@ -106,36 +153,5 @@ pub enum Instruction {
     TakeHillCard {
         /// The player.
         seat: Seat,
-    },
-    /// Leave a token's refinery in the hex (EXP-3).
-    PlaceRefinery {
-        /// The player who found it.
-        seat: Seat,
-        /// Its number.
-        value: u8,
-        /// Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
-        /// entered.
-        worked: bool,
-    },
-    /// Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX).
-    CarryUnits {
-        /// Their present edge, 1 to 6.
-        from_edge: u8,
-        /// Their new edge.
-        to_edge: u8,
-    },
-    /// Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX).
-    DestroyUnits {
-        /// The edge, 1 to 6.
-        edge: u8,
-    },
-    /// Follow the card's text, because the companion cannot.
-    FollowCard {
-        /// The player.
-        seat: Seat,
-        /// The card.
-        card: CardId,
-        /// Its effect.
-        effect: Effect,
     },
 }

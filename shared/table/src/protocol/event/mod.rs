@@ -1,6 +1,7 @@
 //! Events at the table, for logs, displays and the history, with instructions for physical parts.
 
 mod corrected;
+mod counted;
 mod cut;
 mod instruction;
 

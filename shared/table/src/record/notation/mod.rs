@@ -6,10 +6,12 @@ mod codec;
 mod components;
 mod entries;
 mod fields;
+mod marks;
 mod reader;
 
 use crate::protocol::action::{TableChanceOutcome, TableInput};
 use crate::protocol::refusal::TableRefusal;
+use crate::state::physical::Tally;
 use crate::state::table::Table;
 use codec::Codec;
 
@@ -28,6 +30,21 @@ pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
 pub fn write(table: &Table, input: &TableInput) -> String {
     let mut codec = Codec::writer(table);
     codec.entry(&mut input.clone());
+    codec.finish().unwrap_or_default()
+}
+
+/// Reads the mark in `text`.
+pub(crate) fn read_mark(table: &Table, text: &str) -> Result<Tally, TableRefusal> {
+    let mut tally = Tally::default();
+    let mut codec = Codec::reader(table, text);
+    codec.tally(&mut tally);
+    codec.finish().map(|_| tally)
+}
+
+/// Writes what was done by hand as a mark.
+pub(crate) fn write_mark(table: &Table, done: &Tally) -> String {
+    let mut codec = Codec::writer(table);
+    codec.tally(&mut done.clone());
     codec.finish().unwrap_or_default()
 }
 

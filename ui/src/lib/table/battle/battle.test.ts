@@ -339,15 +339,16 @@ describe("the result of a battle", () => {
     expect(rounds.getByText("Fungoids")).toBeTruthy();
   });
 
-  it("offers the physical card of the edition, but none for the Monolith", () => {
+  it("says that no reward card is left, and leaves a physical one to the list of things to do", async () => {
+    const { ledger } = await show("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = applyEvents(null, [ended]);
-    const afterTaking = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
-      applyEvents(summary, [{ type: "instructionGiven", instruction: { type, seat: 0 } }]);
-    expect(afterTaking("takeVictoryCard")).toMatchObject({ card: "victory" });
-    expect(afterTaking("takeMissionCard")).toMatchObject({ card: "mission" });
-    expect(afterTaking("takeHillCard")).toMatchObject({ card: null });
-    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ card: "none" });
+    ledger.latestFight = applyEvents(summary, [
+      { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
+    ]);
+    expect(await screen.findByText(/Ana Maria has won against Bo/)).toBeTruthy();
+    expect(screen.queryByText(/Battle Victory card/)).toBeNull();
+    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ stackEmpty: true });
   });
 
   it("counts the point of a physical card automatically and does not offer it again", async () => {

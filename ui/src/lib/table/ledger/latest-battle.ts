@@ -1,7 +1,7 @@
 /**
  * The result of the latest battle or special attack, reconstructed from events, because the view drops it.
  */
-import type { Instruction, Kind, TableEvent, TableUnits } from "../../../bindings";
+import type { Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/rounds";
 
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
@@ -17,11 +17,8 @@ type BattleSummary = {
   ended: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
-  /**
-   * The physical reward card: a Battle Victory card, or a Mission card in the 2005 edition; "none" if the
-   * stack is empty.
-   */
-  card: "victory" | "mission" | "none" | null;
+  /** Whether no reward card was left in the stack. */
+  stackEmpty: boolean;
 };
 /** A special attack with its latest die and its losses. */
 type SpecialAttackSummary = {
@@ -41,7 +38,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   losses: [],
   ended: null,
   points: 0,
-  card: null,
+  stackEmpty: false,
 });
 
 /** Updates the latest battle or special attack with further events. A new turn clears it. */
@@ -75,11 +72,8 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
       if (latest?.type !== "battle" || !latest.ended) return latest;
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "stackEmpty":
-      return latest?.type === "battle" ? { ...latest, card: "none" } : latest;
+      return latest?.type === "battle" ? { ...latest, stackEmpty: true } : latest;
     case "instructionGiven":
-      return latest?.type === "battle"
-        ? { ...latest, card: rewardCard(event.instruction) ?? latest.card }
-        : latest;
     case "warningOverridden":
     case "presenceChanged":
     case "bought":
@@ -126,12 +120,6 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
         ? { ...latest, rounds: applyRoll(latest.rounds, event, latest.attacker) }
         : latest;
   }
-}
-
-/** The physical card taken for a battle. A card for the Monolith does not count. */
-function rewardCard({ type }: Instruction): BattleSummary["card"] {
-  if (type === "takeVictoryCard") return "victory";
-  return type === "takeMissionCard" ? "mission" : null;
 }
 
 /** Losses by player and unit type. */

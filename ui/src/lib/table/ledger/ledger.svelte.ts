@@ -2,7 +2,6 @@
 import type {
   Correction,
   EntryRequest,
-  Instruction,
   Remedy,
   TableAction,
   TableEvent,
@@ -12,7 +11,7 @@ import type {
   TableSeatView,
   TableStep,
   TableUpdate,
-  InstructionsSince,
+  TodoLine,
   RuleWarning,
 } from "../../../bindings";
 import { Live, type AttemptWrapper } from "../../live/live.svelte";
@@ -33,24 +32,11 @@ type WarnedEntry = {
 
 type SubmittedEntry = Pick<WarnedEntry, "author" | "actions">;
 
-/**
- * An undo: its target step, and the instructions given after that step, latest first. `later` lists
- * what would remain to be reversed after redoing up to each following step.
- */
-type UndoOperation = InstructionsSince & { later: readonly InstructionsSince[] };
-
 /** An entry that would discard undone steps and waits for confirmation. */
 type RedoLoss = { count: number; enter: () => Promise<boolean> };
 
 /** Discarding more undone steps than this needs a confirmation. */
 const MAX_SILENT_REDO_LOSS = 3;
-
-/** What remains of an undo after a redo up to `step`. */
-function remainingUndo(undo: UndoOperation, step: number): UndoOperation[] {
-  if (undo.step > step) return [undo];
-  const [next, ...later] = undo.later.filter((since) => since.step > step);
-  return next ? [{ ...next, later }] : [];
-}
 
 export class Ledger extends Live<TableOpened> {
   /** Public events of the latest update. */
@@ -59,14 +45,8 @@ export class Ledger extends Live<TableOpened> {
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
-  /** Physical actions to do since the latest entry. */
-  todo = $state.raw<readonly Instruction[]>([]);
-  /** Instructions of undone steps, latest first. They have to be reversed on the table. */
-  readonly instructionsToReverse = $derived.by(() =>
-    this.undoOperations.flatMap(({ instructions }) => instructions),
-  );
-  /** Undo operations since the latest entry, the latest one last. */
-  undoOperations = $state.raw<readonly UndoOperation[]>([]);
+  /** What hands still have to do on the table. */
+  readonly todo = $derived.by<readonly TodoLine[]>(() => this.status?.todo ?? []);
   warnedEntry = $state.raw<WarnedEntry | null>(null);
   redoLoss = $state.raw<RedoLoss | null>(null);
 
@@ -74,10 +54,7 @@ export class Ledger extends Live<TableOpened> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /**
-   * Whether a storm between two turns has questions left. Its moves and losses are carried out on the board
-   * after the last one.
-   */
+  /** Whether a storm between two turns has questions left. */
   readonly isStormPending = $derived.by(() => {
     const waiting = this.view?.waiting;
     return (
@@ -217,17 +194,16 @@ export class Ledger extends Live<TableOpened> {
   }
 
   undo(step: number): Promise<boolean> {
-    // Instructions of several undo operations are shown together.
-    return this.change(
-      (version) => this.port.undo(version, step),
-      this.#clearingInstructions(this.undoOperations),
-    );
+    return this.change((version) => this.port.undo(version, step));
   }
 
   redo(step: number): Promise<boolean> {
-    // The part of earlier undo operations that is not redone still has to be reversed.
-    const remaining = this.undoOperations.flatMap((undo) => remainingUndo(undo, step));
-    return this.change((version) => this.port.redo(version, step), this.#clearingInstructions(remaining));
+    return this.change((version) => this.port.redo(version, step));
+  }
+
+  /** The players have done line `index` of what is to be done by hand, or everything. */
+  tick(index: number | null): Promise<boolean> {
+    return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, index)));
   }
 
   /**
@@ -252,31 +228,13 @@ export class Ledger extends Live<TableOpened> {
     return this.changeDirectly(() => this.port.forgetPin(seat));
   }
 
-  /** The players have done the physical actions. */
-  confirmInstructions(): void {
-    this.todo = [];
-    this.undoOperations = [];
-  }
-
-  /** Adds the miner to the refinery that was found. It still has to be placed on the board. */
-  async addMiner(instruction: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
-    const action = { type: "addRefinery", value: instruction.value, home: false } as const;
-    const done = await this.#afterEarlierTaps(() =>
-      this.#confirmingRedoLoss(() =>
-        this.changeDirectly((version) => this.port.enter(version, instruction.seat, [{ action }])),
-      ),
-    );
-    if (done)
-      this.todo = this.todo.map((one) => (one === instruction ? { ...instruction, worked: true } : one));
-  }
-
   async #enter(author: number | null, actions: TableAction[], overrideWarnings: boolean): Promise<boolean> {
     const entries = actions.map((action): EntryRequest =>
       overrideWarnings ? { action, overrideWarnings } : { action },
     );
     return this.change(
       (version) => this.port.enter(version, author, entries),
-      this.#clearingInstructions([], { author, actions }),
+      this.#submitting({ author, actions }),
     );
   }
 
@@ -299,35 +257,15 @@ export class Ledger extends Live<TableOpened> {
       this.warnedEntry = { ...this.#submittedEntry, warnings: reason.warnings, remedy: reason.remedy };
   }
 
-  protected override change(
-    request: (version: number) => Promise<number>,
-    wrap: AttemptWrapper = this.#clearingInstructions(),
-  ): Promise<boolean> {
-    return super.change(request, wrap);
-  }
-
-  /**
-   * Clears the physical actions after a successful change. The instructions of `undoOperations` remain to be
-   * reversed. A warning would refer to `submittedEntry`.
-   */
-  #clearingInstructions(
-    undoOperations: readonly UndoOperation[] = [],
-    submittedEntry: SubmittedEntry | null = null,
-  ): AttemptWrapper {
+  /** A warning about the change refers to this entry. */
+  #submitting(entry: SubmittedEntry): AttemptWrapper {
     return async (attempt) => {
-      this.#submittedEntry = submittedEntry;
-      const before = { todo: this.todo, undoOperations: this.undoOperations };
-      if (!this.isStormPending) this.todo = [];
-      this.undoOperations = undoOperations;
-      let done = false;
+      this.#submittedEntry = entry;
       try {
-        done = await attempt();
+        return await attempt();
       } finally {
         this.#submittedEntry = null;
-        // A refusal of another entry does not mean that the players have done the physical actions.
-        if (!done) [this.todo, this.undoOperations] = [before.todo, before.undoOperations];
       }
-      return done;
     };
   }
 
@@ -379,8 +317,6 @@ export class Ledger extends Live<TableOpened> {
   protected override onLoad({ info }: TableOpened): void {
     setUnitSheet(info.catalogue);
     this.latestEvents = [];
-    this.todo = [];
-    this.undoOperations = [];
     this.latestFight = null;
     this.#hasLoadedSteps = false;
     void this.#loadSteps();
@@ -391,16 +327,8 @@ export class Ledger extends Live<TableOpened> {
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
-    const instructions = events.flatMap((event) =>
-      event.type === "instructionGiven" ? [event.instruction] : [],
-    );
     this.latestEvents = events;
-    // The physical actions of an undone storm are dropped.
-    if (hasUndo && !this.isStormPending) this.todo = [];
     if (hasUndo) this.#rebuildLatestFight();
     else this.latestFight = applyEvents(this.latestFight, events);
-    this.todo = [...this.todo, ...instructions];
-    const undoOperations = history.filter((entry) => entry.type === "undone");
-    this.undoOperations = [...this.undoOperations, ...undoOperations];
   }
 }

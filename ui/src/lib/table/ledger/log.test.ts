@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Instruction, TableEvent, TableHistoryEntry, TableUpdate } from "../../../bindings";
+import type { TableEvent, TableHistoryEntry, TableUpdate } from "../../../bindings";
 import { TableDouble } from "../../../test/table-double";
 import { recordedTable } from "../../../test/table";
 import { Ledger } from "./ledger.svelte";
@@ -45,7 +45,7 @@ describe("the log", () => {
   });
 
   it("drops undone steps and adds redone and new ones", async () => {
-    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, titles: [], instructions: [], later: [] };
+    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, titles: [] };
     const { ledger } = await ledgerAfter(
       [step(1, turn(2)), step(2, turn(3))],
       [undoEntry],
@@ -55,15 +55,6 @@ describe("the log", () => {
       [0, turn(1)],
       [1, turn(9)],
     ]);
-  });
-
-  it("keeps the instructions to reverse", async () => {
-    const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
-    const { ledger } = await ledgerAfter(
-      [step(1, turn(2))],
-      [{ type: "undone", step: 1, titles: [], instructions: hands, later: [] }],
-    );
-    expect(ledger.instructionsToReverse).toEqual(hands);
   });
 
   it("is requested again until it arrives", async () => {

@@ -24,6 +24,8 @@ export interface TablePort extends LivePort {
   enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
+  /** Confirms that hands have done line `line` of what is to be done, or everything. */
+  tick(version: number, line: number | null): Promise<number>;
   /** All effective steps with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */

@@ -9,8 +9,9 @@ import type {
   TableInfo,
   TableView,
   RuleWarning,
+  TodoLine,
 } from "../../../bindings";
-import { effectSentence } from "../../cards/sentence";
+import { cardSentence } from "../../cards/sentence";
 import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
 import { typedMessage, type MessageNames } from "../../words/typed-message";
@@ -108,6 +109,12 @@ export function instructionText(
         name,
         count: instruction.count,
       });
+    case "passCards":
+      return t(`hands.${direction}.passCards.${instruction.deck}`, {
+        name,
+        to: seatName(table, instruction.to),
+        count: instruction.count,
+      });
     case "fillLine":
       return isReversal ? t("hands.back.fillLine") : t("hands.do.fillLine", { count: instruction.size });
     case "placeRefinery":
@@ -116,7 +123,7 @@ export function instructionText(
       return t(`hands.${direction}.followCard`, {
         name,
         card: cardName(table.info, instruction.card),
-        what: effectSentence(instruction.effect),
+        what: cardText(table, instruction.card),
       });
     case "carryUnits":
       return t(`hands.${direction}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
@@ -126,11 +133,25 @@ export function instructionText(
     }
     case "returnRubium":
     case "putUnder":
+    case "removeToken":
     case "takeVictoryCard":
     case "takeMissionCard":
     case "takeHillCard":
       return t(`hands.${direction}.${instruction.type}`, { name });
   }
+}
+
+/** The text of a card. */
+function cardText({ info }: TableData, id: number): string {
+  const card = info.catalogue.cards.find((entry) => entry.id === id);
+  return card ? cardSentence(card) : "";
+}
+
+/** A line of what is to be done by hand: how often, and where, as far as it is known. */
+export function todoText({ instruction, isReversal, times, terrain }: TodoLine, table: TableData): string {
+  const text = instructionText(instruction, table, isReversal ? "back" : "do");
+  if (times > 1) return t("hands.times", { what: text, times });
+  return terrain ? t("hands.where", { what: text, terrain: terrainName(terrain) }) : text;
 }
 
 /** A corrected number: from one value to another. */

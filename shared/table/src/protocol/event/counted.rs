@@ -1,0 +1,67 @@
+//! Instructions as a kind of action and its number.
+
+use super::Instruction;
+
+impl Instruction {
+    /// Returns the instruction for a single figure, rubium or card, and how many of them are meant. Paying is the
+    /// reverse of taking, so its number is negative.
+    pub(crate) fn counted(&self) -> (Instruction, i32) {
+        let mut single = self.clone();
+        if let Instruction::PayRubium { seat, amount } = *self {
+            return (
+                Instruction::TakeRubium { seat, amount: 1 },
+                -i32::from(amount),
+            );
+        }
+        let number = single.replace_number(1).unwrap_or(1);
+        (single, number)
+    }
+
+    /// Returns a single instruction for up to `number` figures, rubium or cards, whether it is to be reversed, and how
+    /// often it is to be carried out. The reverse of taking rubium is paying it.
+    pub(crate) fn times(mut self, number: i32) -> (Instruction, bool, u16) {
+        let magnitude = u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
+        if let (Instruction::TakeRubium { seat, .. }, true) = (&self, number < 0) {
+            let pay = Instruction::PayRubium {
+                seat: *seat,
+                amount: magnitude,
+            };
+            return (pay, false, 1);
+        }
+        let times = match self.replace_number(magnitude) {
+            Some(_) => 1,
+            None => magnitude,
+        };
+        (self, number < 0, times)
+    }
+
+    /// Replaces the number of figures, rubium or cards, as far as its type allows, and returns the previous one. `None`
+    /// if the instruction has no such number.
+    fn replace_number(&mut self, number: u16) -> Option<i32> {
+        match self {
+            Instruction::PlaceUnits { count, .. }
+            | Instruction::RemoveUnits { count, .. }
+            | Instruction::DrawCards { count, .. } => {
+                let number = u8::try_from(number).unwrap_or(u8::MAX);
+                Some(std::mem::replace(count, number).into())
+            }
+            Instruction::DiscardCards { count: amount, .. }
+            | Instruction::PassCards { count: amount, .. }
+            | Instruction::TakeRubium { amount, .. }
+            | Instruction::PayRubium { amount, .. } => {
+                Some(std::mem::replace(amount, number).into())
+            }
+            Instruction::ReturnRubium { .. }
+            | Instruction::PutUnder { .. }
+            | Instruction::FillLine { .. }
+            | Instruction::TakeVictoryCard { .. }
+            | Instruction::TakeMissionCard { .. }
+            | Instruction::TakeHillCard { .. }
+            | Instruction::RemoveToken { .. }
+            | Instruction::PlaceRefinery { .. }
+            | Instruction::CarryUnits { .. }
+            | Instruction::DestroyUnits { .. }
+            | Instruction::FollowCard { .. } => None,
+        }
+    }
+}

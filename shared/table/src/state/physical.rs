@@ -1,0 +1,93 @@
+//! Actions by hand on the physical table, and their numbers.
+
+use crate::protocol::event::Instruction;
+use rubium_rules::Terrain;
+
+/// The actions by hand of the entries in effect.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Physical {
+    /// All actions.
+    pub due: Tally,
+    /// Those among them that were done before they were entered.
+    pub done: Tally,
+}
+
+/// Numbers of actions by hand, in the order of the instructions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally {
+    rows: Vec<TallyRow>,
+}
+
+/// The number of one action by hand, which is not 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TallyRow {
+    /// The instruction for a single figure, rubium or card.
+    pub single: Instruction,
+    /// Their number; negative if more was reversed than done.
+    pub number: i32,
+    /// The terrain where it was last done, as far as it is known.
+    pub terrain: Option<Terrain>,
+}
+
+impl Tally {
+    /// Counts an instruction for units on this terrain.
+    pub fn add(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
+        let (single, number) = instruction.counted();
+        self.add_row(TallyRow {
+            single,
+            number,
+            terrain,
+        });
+    }
+
+    pub fn add_row(&mut self, added: TallyRow) {
+        let found = (self.rows).binary_search_by(|row| row.single.cmp(&added.single));
+        match found {
+            Ok(index) => {
+                let row = &mut self.rows[index];
+                row.number = row.number.saturating_add(added.number);
+                row.terrain = added.terrain;
+                if row.number == 0 {
+                    self.rows.remove(index);
+                }
+            }
+            Err(index) if added.number != 0 => self.rows.insert(index, added),
+            Err(_) => {}
+        }
+    }
+
+    pub fn add_all(&mut self, added: &Tally) {
+        added.rows.iter().cloned().for_each(|row| self.add_row(row));
+    }
+
+    /// Returns what must be added to `other` to get this tally.
+    pub fn minus(&self, other: &Tally) -> Tally {
+        let mut difference = self.clone();
+        for row in &other.rows {
+            let due = self.row(&row.single);
+            difference.add_row(TallyRow {
+                number: row.number.saturating_neg(),
+                // What is still to be done is where the entries say, what is to be reversed where it was confirmed.
+                terrain: due
+                    .filter(|due| due.number > row.number)
+                    .unwrap_or(row)
+                    .terrain,
+                single: row.single.clone(),
+            });
+        }
+        difference
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    pub fn rows(&self) -> &[TallyRow] {
+        &self.rows
+    }
+
+    fn row(&self, single: &Instruction) -> Option<&TallyRow> {
+        let found = (self.rows).binary_search_by(|row| row.single.cmp(single));
+        found.ok().map(|index| &self.rows[index])
+    }
+}

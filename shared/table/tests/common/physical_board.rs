@@ -1,0 +1,232 @@
+//! A physical table in memory: its figures, rubium and cards move only as the list of what is to be done says, and as the
+//! players type what they have done.
+
+use rubium_record::Timeline;
+use rubium_rules::{Deck, Kind, Seat};
+use rubium_table::{
+    Correction, EntryRequest, HandCard, Instruction, KeeperAction, SeatAction, Table, TableAction,
+    TableEvent, TableInput, TableState, TodoLine, steps, table_view,
+};
+use std::collections::BTreeMap;
+
+/// Something that is counted on the physical table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Pile {
+    Figures(Seat, Kind),
+    Rubium(Seat),
+    Cards(Seat, Deck),
+    /// Cards for points: Battle Victory, Mission of 2005, King of the Hill.
+    PointCards(Seat, u8),
+    Refineries(u8),
+    RemovedTokens,
+}
+
+/// The physical table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PhysicalBoard {
+    piles: BTreeMap<Pile, i64>,
+}
+
+impl PhysicalBoard {
+    fn change(&mut self, pile: Pile, by: i64) {
+        let number = self.piles.entry(pile).or_default();
+        *number += by;
+        if *number == 0 {
+            self.piles.remove(&pile);
+        }
+    }
+
+    fn number(&self, pile: Pile) -> i64 {
+        self.piles.get(&pile).copied().unwrap_or(0)
+    }
+
+    /// Does what a line says.
+    pub fn carry_out(&mut self, line: &TodoLine) {
+        let times = i64::from(line.times) * if line.is_reversal { -1 } else { 1 };
+        self.follow(&line.instruction, times);
+    }
+
+    fn follow(&mut self, instruction: &Instruction, times: i64) {
+        match *instruction {
+            Instruction::PlaceUnits {
+                seat, kind, count, ..
+            } => self.change(Pile::Figures(seat, kind), times * i64::from(count)),
+            Instruction::RemoveUnits { seat, kind, count } => {
+                self.change(Pile::Figures(seat, kind), -times * i64::from(count));
+            }
+            Instruction::TakeRubium { seat, amount } => {
+                self.change(Pile::Rubium(seat), times * i64::from(amount));
+            }
+            Instruction::PayRubium { seat, amount } => {
+                self.change(Pile::Rubium(seat), -times * i64::from(amount));
+            }
+            Instruction::DrawCards { seat, deck, count } => {
+                self.change(Pile::Cards(seat, deck), times * i64::from(count));
+            }
+            Instruction::PutUnder { seat, deck } => self.change(Pile::Cards(seat, deck), -times),
+            Instruction::DiscardCards { seat, deck, count } => {
+                self.change(Pile::Cards(seat, deck), -times * i64::from(count));
+            }
+            Instruction::PassCards {
+                seat,
+                to,
+                deck,
+                count,
+            } => {
+                self.change(Pile::Cards(seat, deck), -times * i64::from(count));
+                self.change(Pile::Cards(to, deck), times * i64::from(count));
+            }
+            Instruction::TakeVictoryCard { seat } => self.change(Pile::PointCards(seat, 0), times),
+            Instruction::TakeMissionCard { seat } => self.change(Pile::PointCards(seat, 1), times),
+            Instruction::TakeHillCard { seat } => self.change(Pile::PointCards(seat, 2), times),
+            Instruction::PlaceRefinery { value, .. } => {
+                self.change(Pile::Refineries(value), times);
+            }
+            Instruction::RemoveToken { .. } => self.change(Pile::RemovedTokens, times),
+            // These move only what the ledger does not count.
+            Instruction::ReturnRubium { .. }
+            | Instruction::FillLine { .. }
+            | Instruction::CarryUnits { .. }
+            | Instruction::DestroyUnits { .. }
+            | Instruction::FollowCard { .. } => {}
+        }
+    }
+
+    /// Does what an accepted entry says that the players have already done.
+    pub fn follow_entry(
+        &mut self,
+        timeline: &Timeline<Table>,
+        input: &TableInput,
+        by: Option<Seat>,
+    ) {
+        let (table, state) = (timeline.machine(), timeline.state());
+        let TableInput::Enter(EntryRequest { action, .. }) = input else {
+            return;
+        };
+        let mut hand_loses = |seat: Seat, deck: Deck| {
+            let held = state.hand_size(table, seat, deck);
+            self.change(Pile::Cards(seat, deck), -i64::from(held.min(1)));
+        };
+        match (action, by) {
+            (
+                TableAction::Seat(SeatAction::Play {
+                    card: HandCard::Counted { deck },
+                    ..
+                }),
+                Some(seat),
+            ) => hand_loses(seat, *deck),
+            (TableAction::Seat(SeatAction::PhysicalMission { .. }), Some(seat)) => {
+                hand_loses(seat, Deck::Missions);
+            }
+            (
+                TableAction::Keeper(KeeperAction::Correct {
+                    correction: Correction::Counted { seat, deck, count },
+                    ..
+                }),
+                _,
+            ) => {
+                let held = state.hand_size(table, *seat, *deck);
+                self.change(
+                    Pile::Cards(*seat, *deck),
+                    i64::from(*count) - i64::from(held),
+                );
+            }
+            _ if counts_figures(timeline) => self.follow_figures(state, action, by),
+            _ => {}
+        }
+    }
+
+    fn follow_figures(&mut self, state: &TableState, action: &TableAction, by: Option<Seat>) {
+        match (action, by) {
+            (TableAction::Seat(SeatAction::Place { kind, count }), Some(seat)) => {
+                self.change(Pile::Figures(seat, *kind), i64::from(*count));
+            }
+            (TableAction::Seat(SeatAction::Remove { kind, count }), Some(seat)) => {
+                self.change(Pile::Figures(seat, *kind), -i64::from(*count));
+            }
+            (
+                TableAction::Keeper(KeeperAction::Correct {
+                    correction: Correction::Board { seat, kind, count },
+                    ..
+                }),
+                _,
+            ) => {
+                let recorded = state.board(*seat).count(*kind);
+                let change = i64::from(*count) - i64::from(recorded);
+                self.change(Pile::Figures(*seat, *kind), change);
+            }
+            (TableAction::Keeper(KeeperAction::Eliminate { seat }), _) => {
+                for (kind, count) in state.board(*seat).counts() {
+                    self.change(Pile::Figures(*seat, kind), -i64::from(count));
+                }
+            }
+            // Figures in a battle that were not recorded are on the board.
+            (
+                TableAction::Seat(SeatAction::Battle {
+                    defender,
+                    attackers,
+                    defenders,
+                    ..
+                }),
+                Some(attacker),
+            ) => {
+                for (seat, force) in [(attacker, attackers), (*defender, defenders)] {
+                    for kind in Kind::ALL {
+                        let units = force.iter().filter(|units| units.kind == kind);
+                        let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
+                        let recorded = i64::from(state.board(seat).count(kind));
+                        self.change(Pile::Figures(seat, kind), (fighting - recorded).max(0));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Checks that the physical table agrees with the ledger.
+    pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
+        let (table, state) = (timeline.machine(), timeline.state());
+        for seat in table.rules().seats() {
+            if counts_figures(timeline) {
+                for kind in Kind::ALL {
+                    let recorded = i64::from(state.board(seat).count(kind));
+                    let figures = self.number(Pile::Figures(seat, kind));
+                    assert_eq!(figures, recorded, "{kind:?} of {seat:?}");
+                }
+            }
+            for deck in [Deck::Energize, Deck::Missions] {
+                if !table.has_deck(deck) {
+                    let recorded = i64::from(state.hand_size(table, seat, deck));
+                    let cards = self.number(Pile::Cards(seat, deck));
+                    assert_eq!(cards, recorded, "{deck:?} of {seat:?}");
+                }
+            }
+        }
+        let mut expected = PhysicalBoard::default();
+        for event in steps(timeline, None)
+            .unwrap()
+            .into_iter()
+            .flat_map(|step| step.events)
+        {
+            match event {
+                TableEvent::InstructionGiven { instruction } => expected.follow(&instruction, 1),
+                TableEvent::Explored { refinery, .. } if refinery > 0 => {
+                    assert!(self.number(Pile::Refineries(refinery)) > 0);
+                }
+                _ => {}
+            }
+        }
+        let by_instruction_only =
+            |pile: &Pile| !matches!(pile, Pile::Figures(..) | Pile::Cards(..));
+        let piles = |board: &PhysicalBoard| {
+            let mut piles = board.piles.clone();
+            piles.retain(|pile, _| by_instruction_only(pile));
+            piles
+        };
+        assert_eq!(piles(self), piles(&expected));
+    }
+}
+
+fn counts_figures(timeline: &Timeline<Table>) -> bool {
+    table_view(timeline.machine(), timeline.state(), None).counts_figures
+}

@@ -1,0 +1,93 @@
+// What hands still have to do on the table: kept until it is ticked, at three sizes.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as tableScreen from "./lib/table-screen.mjs";
+import { untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
+import { PLAYERS, waitForHome } from "./lib/home.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+const TITLE = "Ada, Blaise, Carmen";
+
+/** The lines that are open, as a person reads them. */
+const openLines = (window) =>
+  window.run(() =>
+    [...document.querySelectorAll(".todo .line:not(:disabled)")].map((line) => line.innerText.trim()),
+  );
+
+const untilLines = (window, expected) =>
+  window.until(`to do: ${expected.join(", ")}`, async () => {
+    const lines = await openLines(window);
+    return lines.length === expected.length && lines.every((line, index) => line.includes(expected[index]));
+  });
+
+async function buy(window, kind, times) {
+  for (let bought = 0; bought < times; bought++) await press(window, `More: ${kind}`, ".stage");
+  await tableScreen.untilStepsChange(window, () => press(window, /^Buy for/, ".stage"));
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1280, 720],
+]) {
+  test(`what is to be done stays until it is ticked at ${width} by ${height}`, () =>
+    withFolder(async (data) => {
+      await withWindow(
+        async (window) => {
+          await window.resize(width, height);
+          await waitForHome(window);
+          const players = PLAYERS.slice(0, 3);
+          await tableScreen.newTable(window, {
+            players,
+            typed: ["Who plays first"],
+            seed: 5,
+          });
+          await tableScreen.untilStepsChange(window, () => press(window, "Ada", ".prompt"));
+          await buy(window, "Humans", 2);
+          await untilLines(window, ["put 2 Humans"]);
+          await buy(window, "Fungoids", 1);
+          await tableScreen.endPhase(window);
+          await tableScreen.openSection(window, "Score");
+          await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
+          await press(window, /put 2 Humans/, ".todo");
+          await untilLines(window, ["put 1 Fungoid"]);
+          assert.deepEqual(await tableScreen.smallControls(window), []);
+          assert.equal(await tableScreen.isTooWide(window), false);
+          await window.kill();
+        },
+        { data, fast: true },
+      );
+      await withWindow(
+        async (window) => {
+          await window.resize(width, height);
+          await waitForHome(window);
+          await tableScreen.openTable(window, TITLE);
+          await untilLines(window, ["put 1 Fungoid"]);
+          // Nothing was done for the purchase that is taken back last; the other one has to be reversed.
+          for (let undone = 0; undone < 3; undone++)
+            await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
+          await untilLines(window, ["take 2 Humans off the board again"]);
+          for (let redone = 0; redone < 2; redone++)
+            await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
+          await untilLines(window, ["put 1 Fungoid"]);
+          await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
+          await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
+          await press(window, /take 2 Humans off/, ".todo");
+          await untilLines(window, []);
+          assert.match(await textOf(window, ".todo"), /To do on the table/i);
+          for (let redone = 0; redone < 2; redone++)
+            await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
+          await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
+          await press(window, "All done", ".todo");
+          await untilLines(window, []);
+          await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
+          await untilGone(window, ".todo");
+          assert.equal(await isPresent(window, ".todo"), false);
+          await tableScreen.leaveTable(window);
+        },
+        { data, fast: true },
+      );
+    }));
+}

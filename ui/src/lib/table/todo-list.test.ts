@@ -1,0 +1,121 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Instruction, TableUpdate, TodoLine } from "../../bindings";
+import { entries, recordedTable } from "../../test/table";
+import { TableDouble } from "../../test/table-double";
+import { Ledger } from "./ledger/ledger.svelte";
+import TodoList from "./TodoList.svelte";
+
+const line = (instruction: Instruction, more: Partial<TodoLine> = {}): TodoLine => ({
+  instruction,
+  isReversal: false,
+  times: 1,
+  terrain: null,
+  ...more,
+});
+const placed = line({ type: "placeUnits", seat: 0, kind: "human", count: 2, place: "homeBase" });
+const removed = line({ type: "removeUnits", seat: 1, kind: "human", count: 1 }, { terrain: "rockPlains" });
+const drawn = line({ type: "drawCards", seat: 1, deck: "energize", count: 1 }, { isReversal: true });
+
+/** The list of a table that goes through these to-do lists, one for each request. */
+async function listAt(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: number }[]) {
+  const opened = await recordedTable("setup");
+  const update = (index: number, todo: TodoLine[], steps = 0): TableUpdate => ({
+    ...opened.update,
+    seq: opened.update.seq + index,
+    version: opened.update.version + index,
+    history: [],
+    status: { ...opened.update.status, todo, step: opened.update.status.step + steps },
+  });
+  const port = new TableDouble(
+    { ...opened, update: update(0, first) },
+    later.map(({ todo, steps }, index) => update(index + 1, todo, steps)),
+  );
+  const ledger = new Ledger(port);
+  await ledger.connect();
+  const { table } = ledger;
+  if (!table) throw new Error("there is a table");
+  render(TodoList, { ledger, table });
+  return { user: userEvent.setup(), ledger, port };
+}
+
+const lines = () =>
+  screen.queryAllByRole("listitem").map((item) => {
+    const tick = item.querySelector("button");
+    return [tick?.textContent?.trim(), tick?.getAttribute("aria-pressed")];
+  });
+
+describe("what is to be done on the table", () => {
+  it("is said once, with places and reversals", async () => {
+    await listAt([placed, removed, drawn, line({ type: "takeVictoryCard", seat: 0 }, { times: 2 })]);
+    expect(lines().map(([text]) => text)).toEqual([
+      "Ana Maria: put 2 Humans on any of your home base hexes",
+      "Bo: take 1 Human off the board (Rock Plains)",
+      "Bo: put 1 Energize card back on the deck",
+      "Ana Maria: take a Battle Victory card (× 2)",
+    ]);
+  });
+
+  it("shows nothing if there is nothing to do", async () => {
+    await listAt([]);
+    expect(screen.queryByText("To do on the table")).toBeNull();
+  });
+
+  it("is ticked line by line; a ticked line keeps its place until the next entry", async () => {
+    const { user, ledger, port } = await listAt(
+      [placed, removed, drawn],
+      { todo: [placed, drawn] },
+      { todo: [placed] },
+      { todo: [placed, removed], steps: 1 },
+    );
+    await user.click(screen.getByRole("button", { name: /^Bo: take 1 Human/ }));
+    await vi.waitFor(() => expect(ledger.todo).toEqual([placed, drawn]));
+    expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "true", "false"]);
+    await user.click(screen.getByRole("button", { name: /Energize card back/ }));
+    await vi.waitFor(() => expect(ledger.todo).toEqual([placed]));
+    expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 1", "tick 1"]);
+    await ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
+  });
+
+  it("is ticked as a whole", async () => {
+    const { user, ledger, port } = await listAt([placed, removed], { todo: [] });
+    await user.click(screen.getByRole("button", { name: "All done" }));
+    await vi.waitFor(() => expect(ledger.todo).toEqual([]));
+    expect(port.requests).toContain("tick all");
+    expect(screen.queryByRole("button", { name: "All done" })).toBeNull();
+  });
+
+  it("does not count a second press on a ticked line", async () => {
+    const { user, ledger, port } = await listAt([placed, removed], { todo: [removed] }, { todo: [] });
+    await user.dblClick(screen.getByRole("button", { name: /^Ana Maria/ }));
+    await vi.waitFor(() => expect(ledger.todo).toEqual([removed]));
+    expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 0"]);
+  });
+
+  it("shows a line again if its tick is refused", async () => {
+    const { user, port } = await listAt([placed, removed]);
+    port.refusal = { type: "nothingToDo" };
+    await user.click(screen.getByRole("button", { name: /^Ana Maria/ }));
+    await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
+  });
+});
+
+describe("a refinery found without a unit", () => {
+  it("gets a miner by a tap, and still has to be placed by hand", async () => {
+    const refinery = line({ type: "placeRefinery", seat: 1, value: 2, worked: false });
+    const { user, port } = await listAt([refinery], { todo: [refinery], steps: 1 });
+    await user.click(screen.getByRole("button", { name: "A miner of Bo works it" }));
+    expect(entries(port.requests)).toEqual([
+      { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
+    ]);
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
+    expect(screen.getByText("Bo: put the refinery of 2 on the hex")).toBeTruthy();
+  });
+
+  it("offers no miner if one was found with it", async () => {
+    await listAt([line({ type: "placeRefinery", seat: 1, value: 1, worked: true })]);
+    expect(screen.queryByRole("button", { name: /works it/ })).toBeNull();
+  });
+});
