@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { textOf, untilGone } from "./lib/controls.mjs";
+import { openHand } from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { atPosition } from "./lib/saved-position.mjs";
 
@@ -149,4 +150,19 @@ test("a unit for sale is explained under the pointer and in focus", () =>
     await window.press(KEYS.down);
     await window.find("[role=tooltip]");
     assert.notEqual(await textOf(window, "[role=tooltip]"), byPointer);
+  }));
+
+test("missions in hand say how far they are, and a complete objective can be played", () =>
+  atPosition("objective", { players: 3 }, async (window) => {
+    await openHand(window);
+    const missions = await window.run(() =>
+      [...document.querySelectorAll(".cards li:has(.progress)")].map((card) => {
+        const [have, need] = card.querySelector(".progress").innerText.split("/").map(Number);
+        return { isComplete: have >= need, isPlayable: card.querySelector(".playable") !== null };
+      }),
+    );
+    assert.ok(missions.some(({ isComplete }) => isComplete));
+    for (const { isComplete, isPlayable } of missions) assert.equal(isPlayable, isComplete);
+    await (await window.find(".cards li:has(.complete) button")).click();
+    assert.match(await textOf(window, ".detail .progress"), /^(\d+) of \d+: /);
   }));

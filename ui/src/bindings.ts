@@ -1044,6 +1044,16 @@ conditions: Condition[] } |
 /**  The conditions. */
 conditions: Condition[] };
 
+/**  How far a condition is met. */
+export type ConditionProgress = {
+	/**  The condition. */
+	condition: Condition,
+	/**  What it counts, as it is now. For a condition that counts nothing, 1 if it holds. */
+	have: number,
+	/**  The number with which it holds. */
+	need: number,
+};
+
 /**  Whether a condition is met. */
 export type ConditionStatus = 
 /**  The condition is met. */
@@ -2792,6 +2802,14 @@ export type MissionDraw =
 "oneOfTwo" | 
 /**  None is drawn. The transmission line is filled (OPT-INTERCEPT). */
 "line";
+
+/**  How far the viewer is with a Secret Mission. */
+export type MissionProgress = {
+	/**  The mission. */
+	card: CardId,
+	/**  The parts of its condition, which all have to be met. */
+	parts: ConditionProgress[],
+};
 
 /**  A modifier of dice. */
 export type ModifierView = {
@@ -5795,6 +5813,11 @@ export type View = {
 	seats: SeatView[],
 	/**  The viewer's hand. */
 	hand: CardCount[],
+	/**
+	 *  How far the viewer is with each Secret Mission that it may fulfil in its turn, in hand or in the transmission
+	 *  line. For another seat than the active one, only what stands on the board and the rubium count.
+	 */
+	missionProgress: MissionProgress[],
 	/**  Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY). */
 	offer: CardId[],
 	/**  Secret Missions in the transmission line (OPT-INTERCEPT). */

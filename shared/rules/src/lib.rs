@@ -131,5 +131,5 @@ pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining};
 pub use title::ActionTitle;
-pub use view::{View, view};
+pub use view::{MissionProgress, View, view};
 pub use violation::{Violation, ViolationReason};

@@ -6,6 +6,8 @@ use crate::battle::{Battle, Side};
 use crate::content::Condition;
 use crate::ids::{Kind, Terrain};
 use crate::stack::Stack;
+use serde::Serialize;
+use specta::Type;
 
 /// The truth value of a fact or a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,6 +132,17 @@ fn combine(
         }
     }
     result
+}
+
+/// How far a condition is met.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct ConditionProgress {
+    /// The condition.
+    pub condition: Condition,
+    /// What it counts, as it is now. For a condition that counts nothing, 1 if it holds.
+    pub have: u16,
+    /// The number with which it holds.
+    pub need: u16,
 }
 
 /// Number of units of `kinds` in `stack`.

@@ -242,14 +242,20 @@ impl State {
             .map_or(0, |hand| hand.restricted_to(rules.deck(deck)).len())
     }
 
-    /// Secret Missions that the active player may fulfil when their conditions are met: those in hand, or the
-    /// transmission line (OPT-INTERCEPT).
+    /// Secret Missions that the active player may fulfil when their conditions are met.
     #[inline]
     pub(crate) fn missions(&self, rules: &Rules) -> Pile {
+        self.missions_of(rules, self.active)
+    }
+
+    /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or the
+    /// transmission line (OPT-INTERCEPT).
+    #[inline]
+    pub(crate) fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {
             self.decks.line
         } else {
-            self.hands[self.active.index()].restricted_to(rules.deck(Deck::Missions))
+            self.hands[seat.index()].restricted_to(rules.deck(Deck::Missions))
         }
     }
 

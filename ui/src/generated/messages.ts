@@ -45,6 +45,7 @@ export interface Messages {
   "units.counted": "count" | "kind";
   "player.unknown": "seat";
   "player.vp": never;
+  "player.vpOf": "target";
   "player.vpSpoken": "target" | "vp";
   "player.rubiumSpoken": "income" | "rubium";
   "player.energize": "count";
@@ -194,6 +195,15 @@ export interface Messages {
   "cards.discards": never;
   "cards.none": never;
   "cards.copies": "count";
+  "progress.of": "have" | "need";
+  "progress.figure": "have" | "need";
+  "progress.named": "of" | "what";
+  "progress.destroyed": "kind" | "of";
+  "progress.battlesWon": "of";
+  "progress.minedOutsideHomeBases": "of";
+  "progress.rubium": "of";
+  "progress.met": never;
+  "progress.notYet": never;
   "card.class.deployment": never;
   "card.class.battle": never;
   "card.class.battleMission": never;
@@ -366,6 +376,7 @@ export interface Messages {
   "move.where": never;
   "move.pickSome": never;
   "move.start": never;
+  "move.startAttack": never;
   "move.nothing": never;
   "move.attack": "kind";
   "move.attackWhere": never;
@@ -382,6 +393,8 @@ export interface Messages {
   "ask.pickCard": "name";
   "ask.noneFits": "name";
   "ask.passBattle": never;
+  "ask.passMeans": never;
+  "ask.passBattleMeans": never;
   "ask.passBattleOf": "name";
   "ask.sacrifice": "name" | "unit";
   "ask.casualtyOf": "name" | "owner" | "place";

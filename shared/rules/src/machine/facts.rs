@@ -1,28 +1,127 @@
 //! The state of a digital game, as mission conditions read it. All of it is known here, so no condition is
-//! undetermined.
+//! undetermined, and most can be counted.
 
-use crate::battle::Battle;
-use crate::hexset::HexSet;
-use crate::ids::{Kind, Terrain};
-use crate::missions::{Answer, ConditionContext, count};
+use crate::battle::{Battle, Side};
+use crate::content::Condition;
+use crate::ids::{Kind, Seat, Terrain};
+use crate::missions::{Answer, ConditionContext, ConditionProgress, count, holds};
 use crate::rules::Rules;
-use crate::state::{State, TurnStage};
+use crate::state::{State, TurnFacts, TurnStage};
 
-pub(super) struct GameFacts<'a> {
+/// The facts about `seat`. Those of the turn are the active player's; for another seat there are none.
+#[derive(Clone, Copy)]
+pub(crate) struct GameFacts<'a> {
     pub rules: &'a Rules,
     pub state: &'a State,
+    pub seat: Seat,
 }
 
-impl GameFacts<'_> {
-    /// Hexes controlled by the active player.
-    fn controlled(&self) -> HexSet {
-        self.state.controlled(self.state.active)
+impl<'a> GameFacts<'a> {
+    /// Facts of the turn, if it is the turn of this seat.
+    fn turn(&self) -> Option<&'a TurnFacts> {
+        (self.seat == self.state.active).then_some(&self.state.facts)
+    }
+
+    fn controlled_hexes(&self, seat: Seat, terrain: Terrain) -> u16 {
+        let hexes = self.state.controlled(seat) & self.rules.board().of_terrain(terrain);
+        hexes.len() as u16
+    }
+
+    /// How far the parts of `condition` are met that must all hold.
+    pub(crate) fn progress(&self, condition: &Condition) -> Vec<ConditionProgress> {
+        if let Condition::All { conditions } = condition {
+            return conditions
+                .iter()
+                .flat_map(|part| self.progress(part))
+                .collect();
+        }
+        let (have, need) = self.counted(condition).unwrap_or_else(|| {
+            let is_met = holds(condition, self) == Answer::Yes;
+            (u16::from(is_met), 1)
+        });
+        vec![ConditionProgress {
+            condition: condition.clone(),
+            have,
+            need,
+        }]
+    }
+
+    /// What the condition counts, and how many it needs; `None` if it only holds or not.
+    fn counted(&self, condition: &Condition) -> Option<(u16, u16)> {
+        let counts = match condition {
+            Condition::Destroyed { kind, at_least } => {
+                let destroyed = &self.battle()?.destroyed[Side::Defender.index()];
+                (destroyed.count(*kind).into(), (*at_least).into())
+            }
+            Condition::BeganWith { kinds, at_least } => {
+                let force = self.battle()?.initial_forces[Side::Attacker.index()];
+                (count(force, kinds).into(), (*at_least).into())
+            }
+            Condition::DestroyedThisTurn { kind, at_least } => {
+                (self.destroyed(*kind).into(), (*at_least).into())
+            }
+            Condition::BattlesWon { at_least } => (self.won().into(), (*at_least).into()),
+            Condition::ControlsMost { terrain } => (
+                self.controlled_hexes(self.seat, *terrain),
+                self.most_of_others(*terrain) + 1,
+            ),
+            Condition::Controls { terrain, at_least } => (
+                self.controlled_hexes(self.seat, *terrain),
+                (*at_least).into(),
+            ),
+            Condition::MinedOutsideHomeBases { at_least } => {
+                (self.mined_outside().into(), (*at_least).into())
+            }
+            Condition::Rubium { at_least } => (self.state.rubium(self.seat), *at_least),
+            Condition::UnitsOnBoard { kinds, at_least } => {
+                (self.units(kinds).into(), (*at_least).into())
+            }
+            Condition::BattleIn { .. }
+            | Condition::BattleInOpponentsHomeBase
+            | Condition::Survivor { .. }
+            | Condition::BeganOnlyWith { .. }
+            | Condition::BeganWithFewer
+            | Condition::NoLosses
+            | Condition::BattleWhereScorched
+            | Condition::CameFromMonolith { .. }
+            | Condition::SpecialAttackDestroyed
+            | Condition::Not { .. }
+            | Condition::All { .. }
+            | Condition::Any { .. } => return None,
+        };
+        Some(counts)
+    }
+
+    fn destroyed(&self, kind: Kind) -> u8 {
+        self.turn()
+            .map_or(0, |facts| facts.max_destroyed_in_battle.count(kind))
+    }
+
+    fn won(&self) -> u8 {
+        self.turn().map_or(0, |facts| facts.battles_won)
+    }
+
+    /// The largest number of hexes of `terrain` that another seat controls.
+    fn most_of_others(&self, terrain: Terrain) -> u16 {
+        let others = self.rules.seats().filter(|&seat| seat != self.seat);
+        let counts = others.map(|seat| self.controlled_hexes(seat, terrain));
+        counts.max().unwrap_or(0)
+    }
+
+    fn mined_outside(&self) -> u8 {
+        let outside = self.state.controlled(self.seat) & !self.rules.board().homes();
+        super::turn::mined(self.rules, self.state, self.seat, outside)
+    }
+
+    fn units(&self, kinds: &[Kind]) -> u8 {
+        count(self.state.figures.total(self.seat), kinds)
     }
 }
 
 impl ConditionContext for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
-        (self.state.stage == TurnStage::BattleMission).then_some(&self.state.battle)
+        let is_due = self.state.stage == TurnStage::BattleMission;
+        (is_due && self.seat == self.state.active).then_some(&self.state.battle)
     }
 
     fn battle_in_opponents_home_base(&self) -> Answer {
@@ -31,59 +130,53 @@ impl ConditionContext for GameFacts<'_> {
             .board()
             .get(self.state.battle_hex)
             .and_then(|info| info.home);
-        home.is_some_and(|owner| self.rules.enemies(self.state.active, owner))
+        home.is_some_and(|owner| self.rules.enemies(self.seat, owner))
             .into()
     }
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
-        self.state.facts.from_monolith[kind.index()]
-            .contains(self.state.battle_hex)
+        self.turn()
+            .is_some_and(|facts| facts.from_monolith[kind.index()].contains(self.state.battle_hex))
             .into()
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        let scorched = self.state.facts.special_attack_hexes;
-        scorched.contains(self.state.battle_hex).into()
-    }
-
-    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
-        (self.state.facts.max_destroyed_in_battle.count(kind) >= at_least).into()
-    }
-
-    fn battles_won(&self, at_least: u8) -> Answer {
-        (self.state.facts.battles_won >= at_least).into()
-    }
-
-    fn special_attack_destroyed(&self) -> Answer {
-        (!self.state.facts.special_attack_hexes.is_empty()).into()
-    }
-
-    fn controls_most(&self, terrain: Terrain) -> Answer {
-        let of_terrain = self.rules.board().of_terrain(terrain);
-        let own = (self.controlled() & of_terrain).len();
-        let others = self.rules.seats().filter(|&seat| seat != self.state.active);
-        (own > 0
-            && others
-                .into_iter()
-                .all(|seat| (self.state.controlled(seat) & of_terrain).len() < own))
-        .into()
-    }
-
-    fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
-        ((self.controlled() & self.rules.board().of_terrain(terrain)).len() >= u32::from(at_least))
+        self.turn()
+            .is_some_and(|facts| facts.special_attack_hexes.contains(self.state.battle_hex))
             .into()
     }
 
+    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+        (self.destroyed(kind) >= at_least).into()
+    }
+
+    fn battles_won(&self, at_least: u8) -> Answer {
+        (self.won() >= at_least).into()
+    }
+
+    fn special_attack_destroyed(&self) -> Answer {
+        self.turn()
+            .is_some_and(|facts| !facts.special_attack_hexes.is_empty())
+            .into()
+    }
+
+    fn controls_most(&self, terrain: Terrain) -> Answer {
+        (self.controlled_hexes(self.seat, terrain) > self.most_of_others(terrain)).into()
+    }
+
+    fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
+        (self.controlled_hexes(self.seat, terrain) >= u16::from(at_least)).into()
+    }
+
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
-        let outside = self.controlled() & !self.rules.board().homes();
-        (super::turn::mined(self.rules, self.state, self.state.active, outside) >= at_least).into()
+        (self.mined_outside() >= at_least).into()
     }
 
     fn rubium(&self, at_least: u16) -> Answer {
-        (self.state.rubium(self.state.active) >= at_least).into()
+        (self.state.rubium(self.seat) >= at_least).into()
     }
 
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
-        (count(self.state.figures.total(self.state.active), kinds) >= at_least).into()
+        (self.units(kinds) >= at_least).into()
     }
 }

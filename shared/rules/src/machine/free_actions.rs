@@ -3,11 +3,11 @@
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
-use crate::content::CardFace;
+use crate::content::{CardFace, Condition};
 use crate::ending::Ending;
 use crate::event::Event;
 use crate::ids::{CardId, Seat};
-use crate::missions::{Answer, holds};
+use crate::missions::{Answer, ConditionProgress, holds};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rule_id::RuleId;
@@ -98,11 +98,29 @@ pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<A
 
 /// Whether the condition of a mission is met for the active player.
 pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
+    let seat = state.active;
+    let facts = GameFacts { rules, state, seat };
+    condition_of(rules, card).is_some_and(|condition| holds(condition, &facts) == Answer::Yes)
+}
+
+/// How far the parts of a mission's condition are met for `seat`, which all have to be.
+pub(crate) fn mission_progress(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+) -> Vec<ConditionProgress> {
+    let facts = GameFacts { rules, state, seat };
+    condition_of(rules, card).map_or_else(Vec::new, |condition| facts.progress(condition))
+}
+
+/// The condition of a mission; `None` for any other card.
+fn condition_of(rules: &Rules, card: CardId) -> Option<&Condition> {
     match rules.card(card).map(|spec| &spec.face) {
         Some(CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. }) => {
-            holds(condition, &GameFacts { rules, state }) == Answer::Yes
+            Some(condition)
         }
-        _ => false,
+        _ => None,
     }
 }
 

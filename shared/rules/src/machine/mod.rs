@@ -34,6 +34,7 @@ pub use post_battle::VICTORY_CARD_VP;
 pub(crate) use advance::{advance_count, survivors};
 pub(crate) use battle_host::seats_to_ask;
 pub(crate) use deployment::remaining_purchases;
+pub(crate) use free_actions::mission_progress;
 pub(crate) use hill::remaining_hill_cards;
 pub(crate) use movement::{could_go_by, could_reach, movable_count, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack;

@@ -2,14 +2,14 @@
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, CasualtyChoiceView, DecksView, DieView, FactsView,
-    ForceView, HexView, KindCount, KindValue, ModifierView, SeatView, StormView, TeamView,
-    UnitCount, UnitsOnHex, View,
+    ForceView, HexView, KindCount, KindValue, MissionProgress, ModifierView, SeatView, StormView,
+    TeamView, UnitCount, UnitsOnHex, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::machine::{PendingInput, income, pending_input, seats_to_ask};
+use crate::machine::{PendingInput, income, mission_progress, pending_input, seats_to_ask};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -48,6 +48,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .and_then(|seat| state.hands.get(seat.index()))
             .map(card_counts)
             .unwrap_or_default(),
+        mission_progress: viewer_progress(rules, state, viewer),
         offer: missions_to_choose_from(state, viewer),
         line: card_counts(&state.decks.line),
         decks: decks(rules, state, viewer),
@@ -132,6 +133,18 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         income: income(rules, state, seat),
         supply: Kind::ALL.map(supply).to_vec(),
     }
+}
+
+fn viewer_progress(rules: &Rules, state: &State, viewer: Option<Seat>) -> Vec<MissionProgress> {
+    let Some(seat) = viewer.filter(|&viewer| rules.seats().any(|seat| seat == viewer)) else {
+        return Vec::new();
+    };
+    let missions = state.missions_of(rules, seat);
+    let progress = |card| MissionProgress {
+        card,
+        parts: mission_progress(rules, state, seat, card),
+    };
+    missions.cards().map(progress).collect()
 }
 
 /// The missions of which `viewer` will keep one, as far as they are drawn.

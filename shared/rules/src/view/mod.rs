@@ -12,6 +12,7 @@ use crate::choices::Choices;
 use crate::content::CardWindow;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
 use crate::machine::PendingInput;
+use crate::missions::ConditionProgress;
 use serde::Serialize;
 use specta::Type;
 
@@ -43,6 +44,9 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The viewer's hand.
     pub hand: Vec<CardCount>,
+    /// How far the viewer is with each Secret Mission that it may fulfil in its turn, in hand or in the transmission
+    /// line. For another seat than the active one, only what stands on the board and the rubium count.
+    pub mission_progress: Vec<MissionProgress>,
     /// Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY).
     pub offer: Vec<CardId>,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
@@ -130,6 +134,15 @@ pub struct CardCount {
     pub card: CardId,
     /// The number of copies.
     pub count: u8,
+}
+
+/// How far the viewer is with a Secret Mission.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct MissionProgress {
+    /// The mission.
+    pub card: CardId,
+    /// The parts of its condition, which all have to be met.
+    pub parts: Vec<ConditionProgress>,
 }
 
 /// Public information about a player.

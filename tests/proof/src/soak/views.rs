@@ -2,10 +2,10 @@
 
 use super::checks::ensure_equal;
 use super::ledger::{Cards, Ledger};
-use rubium_rules::content::Deck;
+use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{
-    CardId, Edition, Kind, MAX_CARDS, OptionalRule, Phase, Rules, Seat, State, Terrain, View,
-    is_quiescent, view,
+    CardId, DecisionKind, Edition, Kind, MAX_CARDS, MissionProgress, OptionalRule, Phase, Rules,
+    Seat, State, Terrain, View, is_quiescent, view,
 };
 
 /// Maximum size in bytes of a view as JSON.
@@ -17,6 +17,7 @@ pub fn check_views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), 
         let view = view(rules, state, viewer);
         check_cards(rules, ledger, viewer, &view)?;
         check_teams(rules, ledger, viewer, &view)?;
+        check_mission_progress(rules, state, viewer, &view)?;
         for hex in &view.hexes {
             let facedown = ledger.facedown.contains(hex.id);
             ensure_equal("a facedown token", hex.facedown, facedown)?;
@@ -31,6 +32,45 @@ pub fn check_views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), 
             "facedown hexes and tokens",
             (ledger.facedown & hexes).len(),
             remaining,
+        )?;
+    }
+    Ok(())
+}
+
+/// A mission can be fulfilled exactly if its progress is complete: objectives in any phase of the viewer's turn, battle
+/// missions after a battle that it won. Nobody else learns of a progress.
+fn check_mission_progress(
+    rules: &Rules,
+    state: &State,
+    viewer: Option<Seat>,
+    view: &View,
+) -> Result<(), String> {
+    let is_line = rules.has_option(OptionalRule::InterceptedTransmissions);
+    let missions = if is_line { &view.line } else { &view.hand };
+    let missions = missions.iter().filter(|row| {
+        let spec = rules.card(row.card);
+        viewer.is_some() && spec.is_some_and(|spec| spec.face.deck() == Deck::Missions)
+    });
+    let shown: Vec<CardId> = view.mission_progress.iter().map(|row| row.card).collect();
+    let expected: Vec<CardId> = missions.map(|row| row.card).collect();
+    ensure_equal("missions with their progress", shown, expected)?;
+    let Some(choices) = &view.choices else {
+        return Ok(());
+    };
+    let is_settled = choices.ask == DecisionKind::BattleMission || is_quiescent(state);
+    if viewer != Some(state.active()) || !is_settled {
+        return Ok(());
+    }
+    for MissionProgress { card, parts } in &view.mission_progress {
+        let is_battle_mission = rules
+            .card(*card)
+            .is_some_and(|spec| matches!(spec.face, CardFace::BattleMission { .. }));
+        let is_complete = parts.iter().all(|part| part.have >= part.need);
+        let is_due = !is_battle_mission || choices.ask == DecisionKind::BattleMission;
+        ensure_equal(
+            &format!("the progress of mission {card:?}: {parts:?}"),
+            choices.play.contains(card),
+            is_complete && is_due,
         )?;
     }
     Ok(())

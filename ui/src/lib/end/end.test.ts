@@ -138,7 +138,7 @@ describe("the end", () => {
       expect(told).toEqual([card, "King of the Hill"]);
       const row = screen.getByRole("row", { name: new RegExp(`^${game.info.players[0]?.name} `) });
       const cells = within(row).getAllByRole("cell");
-      if (hill !== null) expect(cells[1]?.textContent).toBe(hill);
+      if (hill !== null) expect(cells[1]?.textContent).toBe(`${hill} VP`);
     },
   );
 

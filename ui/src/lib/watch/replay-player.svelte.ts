@@ -1,5 +1,5 @@
 /** The replay of a finished game: the current step, and the animation from step to step. */
-import type { GameInfo, HexView, Luck, HistoryEntry, View } from "../../bindings";
+import type { Event as GameEvent, GameInfo, HexView, Luck, HistoryEntry, View } from "../../bindings";
 import { ghostsOf, type Ghost } from "../game/ghosts";
 import { paceOf, type Speed } from "../game/pace";
 import { delay } from "../live/delay";
@@ -8,6 +8,7 @@ import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { maxDuration, stormStages } from "../game/stages";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { followBattle, type LoggedBattle } from "../log/battle";
+import { hexesOf } from "../log/named";
 import { followStorm, type Storm } from "../log/storm";
 import type { WatchPort } from "../shell/port";
 
@@ -36,6 +37,8 @@ export class ReplayPlayer {
   /** The storm in progress, which extends over several steps. */
   readonly visibleStorm = $derived(this.#animatedStorm ?? (this.storm?.over === false ? this.storm : null));
   ghosts = $state.raw<readonly Ghost[]>([]);
+  /** Hexes of the step that is being animated or was shown last. */
+  actingHexes = $state.raw<readonly number[]>([]);
   playing = $state(false);
   speed = $state<Speed>("normal");
   reducedMotion = $state(false);
@@ -137,6 +140,7 @@ export class ReplayPlayer {
   async #animate(step: number, playbackId: number): Promise<void> {
     const pace = paceOf(this.speed, this.reducedMotion);
     const events = eventsOf(this.history.slice(step - 1, step));
+    this.actingHexes = hexesOfAll(events);
     this.ghosts = pace.msPerHex > 0 ? ghostsOf(events, pace.msPerHex) : [];
     if (this.ghosts.length > 0) await this.#wait(maxDuration(this.ghosts));
     const carries = events.some((event) => event.type === "stormMoved");
@@ -174,6 +178,7 @@ export class ReplayPlayer {
     const history = this.history.slice(isForward ? this.step : 0, step);
     this.log = append(isForward ? this.log : [], history);
     const events = eventsOf(history);
+    this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
     this.latestBattle = followBattle(isForward ? this.latestBattle : null, events);
     this.storm = followStorm(isForward ? this.storm : null, events);
     this.step = step;
@@ -192,3 +197,5 @@ export class ReplayPlayer {
     }
   }
 }
+
+const hexesOfAll = (events: readonly GameEvent[]): number[] => [...new Set(events.flatMap(hexesOf))];

@@ -146,10 +146,16 @@ export type ToastWords = {
 export function refusalToast(reason: Reason, called = UNNAMED): ToastWords {
   const rule = refusalRule(reason);
   return {
-    title: t(rule ? "refusal.notAllowed" : "refusal.title"),
+    title: titleOf(reason, rule),
     text: refusalText(reason, called),
     rule,
   };
+}
+
+function titleOf({ type }: Reason, rule: RuleId | null): string {
+  if (type === "noUndo") return t("undo.nothing");
+  if (type === "noRedo") return t("undo.nothingAgain");
+  return t(rule ? "refusal.notAllowed" : "refusal.title");
 }
 
 /** The rule that caused the refusal, if any. */

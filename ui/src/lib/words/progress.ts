@@ -1,0 +1,53 @@
+/** How far a Secret Mission is, in words. */
+import type { ConditionProgress, MissionProgress } from "../../bindings";
+import { eitherOf, t } from "../i18n/index.svelte";
+import { kindName, terrainName } from "./names";
+
+/** "3 of 4: Crystal Spires"; `null` for a condition that counts nothing. */
+function partText({ condition, have, need }: ConditionProgress): string | null {
+  const of = t("progress.of", { have, need });
+  switch (condition.if) {
+    case "controls":
+    case "controlsMost":
+      return t("progress.named", { of, what: terrainName(condition.terrain) });
+    case "unitsOnBoard":
+    case "beganWith":
+      return t("progress.named", { of, what: eitherOf(condition.kinds.map((kind) => kindName(kind, need))) });
+    case "destroyed":
+    case "destroyedThisTurn":
+      return t("progress.destroyed", { of, kind: kindName(condition.kind, need) });
+    case "battlesWon":
+    case "minedOutsideHomeBases":
+    case "rubium":
+      return t(`progress.${condition.if}`, { of });
+    case "battleIn":
+    case "battleInOpponentsHomeBase":
+    case "survivor":
+    case "beganOnlyWith":
+    case "beganWithFewer":
+    case "noLosses":
+    case "battleWhereScorched":
+    case "cameFromMonolith":
+    case "specialAttackDestroyed":
+    case "not":
+    case "all":
+    case "any":
+      return null;
+  }
+}
+
+/** Whether all parts of the condition are met. */
+export const isComplete = ({ parts }: MissionProgress): boolean =>
+  parts.every(({ have, need }) => have >= need);
+
+/** How far the mission is: what is counted, otherwise whether the condition is met. */
+export function progressText(mission: MissionProgress): string {
+  const counted = mission.parts.map(partText).filter((text) => text !== null);
+  return counted.join("; ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
+}
+
+/** "3/4" if the mission counts something, and only that. */
+export function progressFigure({ parts: [part, another] }: MissionProgress): string | null {
+  if (!part || another || partText(part) === null) return null;
+  return t("progress.figure", { have: part.have, need: part.need });
+}
