@@ -13,10 +13,21 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
   "refineryChanged",
 ]);
 
+/** Whether the line of the previous event already says it: bought units are placed, and lost ones removed. */
+const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
+  event.type === "unitsChanged" &&
+  (previous?.type === "bought" || previous?.type === "unitLost") &&
+  previous.seat === event.seat &&
+  previous.kind === event.kind;
+
 /** Log lines for the significant events of a step. Consecutive equal events share one line. */
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
-  const shownEvents = events.filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
+  const shownEvents = events
+    // What is to be done by hand is a list of its own.
+    .filter(({ type }) => type !== "instructionGiven")
+    .filter((event, index, all) => !isIncludedIn(all[index - 1], event))
+    .filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
   return runsOf(shownEvents).flatMap((run) => runLine(run, table) ?? []);
 }
 

@@ -56,6 +56,36 @@ describe("a step", () => {
   });
 });
 
+describe("units that are bought or lost", () => {
+  const lost = (seat: number, kind: "human" | "fungoid"): TableEvent[] => [
+    { type: "unitLost", seat, kind },
+    { type: "unitsChanged", seat, kind, change: -1 },
+    { type: "instructionGiven", instruction: { type: "removeUnits", seat, kind, count: 1 } },
+  ];
+
+  it("are named once, with the number of all of them", async () => {
+    expect(
+      await linesOf(
+        { type: "bought", seat: 0, kind: "human", count: 2 },
+        { type: "unitsChanged", seat: 0, kind: "human", change: 2 },
+        ...lost(1, "human"),
+        ...lost(1, "human"),
+        ...lost(1, "fungoid"),
+      ),
+    ).toEqual(["Ana Maria: buys 2 Humans", "Bo: loses 2 Humans", "Bo: loses 1 Fungoid"]);
+  });
+
+  it("do not hide units that are placed or removed by hand", async () => {
+    expect(
+      await linesOf(
+        { type: "unitLost", seat: 1, kind: "human" },
+        { type: "unitsChanged", seat: 0, kind: "human", change: -1 },
+        { type: "unitsChanged", seat: 0, kind: "fungoid", change: 2 },
+      ),
+    ).toEqual(["Bo: loses 1 Human", "Ana Maria: removes 1 Human", "Ana Maria: places 2 Fungoids"]);
+  });
+});
+
 describe("a correction", () => {
   const cards: TableEvent = {
     type: "corrected",
