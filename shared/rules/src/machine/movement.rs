@@ -58,6 +58,12 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
         Some(stride) => (stride.steps + extra, stride_hexes(rules, stride)),
         None => (0, HexSet::EMPTY),
     };
+    if stride.is_none() && extra == 0 {
+        // The usual case: a single step.
+        reached |= board.adjacent(from) & limits.enter;
+        reached.remove(from);
+        return reached;
+    }
     let all = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut fit, mut other) = match all {
         true => (HexSet::one(from), HexSet::EMPTY),
@@ -263,8 +269,11 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
-    let (ready, _) = unmoved(state, kind, from);
-    let extra = u8::from(!(ready && reach(rules, kind, from, 0, limits).contains(to)));
+    let extra = match unmoved(state, kind, from) {
+        (_, false) => 0,
+        (false, true) => 1,
+        (true, true) => u8::from(!reach(rules, kind, from, 0, limits).contains(to)),
+    };
     if extra == 1 {
         state.facts.marked[from.index()].remove(kind);
     }

@@ -69,10 +69,13 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         }
         let enemies = state.enemies(rules, state.active);
         for from in state.controlled(state.active) {
-            for to in reach(rules, kind, from) & enemies {
-                if check(rules, state, kind, from, to).is_ok() {
-                    out.push(Action::SpecialAttack { kind, from, to });
-                }
+            if able_to_attack(state, kind, from) > 0 {
+                let targets = reach(rules, kind, from) & enemies;
+                out.extend(
+                    targets
+                        .iter()
+                        .map(|to| Action::SpecialAttack { kind, from, to }),
+                );
             }
         }
     }
