@@ -10,6 +10,9 @@
 //! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are frozen baselines for measuring
 //! stronger players. [`by_name`] creates any player of the [`ROSTER`].
 //!
+//! [`Commander`] searches. It gets [`Knowledge`](rubium_rules::Knowledge) in place of a view, and remembers the plan of its
+//! turn.
+//!
 //! The rules of the game, its board and its content are public, so a player is created with them.
 //!
 //! ```
@@ -43,6 +46,7 @@ mod reason;
 mod recruit;
 mod rng;
 mod roster;
+mod search;
 mod teammate_card;
 mod transport_cards;
 mod values;
@@ -53,6 +57,9 @@ pub use random::Random;
 pub use reason::DecisionReason;
 pub use recruit::Recruit;
 pub use roster::{ROSTER, by_name};
+pub use search::{
+    Commander, CommanderSettings, FEATURES, Features, PositionValue, features, play_out,
+};
 
 /// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {

@@ -112,7 +112,8 @@ pub use ids::{
 pub use knowledge::Knowledge;
 pub use machine::{
     DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply, check,
-    concede, explain, is_quiescent, legal, opponents, pending_input, resolve,
+    concede, could_reach, explain, income, is_quiescent, legal, movable_count, opponents,
+    pending_input, resolve,
 };
 pub use offer::{
     OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, option_catalogue,

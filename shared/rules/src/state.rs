@@ -176,6 +176,35 @@ impl State {
         self.figures.at(seat, hex)
     }
 
+    /// All units of `seat` on the board.
+    #[inline]
+    pub fn army(&self, seat: Seat) -> Stack {
+        self.figures.total(seat)
+    }
+
+    /// Hexes with units of `seat`.
+    #[inline]
+    pub fn occupied(&self, seat: Seat) -> HexSet {
+        self.figures.occupied(seat)
+    }
+
+    /// Hexes whose token is facedown.
+    #[inline]
+    pub fn facedown(&self) -> HexSet {
+        self.facedown
+    }
+
+    /// The cards in the hand of `seat`. A player sees its own, and those of a state that was dealt to it
+    /// ([`Knowledge`](crate::Knowledge)).
+    pub fn hand(&self, seat: Seat) -> Pile {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The battle that the game is in, if any, and its hex.
+    pub fn battle(&self) -> Option<(&Battle, Hex)> {
+        self.in_battle().then_some((&self.battle, self.battle_hex))
+    }
+
     /// Number of figures of `kind` in the supply of `seat`.
     #[inline]
     pub fn supply(&self, rules: &Rules, seat: Seat, kind: Kind) -> u8 {

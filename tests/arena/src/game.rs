@@ -4,7 +4,7 @@ use crate::seated_player::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::play;
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Ending, EventSink, PendingInput, Rules, State, Violation, legal, pending_input, view,
+    Ending, EventSink, PendingInput, Rules, State, Violation, legal, pending_input,
 };
 use std::time::{Duration, Instant};
 
@@ -68,6 +68,20 @@ pub fn play(
     seed: u64,
     sink: &mut impl EventSink,
 ) -> Result<GameResult, GameError> {
+    play_observed(rules, players, seed, sink, |_| {})
+}
+
+/// As [`play`]. `observe_turn` is shown the state at the beginning of each turn.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_observed(
+    rules: &Rules,
+    players: &mut [SeatedPlayer<'_>],
+    seed: u64,
+    sink: &mut impl EventSink,
+    mut observe_turn: impl FnMut(&State),
+) -> Result<GameResult, GameError> {
     let mut state = State::new(rules);
     let mut chance = play::Player::new(seed);
     let mut decision_stats = vec![DecisionStats::default(); players.len()];
@@ -80,6 +94,7 @@ pub fn play(
         }
         if state.turn() != counted_turn {
             counted_turn = state.turn();
+            observe_turn(&state);
             decision_stats[state.active().index()].turns += 1;
         }
         let input = match pending_input(rules, &state) {
@@ -92,12 +107,11 @@ pub fn play(
             }
             PendingInput::Decision { seat, .. } => {
                 legal(rules, &state, &mut options);
-                let seat_view = view(rules, &state, Some(seat));
                 let decision_stats = &mut decision_stats[seat.index()];
                 let started_at = Instant::now();
                 let action = players[seat.index()].choose(
                     rules,
-                    &seat_view,
+                    &state,
                     seat,
                     decision_stats.decisions,
                     &options,

@@ -9,3 +9,4 @@ pub mod seated_player;
 pub mod stats;
 pub mod suite;
 pub mod tournament;
+pub mod training;

@@ -1,6 +1,6 @@
 //! The program behind `cargo xtask arena`.
 
-use rubium_arena::{arguments, balance, report, seated_player, suite, tournament};
+use rubium_arena::{arguments, balance, report, seated_player, suite, tournament, training};
 use std::io;
 use std::process::ExitCode;
 
@@ -24,6 +24,11 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
             )?);
         }
         [job, player] if job == "--suite" => return Ok(suite::report(player)?),
+        [job, rest @ ..] if job == "--train" => {
+            let arguments = arguments::parse(rest, &["commander:300", "officer"])?;
+            print!("{}", training::report(&arguments)?);
+            return Ok(());
+        }
         [job, rest @ ..] if job == "--balance" => {
             let arguments = arguments::parse(rest, &["officer", "officer"])?;
             print!(

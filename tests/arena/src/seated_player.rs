@@ -13,10 +13,10 @@
 //! < move human 2,1 1,1
 //! ```
 
-use rubium_players::{Player, by_name};
+use rubium_players::{Commander, CommanderSettings, Player, by_name};
 use rubium_proof::play;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
-use rubium_rules::{Action, Rules, Seat, Setup, State, View, legal, view};
+use rubium_rules::{Action, Knowledge, Rules, Seat, Setup, State, View, legal, view};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -38,6 +38,8 @@ pub enum RemotePlayerError {
 pub enum SeatedPlayer<'r> {
     /// A player of this build.
     Local(Box<dyn Player<View, Action> + Send + 'r>),
+    /// A player of this build that searches.
+    Commander(Box<Commander<'r>>),
     /// A player of another build.
     Remote(Box<RemotePlayer>),
 }
@@ -48,6 +50,10 @@ impl<'r> SeatedPlayer<'r> {
     /// # Errors
     /// The arena program of the other build cannot be started.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
+        if let Some(settings) = commander_settings(name) {
+            let commander = Commander::new(rules, seed, settings);
+            return Ok(Some(SeatedPlayer::Commander(Box::new(commander))));
+        }
         match name.split_once('@') {
             None => Ok(by_name(name, rules, seed).map(SeatedPlayer::Local)),
             Some((name, program)) => {
@@ -64,13 +70,19 @@ impl<'r> SeatedPlayer<'r> {
     pub fn choose(
         &mut self,
         rules: &Rules,
-        seat_view: &View,
+        state: &State,
         seat: Seat,
         decision: u64,
         legal: &[Action],
     ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
-            SeatedPlayer::Local(player) => Ok(player.choose(seat_view, decision, legal)),
+            SeatedPlayer::Local(player) => {
+                Ok(player.choose(&view(rules, state, Some(seat)), decision, legal))
+            }
+            SeatedPlayer::Commander(commander) => {
+                let knowledge = Knowledge::new(rules, state, Some(seat));
+                Ok(commander.choose(&knowledge, decision, legal))
+            }
             SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision),
         }
     }
@@ -81,10 +93,30 @@ impl<'r> SeatedPlayer<'r> {
     /// The other program has exited.
     pub fn notify(&mut self, rules: &Rules, input: Input) -> Result<(), RemotePlayerError> {
         match self {
-            SeatedPlayer::Local(_) => Ok(()),
+            SeatedPlayer::Local(_) | SeatedPlayer::Commander(_) => Ok(()),
             SeatedPlayer::Remote(remote) => remote.notify(rules, input),
         }
     }
+}
+
+/// The settings of `commander`, `commander:EVALUATIONS` or `commander:EVALUATIONS:ROUNDS:ERRORS`; `None` for another
+/// name.
+pub fn commander_settings(name: &str) -> Option<CommanderSettings> {
+    let mut words = name.split(':');
+    if words.next() != Some("commander") {
+        return None;
+    }
+    let mut settings = CommanderSettings::default();
+    if let Some(word) = words.next() {
+        settings.evaluations = word.parse().ok()?;
+    }
+    if let Some(word) = words.next() {
+        settings.rounds = word.parse().ok()?;
+    }
+    if let Some(word) = words.next() {
+        settings.required_errors = word.parse().ok()?;
+    }
+    words.next().is_none().then_some(settings)
 }
 
 /// A running arena program of another build that plays one seat of one game.
@@ -235,8 +267,7 @@ mod tests {
         let mut actions = Vec::new();
         for decision in 0..4 {
             legal(&rules, &state, &mut actions);
-            let seat_view = view(&rules, &state, Some(Seat(0)));
-            let choice = player.choose(&rules, &seat_view, Seat(0), decision, &actions);
+            let choice = player.choose(&rules, &state, Seat(0), decision, &actions);
             let action = choice.unwrap().unwrap();
             let input = Input::Act {
                 seat: Seat(0),

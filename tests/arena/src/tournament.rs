@@ -4,7 +4,7 @@ use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};
 use crate::seated_player::SeatedPlayer;
 use rubium_proof::play;
-use rubium_rules::{EventSink, Rules};
+use rubium_rules::{EventSink, Rules, State};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -75,6 +75,19 @@ pub fn play_game<S: EventSink>(
     number: u64,
     sink: impl FnOnce(&Rules) -> S,
 ) -> Result<(GameResult, S), TournamentError> {
+    play_observed_game(arguments, number, sink, |_, _| {})
+}
+
+/// As [`play_game`]. `observe_turn` is shown the state at the beginning of each turn.
+///
+/// # Errors
+/// The game failed.
+pub fn play_observed_game<S: EventSink>(
+    arguments: &Arguments,
+    number: u64,
+    sink: impl FnOnce(&Rules) -> S,
+    mut observe_turn: impl FnMut(&Rules, &State),
+) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
     // One seed for board and chance, and one per player, derived so that other games use different ones.
     let mut seeds = play::Random::new(arguments.seed);
@@ -96,8 +109,15 @@ pub fn play_game<S: EventSink>(
         seated_players.push(player.ok_or(TournamentError::NotPlayed(number))?);
     }
     let mut sink = sink(&rules);
-    let game_result = game::play(&rules, &mut seated_players, player_seeds.seed(), &mut sink)
-        .map_err(game_error)?;
+    let chance_seed = player_seeds.seed();
+    let game_result = game::play_observed(
+        &rules,
+        &mut seated_players,
+        chance_seed,
+        &mut sink,
+        |state| observe_turn(&rules, state),
+    );
+    let game_result = game_result.map_err(game_error)?;
     Ok((game_result, sink))
 }
 

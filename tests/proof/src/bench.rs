@@ -6,6 +6,7 @@ use crate::play::{MAX_STEPS, Player, Random, apply_input};
 use crate::recorded_games;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
+use rubium_players::play_out;
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
@@ -43,6 +44,8 @@ pub struct Figures {
     pub legal_ns: f64,
     /// Nanoseconds to deal a state from what the deciding seat knows.
     pub deal_ns: f64,
+    /// Whole games of two players per second, played by the policy of searching players.
+    pub playouts_per_s: u64,
     /// Microseconds to build a view.
     pub view_us: f64,
     /// Bytes of the largest view as JSON.
@@ -95,6 +98,7 @@ pub fn measure() -> Result<Figures, String> {
         clone_ns: 0.0,
         legal_ns: 0.0,
         deal_ns: 0.0,
+        playouts_per_s: 0,
         view_us: 0.0,
         view_bytes: 0,
         fold_steps_per_s: 0,
@@ -119,6 +123,7 @@ pub fn measure() -> Result<Figures, String> {
     (figures.view_us, figures.view_bytes) = views(&samples)?;
     figures.fold_steps_per_s = fold()?;
     let rules = rules(&mut Player::new(SEED), 2)?;
+    figures.playouts_per_s = playouts_per_s(&rules);
     figures.odds_7v7_us = odds_us(&rules, [1, 1, 1, 1, 2, 1])?;
     figures.odds_24v24_us = odds_us(&rules, [8, 4, 4, 4, 2, 2])?;
     Ok(figures)
@@ -239,6 +244,14 @@ fn deal_ns(samples: &[Sample]) -> f64 {
     (deals_ns / DEALS as f64 * 10.0).round() / 10.0
 }
 
+/// Returns the whole games per second that the policy of searching players plays.
+fn playouts_per_s(rules: &Rules) -> u64 {
+    const PLAYOUTS: u32 = 5_000;
+    let started = ThreadTime::now();
+    black_box(play_out(rules, PLAYOUTS, SEED));
+    (f64::from(PLAYOUTS) / started.elapsed().as_secs_f64()) as u64
+}
+
 /// Returns the microseconds to build the view of the deciding seat with its choices, and the bytes of the largest
 /// view as JSON.
 fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
@@ -337,6 +350,10 @@ fn report(figures: &Figures) -> String {
     lines.push(format!("legal {} ns (target 400)", figures.legal_ns));
     lines.push(format!("deal {} ns (target 1000)", figures.deal_ns));
     lines.push(format!(
+        "playouts of 2 players {} games/s (target 5000)",
+        figures.playouts_per_s
+    ));
+    lines.push(format!(
         "view {} us (target 5), {} bytes as JSON (target 16384)",
         figures.view_us, figures.view_bytes
     ));
@@ -393,6 +410,7 @@ mod tests {
             clone_ns: 1.5,
             legal_ns: 1.5,
             deal_ns: 1.5,
+            playouts_per_s: 1,
             view_us: 1.5,
             view_bytes: 1,
             fold_steps_per_s: 1,
@@ -402,7 +420,7 @@ mod tests {
         let line = serde_json::to_string(&figures).expect("figures are numbers");
         let expected = concat!(
             r#"{"actions_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
-            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"deal_ns":1.5,"view_us":1.5,"view_bytes":1,"#,
+            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"deal_ns":1.5,"playouts_per_s":1,"view_us":1.5,"view_bytes":1,"#,
             r#""fold_steps_per_s":1,"odds_7v7_us":1.5,"odds_24v24_us":1.5}"#
         );
         assert_eq!(line, expected);

@@ -5,8 +5,8 @@ use rubium_players::by_name;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position, write_action};
 use rubium_rules::{
-    Action, ChanceOutcome, Options, PendingInput, Phase, Rules, Seat, Setup, State, View, apply,
-    legal, pending_input, resolve, view, weights,
+    Action, ChanceOutcome, ChanceRequest, Options, PendingInput, Phase, Rules, Seat, Setup, State,
+    View, apply, legal, pending_input, resolve, view, weights,
 };
 
 /// A player of the roster: name and seed.
@@ -76,15 +76,31 @@ fn choose_action(
 }
 
 /// Deterministic numbers for play.
-struct RandomNumbers(u64);
+pub struct RandomNumbers(pub u64);
 
 impl RandomNumbers {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 = (self.0)
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n.max(1)
     }
+}
+
+/// Draws an outcome of chance by its probability.
+pub fn resolve_randomly(
+    rules: &Rules,
+    state: &mut State,
+    request: ChanceRequest,
+    random: &mut RandomNumbers,
+) {
+    let mut outcomes = Vec::new();
+    weights(rules, state, request, &mut outcomes);
+    let weighted_outcomes: Vec<ChanceOutcome> = (outcomes.iter())
+        .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
+        .collect();
+    let outcome = weighted_outcomes[random.below(weighted_outcomes.len())];
+    resolve(rules, state, outcome, &mut ()).unwrap();
 }
 
 /// Plays a game among players of the roster, seated in turn. Checks that every choice is legal and passes
@@ -104,7 +120,7 @@ pub fn play_game(
     let seated: Vec<_> = (names.iter())
         .map(|name| by_name(name, &rules, seed).expect("a player of the roster"))
         .collect();
-    let (mut legal_actions, mut outcomes) = (Vec::new(), Vec::new());
+    let mut legal_actions = Vec::new();
     for number in 0..max_inputs {
         match pending_input(&rules, &state) {
             PendingInput::Over { .. } => return true,
@@ -120,17 +136,7 @@ pub fn play_game(
                 apply(&rules, &mut state, seat, action, &mut ()).unwrap();
             }
             PendingInput::Chance { request } => {
-                weights(&rules, &state, request, &mut outcomes);
-                let weighted_outcomes: Vec<ChanceOutcome> = (outcomes.iter())
-                    .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
-                    .collect();
-                resolve(
-                    &rules,
-                    &mut state,
-                    weighted_outcomes[random.below(weighted_outcomes.len())],
-                    &mut (),
-                )
-                .unwrap();
+                resolve_randomly(&rules, &mut state, request, &mut random);
             }
         }
     }

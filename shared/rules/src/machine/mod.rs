@@ -28,18 +28,20 @@ mod turn;
 pub use battle_host::opponents;
 pub use card_drawing::MONOLITH_CARDS;
 pub use leaving::{agree_to_end, concede};
+pub use movement::{could_reach, movable_count};
 pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input};
 pub use post_battle::VICTORY_CARD_VP;
+pub use turn::income;
 
 pub(crate) use advance::{advance_count, survivors};
 pub(crate) use battle_host::seats_to_ask;
 pub(crate) use deployment::remaining_purchases;
 pub(crate) use free_actions::mission_progress;
 pub(crate) use hill::remaining_hill_cards;
-pub(crate) use movement::{could_go_by, could_reach, movable_count, movable_counts_by_destination};
+pub(crate) use movement::{could_go_by, movable_counts_by_destination};
 pub(crate) use special_attack::able_to_attack;
 pub(crate) use storm::STORM_CARDS;
-pub(crate) use turn::{income, mined};
+pub(crate) use turn::mined;
 
 use crate::action::Action;
 use crate::battle::Stage;

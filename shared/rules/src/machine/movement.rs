@@ -107,7 +107,7 @@ fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
-pub(crate) fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
+pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
@@ -234,13 +234,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Hexes that a unit of `kind` of `seat` on `from` could reach if that seat's Movement phase began now.
-pub(crate) fn could_reach(
-    rules: &Rules,
-    state: &State,
-    seat: Seat,
-    kind: Kind,
-    from: Hex,
-) -> HexSet {
+pub fn could_reach(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: Hex) -> HexSet {
     let limits = Limits::new(rules, state.enemies(rules, seat), kind, from);
     reach(rules, kind, from, 0, limits)
 }

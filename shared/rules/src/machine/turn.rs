@@ -119,7 +119,7 @@ pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> 
 }
 
 /// Amount that `seat` would mine now.
-pub(crate) fn income(rules: &Rules, state: &State, seat: Seat) -> u8 {
+pub fn income(rules: &Rules, state: &State, seat: Seat) -> u8 {
     mined(rules, state, seat, state.controlled(seat))
 }
 

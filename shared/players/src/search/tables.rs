@@ -1,0 +1,87 @@
+//! What playouts look up instead of computing it: hit chances, prices, distances.
+
+use rubium_rules::units::die_hits;
+use rubium_rules::{Hex, HexSet, Kind, MAX_HEXES, Rules, Stack, Terrain};
+
+/// Facts of a game that never change.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables {
+    /// The chance that a die hits, by terrain and kind.
+    pub hit: [[f32; 6]; 7],
+    /// The price of each kind.
+    pub cost: [f32; 6],
+    /// Kinds from the cheapest to the most expensive: the order in which casualties are assumed.
+    pub cheapest_first: [Kind; 6],
+    /// Number of steps between two hexes, whatever their terrain.
+    pub distance: [[u8; MAX_HEXES]; MAX_HEXES],
+    /// The miners of a stack.
+    miners: Stack,
+    /// The Monolith.
+    pub monolith: HexSet,
+}
+
+impl Tables {
+    pub fn new(rules: &Rules) -> Tables {
+        let units = rules.units();
+        let hit_chance = |kind: Kind, terrain| {
+            let value = units.get(kind).value(terrain);
+            (1..=6).filter(|&face| die_hits(value, 0, face)).count() as f32 / 6.0
+        };
+        let mut cheapest_first = Kind::ALL;
+        cheapest_first.sort_by_key(|&kind| units.get(kind).cost);
+        let miners = Kind::ALL
+            .into_iter()
+            .filter(|&kind| units.get(kind).miner)
+            .fold(Stack::EMPTY, |miners, kind| {
+                miners.plus(Stack::of(kind, Stack::MAX_COUNT))
+            });
+        Tables {
+            hit: Terrain::ALL.map(|terrain| Kind::ALL.map(|kind| hit_chance(kind, terrain))),
+            cost: Kind::ALL.map(|kind| f32::from(units.get(kind).cost)),
+            cheapest_first,
+            distance: distances(rules),
+            miners,
+            monolith: rules.board().of_terrain(Terrain::Monolith),
+        }
+    }
+
+    /// The price of some units.
+    pub fn price(&self, stack: Stack) -> f32 {
+        let prices = stack
+            .counts()
+            .map(|(kind, count)| self.cost[kind.index()] * f32::from(count));
+        prices.sum()
+    }
+
+    /// Whether the stack can work a refinery.
+    pub fn has_miner(&self, stack: Stack) -> bool {
+        stack.kinds().any(|kind| self.miners.has(kind))
+    }
+
+    pub fn is_miner(&self, kind: Kind) -> bool {
+        self.miners.has(kind)
+    }
+
+    /// Number of steps from `hex` to the nearest of `targets`; 9 if there is none.
+    pub fn steps_to(&self, hex: Hex, targets: HexSet) -> u8 {
+        let steps = targets
+            .iter()
+            .map(|target| self.distance[hex.index()][target.index()]);
+        steps.min().unwrap_or(9).min(9)
+    }
+}
+
+fn distances(rules: &Rules) -> [[u8; MAX_HEXES]; MAX_HEXES] {
+    let mut distance = [[9; MAX_HEXES]; MAX_HEXES];
+    for (from, _) in rules.board().hexes() {
+        let mut reached = HexSet::one(from);
+        for steps in 0..9 {
+            for hex in reached {
+                let known = &mut distance[from.index()][hex.index()];
+                *known = steps.min(*known);
+            }
+            reached |= rules.board().around(reached);
+        }
+    }
+    distance
+}

@@ -1,0 +1,196 @@
+//! Learns the weights of positions from games: which features the winners had.
+
+use crate::arguments::Arguments;
+use crate::tournament::{TournamentError, play_observed_game};
+use rubium_players::{FEATURES, Features, PositionValue, features};
+use rubium_rules::MAX_SEATS;
+
+/// Number of steps of the descent.
+const STEPS: usize = 4_000;
+/// Weight of the squares of the weights, which keeps those of rare features small.
+const REGULARIZATION: f64 = 2e-4;
+/// Games whose number is a multiple of this are held out.
+const HELD_OUT: u64 = 5;
+
+/// One position of a game, and who won it.
+struct Position {
+    game: u64,
+    features: [Features; MAX_SEATS],
+    players: usize,
+    /// The share of each seat in the victory.
+    shares: [f64; MAX_SEATS],
+}
+
+/// Plays the games, learns from them, and returns the weights with what they foretell.
+///
+/// # Errors
+/// The first game that failed.
+pub fn report(arguments: &Arguments) -> Result<String, TournamentError> {
+    let positions = positions(arguments)?;
+    let (held_out, learned_from): (Vec<_>, Vec<_>) = positions
+        .iter()
+        .partition(|position| position.game.is_multiple_of(HELD_OUT));
+    let weights = learn(&learned_from);
+    let present = PositionValue::learned().weights.map(f64::from);
+    let mut text = format!(
+        "Weights of the features of a position, written by\n\
+         cargo xtask arena --train --seats {} --games {} --seed {}\n\n",
+        arguments.seats.join(","),
+        arguments.games,
+        arguments.seed
+    );
+    for (name, weight) in PositionValue::NAMES.iter().zip(weights) {
+        text += &format!("{name}: {weight:.4}\n");
+    }
+    text += &format!(
+        "\n{} positions. Winners foretold in games held out: {:.1}%, by the present weights {:.1}%; \
+         loss {:.4}, by the present weights {:.4}.\n",
+        positions.len(),
+        100.0 * foretold(&held_out, &weights),
+        100.0 * foretold(&held_out, &present),
+        loss(&held_out, &weights),
+        loss(&held_out, &present),
+    );
+    Ok(text)
+}
+
+fn positions(arguments: &Arguments) -> Result<Vec<Position>, TournamentError> {
+    let threads = arguments.threads as u64;
+    let games_of = |thread: u64| -> Result<Vec<Position>, TournamentError> {
+        let mut all = Vec::new();
+        for number in (thread..arguments.games).step_by(arguments.threads) {
+            let mut seen: Vec<[Features; MAX_SEATS]> = Vec::new();
+            let (result, ()) = play_observed_game(
+                arguments,
+                number,
+                |_| (),
+                |rules, state| seen.push(features(rules, state)),
+            )?;
+            let Some(ending) = result.ending else {
+                continue;
+            };
+            let players = arguments.seats.len();
+            let mut shares = [0.0; MAX_SEATS];
+            for winner in ending.winners.iter() {
+                shares[winner.index()] = 1.0 / ending.winners.len().max(1) as f64;
+            }
+            all.extend(seen.into_iter().map(|features| Position {
+                game: number,
+                features,
+                players,
+                shares,
+            }));
+        }
+        Ok(all)
+    };
+    let mut all = Vec::new();
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads)
+            .map(|thread| scope.spawn(move || games_of(thread)))
+            .collect();
+        for thread in running {
+            let games = thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            all.extend(games?);
+        }
+        Ok(())
+    })?;
+    all.sort_by_key(|position: &Position| position.game);
+    Ok(all)
+}
+
+fn chances(position: &Position, weights: &[f64; FEATURES]) -> [f64; MAX_SEATS] {
+    let mut strengths = [0.0; MAX_SEATS];
+    for (strength, features) in strengths
+        .iter_mut()
+        .zip(&position.features)
+        .take(position.players)
+    {
+        let products = features.iter().zip(weights);
+        *strength = products
+            .map(|(&feature, weight)| f64::from(feature) * weight)
+            .sum::<f64>()
+            .exp();
+    }
+    let total: f64 = strengths.iter().sum();
+    strengths.map(|strength| strength / total)
+}
+
+/// Maximizes the likelihood of the winners, by steps along its gradient whose size adapts to each weight.
+fn learn(positions: &[&Position]) -> [f64; FEATURES] {
+    let mut weights = [0.0; FEATURES];
+    let (mut momentum, mut square) = ([0.0; FEATURES], [0.0; FEATURES]);
+    for step in 1..=STEPS {
+        let mut gradient = weights.map(|weight| 2.0 * REGULARIZATION * weight);
+        for position in positions {
+            let expected = chances(position, &weights).into_iter().zip(position.shares);
+            for ((chance, share), features) in expected.zip(&position.features) {
+                let surplus = (chance - share) / positions.len() as f64;
+                for (slope, &feature) in gradient.iter_mut().zip(features) {
+                    *slope += surplus * f64::from(feature);
+                }
+            }
+        }
+        let bias = |decay: f64| 1.0 - decay.powi(step as i32);
+        for index in 0..FEATURES {
+            momentum[index] = 0.9 * momentum[index] + 0.1 * gradient[index];
+            square[index] = 0.999 * square[index] + 0.001 * gradient[index].powi(2);
+            let size = (square[index] / bias(0.999)).sqrt() + 1e-9;
+            weights[index] -= 0.01 * momentum[index] / bias(0.9) / size;
+        }
+    }
+    weights
+}
+
+fn foretold(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
+    let is_foretold = |position: &&&Position| {
+        let chances = chances(position, weights);
+        let best = (0..position.players).max_by(|&a, &b| chances[a].total_cmp(&chances[b]));
+        best.is_some_and(|seat| position.shares[seat] > 0.0)
+    };
+    positions.iter().filter(is_foretold).count() as f64 / positions.len().max(1) as f64
+}
+
+fn loss(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
+    let losses = positions.iter().map(|position| {
+        let chances = chances(position, weights);
+        let terms = position.shares.iter().zip(chances);
+        -terms
+            .filter(|(share, _)| **share > 0.0)
+            .map(|(share, chance)| share * chance.max(1e-9).ln())
+            .sum::<f64>()
+    });
+    losses.sum::<f64>() / positions.len().max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seat with more of the first feature wins three times out of four; the second feature means nothing.
+    #[test]
+    fn weights_give_the_share_of_victories() {
+        let position = |game: u64| {
+            let mut features = [[0.0; FEATURES]; MAX_SEATS];
+            let ahead = (game % 2) as usize;
+            features[ahead][0] = 1.0;
+            features[(game / 2 % 2) as usize][1] = 1.0;
+            let winner = if game % 16 < 4 { 1 - ahead } else { ahead };
+            let mut shares = [0.0; MAX_SEATS];
+            shares[winner] = 1.0;
+            Position {
+                game,
+                features,
+                players: 2,
+                shares,
+            }
+        };
+        let positions: Vec<Position> = (0..160).map(position).collect();
+        let weights = learn(&positions.iter().collect::<Vec<_>>());
+        assert!((weights[0] - 3.0_f64.ln()).abs() < 0.02, "{weights:?}");
+        assert!(weights[1].abs() < 0.02, "{weights:?}");
+        let foretold = foretold(&positions.iter().collect::<Vec<_>>(), &weights);
+        assert!((foretold - 0.75).abs() < 1e-9);
+    }
+}
