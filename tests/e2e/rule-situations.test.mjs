@@ -234,7 +234,7 @@ test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
   atPosition("red", { is2005: true }, async (window, before) => {
     const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
     await gameScreen.openHand(window);
-    await (await window.find(".cards .playable[data-tone=battleMission] button")).click();
+    await gameScreen.clickCard(window, ".cards .playable[data-tone=battleMission] button");
     assert.match(await textOf(window, ".detail"), /\(red\)/i);
     await press(window, "Play it", ".detail");
     const page = await pageAfterStep(window, before);

@@ -52,6 +52,13 @@ export async function openHand(window) {
   await untilSettled(window);
 }
 
+/** Clicks the button of a card in the hand and waits for its details. Cards may overlap, but the left edge is always visible. */
+export async function clickCard(window, selector) {
+  const card = await (await window.find(selector)).box();
+  await window.movePointer([[card.x + 8, card.y + card.height / 2]], 0);
+  await window.find(".detail");
+}
+
 /** Returns the middle of a hex on the page. */
 export const hexCentre = (window, hex) =>
   window.run((hex) => {

@@ -332,10 +332,15 @@ impl<'r> Playout<'r> {
             let count = f32::from(battle.force(side).count(kind));
             count * self.tables.hit[battle.terrain.index()][kind.index()]
         };
-        let worth = |action: &Action| match action {
-            Action::Aim { side, kind } if *side == wanted => 1.0 + dice(*side, *kind),
-            Action::Force { side } | Action::Hit { side, .. } if *side == wanted => 1.0,
-            _ => 0.0,
+        let worth = |action: &Action| {
+            let (side, dice) = if let Action::Aim { side, kind } = action {
+                (side, dice(*side, *kind))
+            } else if let Action::Force { side } | Action::Hit { side, .. } = action {
+                (side, 0.0)
+            } else {
+                return 0.0;
+            };
+            if *side == wanted { 1.0 + dice } else { 0.0 }
         };
         let targets = self.legal.iter().copied();
         targets.max_by(|a, b| worth(a).total_cmp(&worth(b)))

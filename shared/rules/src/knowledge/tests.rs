@@ -53,13 +53,15 @@ fn every_unseen_copy_is_equally_likely_in_each_place() {
         let mut unseen = state.decks.cards.restricted_to(rules.deck(deck));
         unseen.put_all(&state.hands[1].restricted_to(rules.deck(deck)));
         for (card, copies) in unseen.counts() {
-            let share = f64::from(copies) / f64::from(unseen.len());
-            let expected = f64::from(DEALS * in_hand) * share;
-            let tolerance = 5.0 * expected.sqrt();
-            let times = f64::from(times_in_hand[card.index()]);
+            // Of `draws` drawn cards, the copies' share is expected, within five standard deviations:
+            // |times - draws * copies / unseen| < 5 * sqrt(draws * copies / unseen).
+            let draws = i64::from(DEALS * in_hand);
+            let (copies, unseen) = (i64::from(copies), i64::from(unseen.len()));
+            let times = i64::from(times_in_hand[card.index()]);
+            let deviation = times * unseen - draws * copies;
             assert!(
-                (times - expected).abs() < tolerance,
-                "{card:?}: {times}, not {expected}"
+                deviation.pow(2) < 25 * draws * copies * unseen,
+                "{card:?}: {times} of {draws} draws, {copies} of {unseen} cards"
             );
         }
     }

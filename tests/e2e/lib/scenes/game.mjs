@@ -152,10 +152,7 @@ export const GAME_SCENES = [
     reach: async (window) => {
       await openGame("window")(window);
       await (await window.find(".answers .seat button")).click();
-      // Cards may overlap, but the left edge is always visible.
-      const card = await (await window.find(".cards .playable button")).box();
-      await window.movePointer([[card.x + 8, card.y + card.height / 2]], 0);
-      await window.find(".detail");
+      await gameScreen.clickCard(window, ".cards .playable button");
     },
   },
   { name: "casualty", main: true, reach: openGame("casualty") },
