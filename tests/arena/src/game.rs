@@ -71,10 +71,10 @@ pub fn play(
     play_observed(rules, players, seed, sink, |_| {})
 }
 
-/// As [`play`]. `observe_turn` is shown the state at the beginning of each turn.
+/// As [`play()`]. `observe_turn` is shown the state at the beginning of each turn.
 ///
 /// # Errors
-/// As [`play`].
+/// As [`play()`].
 pub fn play_observed(
     rules: &Rules,
     players: &mut [SeatedPlayer<'_>],
