@@ -16,6 +16,12 @@ export interface Messages {
   "phase.battle": never;
   "phase.mining": never;
   "phase.draw": never;
+  "phase.to.deployment": never;
+  "phase.to.movement": never;
+  "phase.to.exploration": never;
+  "phase.to.battle": never;
+  "phase.to.mining": never;
+  "phase.to.draw": never;
   "phases.name": never;
   "phases.done": never;
   "terrain.liquifungusForest": never;

@@ -15,6 +15,8 @@ import { alternateOf } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
+/** The phase as a destination: French and Spanish have "to" and the article in it. */
+export const toPhase = (phase: Phase): string => t(`phase.to.${phase}`);
 /** One faction has another name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);

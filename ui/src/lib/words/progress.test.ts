@@ -24,7 +24,7 @@ it("says whether a mission that counts nothing is met", () => {
 
 it("has no single figure for several parts", () => {
   const both = mission([SPIRES, 4, 4], [{ if: "rubium", atLeast: 9 }, 2, 9]);
-  expect(progressText(both)).toBe("4 of 4: Crystal Spires; 2 of 9 rubium");
+  expect(progressText(both)).toBe("4 of 4: Crystal Spires · 2 of 9 rubium");
   expect(progressFigure(both)).toBeNull();
   expect(isComplete(both)).toBe(false);
 });

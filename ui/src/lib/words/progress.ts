@@ -43,7 +43,7 @@ export const isComplete = ({ parts }: MissionProgress): boolean =>
 /** How far the mission is: what is counted, otherwise whether the condition is met. */
 export function progressText(mission: MissionProgress): string {
   const counted = mission.parts.map(partText).filter((text) => text !== null);
-  return counted.join("; ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
+  return counted.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
 }
 
 /** "3/4" if the mission counts something, and only that. */
