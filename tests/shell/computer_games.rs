@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rubium_host::game::Controller::{self, Officer, Person, Recruit};
+use rubium_host::game::Controller::{self, Commander, Officer, Person, Recruit};
 use serde_json::{Value, json};
 
 use crate::app::{Page, game, game_of};
@@ -86,6 +86,17 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     for message in page.take_messages() {
         assert!(message.contains("viewer\\\":null"), "{message}");
     }
+}
+
+/// The session asks for its answer when a search has one, without any request.
+#[test]
+fn four_commanders_play_without_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    set_pace(&page, "instant");
+    page.create_game_from(&game_of(&[Commander; 4], "1"));
+    let before = page.game_version();
+    wait_until(|| page.game_version() > before + 60);
 }
 
 #[test]

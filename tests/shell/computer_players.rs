@@ -1,6 +1,6 @@
 //! Computer players: when they decide, hands and curtains, undo, and what they must not reveal.
 
-use rubium_host::game::Controller::{Officer, Person, Recruit};
+use rubium_host::game::Controller::{Commander, Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{ComputerActivity, ComputerPlayers, Pace};
 use rubium_host::game::{HistoryEntry, UndoObstacle};
@@ -23,6 +23,18 @@ fn computer_decides(game: &mut ScreenGame) -> bool {
     };
     let done = game.act_for_computer(action, &mut Vec::new());
     done.expect("decisions of computers are legal");
+    true
+}
+
+/// Makes the computer decide whose decision is pending, once it has searched. Returns whether there was one.
+fn computer_searches(game: &mut ScreenGame, computers: &mut ComputerPlayers) -> bool {
+    if game.computer().is_none() {
+        return false;
+    }
+    while computers.due(game).is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    computers.act(game, &mut Vec::new());
     true
 }
 
@@ -67,6 +79,105 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
     }
     assert!(one.is_over() && steps > 100, "{steps} decisions");
     assert_eq!(one.timeline().record(), other.timeline().record());
+}
+
+/// Whoever reopens the game in the middle of a turn goes on with the same plan.
+#[test]
+fn commanders_play_the_same_game_after_reopening() {
+    let new = game_of(&[Commander, Officer, Commander], "7");
+    let [mut one, mut other] = [&new, &new].map(game);
+    let [mut ones, mut others] = [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
+    let (mut steps, mut moves) = (0, 0);
+    while one.view().turn < 9 {
+        assert!(computer_searches(&mut one, &mut ones));
+        steps += 1;
+        if steps % 11 == 0 {
+            let record = other.timeline().record().clone();
+            let timeline = rubium_record::Timeline::fold(record).expect("it replays");
+            let controllers = other.controllers().clone();
+            other = game_from_record(timeline, controllers);
+            others = ComputerPlayers::new(Pace::Instant);
+        }
+        assert!(computer_searches(&mut other, &mut others));
+        let last = one.timeline().steps().last().expect("a step").clone();
+        moves += u32::from(last.inputs[0].starts_with("move"));
+    }
+    assert!(moves > 10, "{moves} moves");
+    assert_eq!(one.timeline().record(), other.timeline().record());
+}
+
+#[test]
+fn commander_repeats_its_turn_after_undo_and_redo() {
+    let mut new = game_of(&[Person, Commander], "5");
+    new.practice = true;
+    let mut game = game(&new);
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    play_until_computer(&mut game);
+    let own = game
+        .status()
+        .undo
+        .last()
+        .expect("the person has decided")
+        .step;
+    for _ in 0..6 {
+        assert!(computer_searches(&mut game, &mut computers));
+    }
+    let (steps, view) = (game.timeline().step_count(), game.view());
+    for _ in 0..2 {
+        game.undo(own, &mut Vec::new())
+            .expect("practice games allow any undo");
+        game.redo(&mut Vec::new()).expect("it was undone");
+        for _ in 0..6 {
+            assert!(computer_searches(&mut game, &mut computers));
+        }
+        assert_eq!(
+            (game.timeline().step_count(), game.view()),
+            (steps, view.clone())
+        );
+    }
+}
+
+#[test]
+fn what_a_search_finds_is_dropped_once_the_game_has_changed() {
+    let mut game = game(&game_of(&[Person, Commander], "5"));
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    play_until_computer(&mut game);
+    assert_eq!(computers.due(&game), None, "it has to search first");
+    let thinks = Some(ComputerActivity::Thinks { seat: Seat(1) });
+    assert_eq!(computers.state(&game), thinks);
+    let own = game.status().undo.last().expect("the turn was ended").step;
+    game.undo(own, &mut Vec::new()).expect("nothing was rolled");
+    let steps = game.timeline().step_count();
+    for _ in 0..40 {
+        assert_eq!(computers.due(&game), None);
+        computers.act(&mut game, &mut Vec::new());
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(
+        (computers.state(&game), game.timeline().step_count()),
+        (None, steps)
+    );
+}
+
+/// A key press while a computer searches counts as soon as it has decided.
+#[test]
+fn key_press_during_a_search_carries_its_decision_out() {
+    let mut game = game(&game_of(&[Commander, Officer], "5"));
+    let mut computers = ComputerPlayers::new(Pace::Step);
+    let waits = Some(ComputerActivity::Waits { seat: Seat(0) });
+    assert_eq!(
+        (computers.due(&game), computers.state(&game)),
+        (None, waits.clone())
+    );
+    computers.resume(&mut game, &mut Vec::new());
+    let thinks = Some(ComputerActivity::Thinks { seat: Seat(0) });
+    assert_eq!(computers.state(&game), thinks);
+    assert!(computer_searches(&mut game, &mut computers));
+    assert_eq!(game.timeline().step_count(), 1);
+    assert_eq!(
+        (computers.due(&game), computers.state(&game)),
+        (None, waits)
+    );
 }
 
 #[test]

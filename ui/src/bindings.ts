@@ -1108,7 +1108,9 @@ export type Controller =
 /**  A weak computer player, for beginners. */
 "recruit" | 
 /**  A strong computer player, which considers missions, income and position. */
-"officer";
+"officer" | 
+/**  The strongest computer player, which plans its whole turn by playing on from what may lie behind the cards. */
+"commander";
 
 /**
  *  A corrected number, as far as it is public. Rubium, the turn, the Monolith, the dice, elimination and the first

@@ -58,7 +58,7 @@ pub use reason::DecisionReason;
 pub use recruit::Recruit;
 pub use roster::{ROSTER, by_name};
 pub use search::{
-    Commander, CommanderSettings, FEATURES, Features, PositionValue, features, play_out,
+    Commander, CommanderSettings, FEATURES, Features, PositionValue, TurnPlan, features, play_out,
 };
 
 /// A computer player for views of type `V` and legal actions of type `A`.

@@ -78,6 +78,7 @@ export interface Messages {
   "player.person": never;
   "player.recruit": never;
   "player.officer": never;
+  "player.commander": never;
   "players.name": never;
   "ask.phase": never;
   "ask.casualty": never;
@@ -793,6 +794,9 @@ export interface Messages {
   "new.defaultName": "number";
   "new.name": "number";
   "new.controller": "name";
+  "new.level.recruit": never;
+  "new.level.officer": never;
+  "new.level.commander": never;
   "new.faction": "name";
   "new.swap": "faction" | "name";
   "new.first": never;

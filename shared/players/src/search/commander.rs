@@ -1,7 +1,7 @@
 //! The Commander: plans its whole turn by playing candidates out.
 
 use super::comparison::Comparison;
-use super::plan::Plan;
+use super::plan::{Plan, TurnPlan};
 use super::playout::Playout;
 use super::position_value::PositionValue;
 use super::search_rng::SearchRng;
@@ -12,6 +12,7 @@ use rubium_rules::{
     Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply, legal,
     pending_input, view,
 };
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Maximum number of actions of the Officer in one turn that a plan takes over.
 const MAX_PLANNED_ACTIONS: u64 = 200;
@@ -39,8 +40,8 @@ impl Default for CommanderSettings {
 
 /// Plans purchases and moves at the beginning of its turn. What it does not search it leaves to the Officer.
 ///
-/// It gets what its seat knows, never a state of the game. It remembers the plan of the turn. After a resume it has the
-/// same plan if it is asked again for its decisions of this turn, from the first one on.
+/// It gets what its seat knows, never a state of the game. What it remembers of its turn is a [`TurnPlan`]. A Commander
+/// that [follows](Commander::follow) the decisions of a turn again, from the first one on, remembers the same.
 #[derive(Clone, Debug)]
 pub struct Commander<'r> {
     rules: &'r Rules,
@@ -49,10 +50,8 @@ pub struct Commander<'r> {
     value: PositionValue,
     officer: Officer<'r>,
     playout: Playout<'r>,
-    /// The turn that the plan is for.
-    planned_turn: Option<u16>,
-    /// The rest of the plan, the next action last.
-    plan: Plan,
+    plan: TurnPlan,
+    interrupt: Option<&'r AtomicBool>,
 }
 
 impl<'r> Commander<'r> {
@@ -65,19 +64,74 @@ impl<'r> Commander<'r> {
             value: PositionValue::learned(),
             officer: Officer::new(rules, seed),
             playout: Playout::new(rules),
-            planned_turn: None,
-            plan: Plan::new(),
+            plan: TurnPlan::default(),
+            interrupt: None,
         }
     }
 
-    /// One of the `legal` actions of the seat that knows this, or `None` if there is none. `decision` is the number of
-    /// its effective decisions so far.
+    /// The same in the middle of a turn, with what it remembers.
+    #[must_use]
+    pub fn with_plan(mut self, plan: TurnPlan) -> Commander<'r> {
+        self.plan = plan;
+        self
+    }
+
+    /// The same, but it stops searching once `interrupt` is set, and has no answer then.
+    #[must_use]
+    pub const fn interrupted_by(mut self, interrupt: &'r AtomicBool) -> Commander<'r> {
+        self.interrupt = Some(interrupt);
+        self
+    }
+
+    /// What it remembers of its turn.
+    pub fn into_plan(self) -> TurnPlan {
+        self.plan
+    }
+
+    /// One of the `legal` actions of the seat that knows this; `None` if there is none, or it was interrupted. `decision`
+    /// is the number of its effective decisions so far.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
         decision: u64,
         legal: &[Action],
     ) -> Option<Action> {
+        let (seat, state, ask) = self.prepare(knowledge, decision, legal)?;
+        if let Some(next) = self.plan.next_for(state.turn(), ask, legal) {
+            self.plan.advance(state.turn(), ask, next);
+            return Some(next);
+        }
+        // When the plan is carried out, no unit moves any more: special attacks are left.
+        let moves_are_over =
+            self.plan.is_carried_out(state.turn()) && is_phase(ask, Phase::Movement);
+        let is_open = |action: &&Action| !(moves_are_over && matches!(action, Action::Move { .. }));
+        let options: Vec<Action> = legal.iter().filter(is_open).copied().collect();
+        let seat_view = view(self.rules, &state, Some(seat));
+        let action = self.officer.choose(&seat_view, decision, &options)?;
+        self.plan.advance(state.turn(), ask, action);
+        Some(action)
+    }
+
+    /// Remembers a decision that was `taken` already, as if it had been asked for it.
+    pub fn follow(
+        &mut self,
+        knowledge: &Knowledge,
+        decision: u64,
+        legal: &[Action],
+        taken: Action,
+    ) {
+        if let Some((_, state, ask)) = self.prepare(knowledge, decision, legal) {
+            self.plan.advance(state.turn(), ask, taken);
+        }
+    }
+
+    /// Plans the turn, if it is due. Returns the seat, a dealt state and the question; `None` if it was interrupted.
+    fn prepare(
+        &mut self,
+        knowledge: &Knowledge,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<(Seat, State, DecisionKind)> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision);
         // What is read from this state below is the same for every deal.
@@ -85,27 +139,16 @@ impl<'r> Commander<'r> {
         let PendingInput::Decision { ask, .. } = pending_input(self.rules, &state) else {
             return None;
         };
-        if is_phase(ask, Phase::Deployment) && self.planned_turn != Some(state.turn()) {
-            self.planned_turn = Some(state.turn());
-            self.plan = self.plan_turn(knowledge, &state, seat, decision, &mut rng);
-            self.plan.reverse();
+        if self.plan.is_due(state.turn(), ask, legal) {
+            let plan = self.plan_turn(knowledge, &state, seat, decision, &mut rng)?;
+            self.plan = TurnPlan::new(state.turn(), plan);
         }
-        let is_planned = self.planned_turn == Some(state.turn());
-        let belongs_to_plan = is_phase(ask, Phase::Deployment)
-            || is_phase(ask, Phase::Movement)
-            || matches!(ask, DecisionKind::Target { .. });
-        if is_planned && belongs_to_plan {
-            match self.plan.pop() {
-                Some(next) if legal.contains(&next) => return Some(next),
-                _ => self.plan.clear(),
-            }
-        }
-        // When the plan is carried out, no unit moves any more: special attacks are left.
-        let moves_are_over = is_planned && is_phase(ask, Phase::Movement);
-        let is_open = |action: &&Action| !(moves_are_over && matches!(action, Action::Move { .. }));
-        let options: Vec<Action> = legal.iter().filter(is_open).copied().collect();
-        let seat_view = view(self.rules, &state, Some(seat));
-        self.officer.choose(&seat_view, decision, &options)
+        Some((seat, state, ask))
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt
+            .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
     fn plan_turn(
@@ -115,7 +158,7 @@ impl<'r> Commander<'r> {
         seat: Seat,
         decision: u64,
         rng: &mut SearchRng,
-    ) -> Plan {
+    ) -> Option<Plan> {
         let officers = self.officers_plan(state, seat, decision);
         let CommanderSettings {
             evaluations,
@@ -129,15 +172,17 @@ impl<'r> Commander<'r> {
             seat,
             rounds,
             self.seed ^ decision.rotate_left(32),
-        );
-        best_plan(
+        )
+        .interrupted_by(self.interrupt);
+        let plan = best_plan(
             &mut comparison,
             state,
             &officers,
             evaluations,
             required_errors,
             rng,
-        )
+        );
+        (!self.is_interrupted()).then_some(plan)
     }
 
     /// What the Officer would do until the end of its moves.
@@ -154,7 +199,7 @@ impl<'r> Commander<'r> {
             let goes_on = is_moving
                 || is_phase(ask, Phase::Deployment)
                 || matches!(ask, DecisionKind::Target { .. });
-            if asked != seat || !goes_on {
+            if asked != seat || !goes_on || self.is_interrupted() {
                 break;
             }
             legal(self.rules, &state, &mut actions);
@@ -176,6 +221,6 @@ impl<'r> Commander<'r> {
     }
 }
 
-fn is_phase(ask: DecisionKind, phase: Phase) -> bool {
+pub(super) fn is_phase(ask: DecisionKind, phase: Phase) -> bool {
     ask == DecisionKind::Phase { phase }
 }

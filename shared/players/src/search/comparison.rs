@@ -5,6 +5,7 @@ use super::position_value::{PositionValue, features_with, share};
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State};
 use rubium_rules::{apply, pending_input};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Actions that a seat may take one after another, and the results of their playouts, deal by deal.
 #[derive(Clone, Debug)]
@@ -49,6 +50,7 @@ pub(super) struct Comparison<'c, 'r> {
     rounds: u16,
     seed: u64,
     deals: Vec<State>,
+    interrupt: Option<&'c AtomicBool>,
     /// Number of playouts so far.
     pub evaluations: u32,
 }
@@ -71,8 +73,21 @@ impl<'c, 'r> Comparison<'c, 'r> {
             rounds,
             seed,
             deals: Vec::new(),
+            interrupt: None,
             evaluations: 0,
         }
+    }
+
+    /// The same, but nothing more is played once `interrupt` is set.
+    pub fn interrupted_by(mut self, interrupt: Option<&'c AtomicBool>) -> Comparison<'c, 'r> {
+        self.interrupt = interrupt;
+        self
+    }
+
+    /// Whether it was interrupted. What it has found by then is not used.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt
+            .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
     /// The policy, to make candidates with.
@@ -87,7 +102,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             self.deals.push(self.knowledge.deal(|n| rng.below(n)));
         }
         for candidate in candidates {
-            while candidate.results.len() < deals {
+            while candidate.results.len() < deals && !self.is_interrupted() {
                 let result = self.play(&candidate.actions, candidate.results.len());
                 candidate.results.push(result);
                 self.evaluations += 1;

@@ -17,5 +17,6 @@ mod tables;
 mod turn_search;
 
 pub use commander::{Commander, CommanderSettings};
+pub use plan::TurnPlan;
 pub use playout::play_out;
 pub use position_value::{FEATURES, Features, PositionValue, features};

@@ -1,12 +1,82 @@
 //! Plans of a turn, and how they are varied.
 
+use super::commander::is_phase;
 use super::playout::Playout;
 use super::purchase_policy::Style;
 use super::search_rng::SearchRng;
-use rubium_rules::{Action, Phase, State, apply, could_reach, movable_count};
+use rubium_rules::{Action, DecisionKind, Phase, State, apply, could_reach, movable_count};
 
 /// Purchases and moves of one turn, in order. [`Action::EndPhase`] separates the two.
 pub(crate) type Plan = Vec<Action>;
+
+/// What a player that plans remembers of its turn: the rest of its plan.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TurnPlan {
+    /// The turn that the plan is for; 0 without a plan.
+    turn: u16,
+    /// The rest of the plan, the next action last; `None` if something else was done.
+    rest: Option<Plan>,
+}
+
+impl TurnPlan {
+    pub(super) fn new(turn: u16, mut plan: Plan) -> TurnPlan {
+        plan.reverse();
+        TurnPlan {
+            turn,
+            rest: Some(plan),
+        }
+    }
+
+    /// Whether the turn must be planned, now or anew because the plan cannot be followed any more.
+    pub(super) fn is_due(&self, turn: u16, ask: DecisionKind, legal: &[Action]) -> bool {
+        if self.turn != turn {
+            return is_phase(ask, Phase::Deployment);
+        }
+        let is_planned_phase = is_phase(ask, Phase::Deployment) || is_phase(ask, Phase::Movement);
+        let next = self.rest.as_ref().map(|rest| rest.last());
+        let can_follow = match next {
+            Some(Some(next)) => legal.contains(next),
+            Some(None) => true,
+            None => false,
+        };
+        is_planned_phase && !can_follow
+    }
+
+    /// The next action of the plan, if it is about this question and legal.
+    pub(super) fn next_for(
+        &self,
+        turn: u16,
+        ask: DecisionKind,
+        legal: &[Action],
+    ) -> Option<Action> {
+        let rest = self.rest.as_ref().filter(|_| self.turn == turn)?;
+        let next = rest.last().copied().filter(|_| is_planned(ask))?;
+        legal.contains(&next).then_some(next)
+    }
+
+    /// Notes what the seat does. A plan that is not followed is forgotten.
+    pub(super) fn advance(&mut self, turn: u16, ask: DecisionKind, action: Action) {
+        if self.turn != turn || !is_planned(ask) {
+            return;
+        }
+        let Some(rest) = &mut self.rest else { return };
+        if !rest.is_empty() && rest.pop() != Some(action) {
+            self.rest = None;
+        }
+    }
+
+    /// Whether everything planned for this turn is done.
+    pub(super) fn is_carried_out(&self, turn: u16) -> bool {
+        self.turn == turn && self.rest.as_ref().is_some_and(Vec::is_empty)
+    }
+}
+
+/// Whether plans say what to do at such a decision.
+fn is_planned(ask: DecisionKind) -> bool {
+    is_phase(ask, Phase::Deployment)
+        || is_phase(ask, Phase::Movement)
+        || matches!(ask, DecisionKind::Target { .. })
+}
 
 /// The plan without what is not possible in `state`.
 pub(crate) fn tidied(playout: &Playout, state: &State, plan: &[Action]) -> Plan {

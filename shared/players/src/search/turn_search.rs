@@ -35,7 +35,7 @@ pub(super) fn best_plan(
         pool[1..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         let [fewest, most] = KEPT_PLANS;
         pool.truncate((pool.len() / 2).clamp(fewest, most));
-        if comparison.evaluations >= evaluations {
+        if comparison.evaluations >= evaluations || comparison.is_interrupted() {
             break;
         }
         deals = (deals * 3 / 2).min(most_deals);

@@ -1,6 +1,8 @@
 //! Decisions of computer players. They get the view of their seat and its legal actions, and nothing else.
 
-use rubium_players::{Officer, Player, Recruit};
+use std::sync::atomic::AtomicBool;
+
+use rubium_players::{Officer, Player, Recruit, TurnPlan};
 use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
 use rubium_rules::{
     Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, View, legal, view,
@@ -9,6 +11,7 @@ use rubium_rules::{
 use super::PlayRefusal;
 use super::controllers::Controller;
 use super::hand::{self, LocalPlayers};
+use super::search::Search;
 use super::{Game, HistoryEntry};
 use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Unredacted, Viewer};
@@ -41,11 +44,26 @@ impl Game {
         )
     }
 
-    /// The decision of the computer that must decide now.
+    /// The decision of the computer that must decide now. A Commander plans its turn again for each.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
         decide(self.timeline(), seat, self.controllers.of(seat))
+    }
+
+    /// The search by which the computer that must decide now finds its decision; `None` if it does not search.
+    /// `plan` is what it remembers of its turn; with `None` it follows the turn again.
+    pub(super) fn search(&self, plan: Option<TurnPlan>) -> Option<Search> {
+        let seat = self.computer()?;
+        match self.controllers.of(seat) {
+            Controller::Commander => Some(Search::new(self.timeline(), seat, plan)),
+            Controller::Person | Controller::Recruit | Controller::Officer => None,
+        }
+    }
+
+    /// Number of effective decisions of `seat`.
+    pub(super) fn count_decisions(&self, seat: Seat) -> u64 {
+        count_decisions(self.timeline(), seat)
     }
 
     /// Takes `action` for the computer that must decide now, and draws the random outcomes that follow.
@@ -126,11 +144,15 @@ pub(super) fn decide(
         Controller::Person => None,
         Controller::Recruit => choose(&Recruit::new(rules, seed)),
         Controller::Officer => choose(&Officer::new(rules, seed)),
+        Controller::Commander => {
+            let found = Search::new(timeline, seat, None).run(&AtomicBool::new(false));
+            found.map(|found| found.action)
+        }
     }
 }
 
 /// The seed of the player in `seat`. It reveals nothing about later dice and cards.
-fn seed_of(game: Seed, seat: Seat) -> u64 {
+pub(super) fn seed_of(game: Seed, seat: Seat) -> u64 {
     let dealer = ChanceSource::new(game);
     let byte = |index: u64| {
         let number = u64::from(seat.0) * 8 + index;
@@ -142,7 +164,7 @@ fn seed_of(game: Seed, seat: Seat) -> u64 {
 }
 
 /// Number of effective decisions of `seat`.
-fn count_decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
+pub(super) fn count_decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
     let own = timeline
         .steps()
         .filter(|step| step.by == Author::Seat(seat.0));

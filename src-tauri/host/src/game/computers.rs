@@ -1,14 +1,16 @@
 //! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that thinking
-//! time reveals nothing.
+//! time reveals nothing. Searches run on other threads, and what they find is carried out when the delay is over.
 
 use std::time::{Duration, Instant};
 
-use rubium_rules::{Action, Seat};
+use rubium_players::TurnPlan;
+use rubium_rules::{Action, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
+use super::search_pool::RunningSearch;
 use super::{Game, HistoryEntry, PlayRefusal, SeatControllers};
-use crate::running::Unredacted;
+use crate::running::{Unredacted, Wake};
 
 /// The pace of computer players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -70,6 +72,10 @@ pub struct ComputerPlayers {
     pace: Pace,
     pending: Option<PendingDecision>,
     stopped: Option<Stopped>,
+    /// What the players that search remember of their turns, by seat.
+    memories: [Option<Memory>; MAX_SEATS],
+    /// Called when a search has an answer.
+    wake: Option<Wake>,
 }
 
 /// The state that a decision depends on. The decision is void in any other state.
@@ -88,13 +94,63 @@ impl DecisionBasis {
     }
 }
 
-/// A decision that was computed and not yet carried out.
+/// A decision that was not carried out yet.
 struct PendingDecision {
     basis: DecisionBasis,
     seat: Seat,
-    action: Option<Action>,
-    /// The time to carry it out; `None` to wait for a key press.
-    due: Option<Instant>,
+    asked_at: Instant,
+    is_card_decision: bool,
+    thought: Thought,
+    /// Whether a key press asks to carry it out as soon as it is known.
+    is_pressed: bool,
+}
+
+/// How far a decision has come.
+enum Thought {
+    /// It is computed; `None` if the player has no action.
+    Decided(Option<Action>),
+    /// A search for it runs.
+    Searching(RunningSearch),
+}
+
+impl PendingDecision {
+    /// The time to carry it out at `pace`; `None` to wait for a key press, or for the search.
+    fn due(&self, pace: Pace) -> Option<Instant> {
+        match self.thought {
+            Thought::Searching(_) => None,
+            Thought::Decided(_) if self.is_pressed => Some(self.asked_at),
+            Thought::Decided(_) => {
+                let delay = pace.delay(self.is_card_decision)?;
+                Some(self.asked_at + delay)
+            }
+        }
+    }
+}
+
+/// What a player that searches remembers, and the game up to which that is so.
+struct Memory {
+    basis: MemoryBasis,
+    plan: TurnPlan,
+}
+
+/// A game with the same one continues the game that is remembered.
+#[derive(Clone, PartialEq, Eq)]
+struct MemoryBasis {
+    /// Number of decisions of the seat that are included.
+    decisions: u64,
+    /// Lines of the record beside effective steps. Every undo adds some.
+    undone_lines: usize,
+    controllers: SeatControllers,
+}
+
+impl MemoryBasis {
+    fn from_game(game: &Game, seat: Seat) -> MemoryBasis {
+        MemoryBasis {
+            decisions: game.count_decisions(seat),
+            undone_lines: (game.lines() as usize).saturating_sub(game.timeline().step_count()),
+            controllers: game.controllers().clone(),
+        }
+    }
 }
 
 /// A step that could not be saved.
@@ -111,14 +167,24 @@ impl ComputerPlayers {
             pace,
             pending: None,
             stopped: None,
+            memories: [const { None }; MAX_SEATS],
+            wake: None,
         }
     }
 
-    /// Changes the pace.
+    /// Calls `wake` from now on when a search has an answer.
+    pub(super) fn on_start(&mut self, wake: Wake) {
+        self.wake = Some(wake);
+    }
+
+    /// Changes the pace. The delay of a pending decision begins again.
     pub fn set_pace(&mut self, pace: Pace) {
         if self.pace != pace {
             self.pace = pace;
-            self.pending = None;
+            if let Some(pending) = &mut self.pending {
+                pending.asked_at = Instant::now();
+                pending.is_pressed = false;
+            }
         }
     }
 
@@ -141,28 +207,36 @@ impl ComputerPlayers {
                 seat,
                 reason: reason.clone(),
             }),
-            (None, Some(seat)) if self.pace == Pace::Step => Some(ComputerActivity::Waits { seat }),
+            (None, Some(seat)) if self.pace == Pace::Step && !self.is_pressed(game) => {
+                Some(ComputerActivity::Waits { seat })
+            }
             (None, Some(seat)) => Some(ComputerActivity::Thinks { seat }),
             (None, None) => None,
         }
     }
 
-    /// The time of the next decision; `None` if none is pending or it waits for a key press.
+    /// The time of the next decision; `None` if none is pending, it is still searched for, or it waits for a key press.
     pub fn due(&mut self, game: &Game) -> Option<Instant> {
         if self.stopped(game).is_some() {
             return None;
         }
-        self.pending_decision(game).and_then(|pending| pending.due)
+        let pace = self.pace;
+        self.pending_decision(game)
+            .and_then(|pending| pending.due(pace))
     }
 
-    /// Carries out the pending decision. Computers stop if it cannot be saved.
+    /// Carries out the pending decision, as soon as it is known. Computers stop if it cannot be saved.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(pending) = self.pending_decision(game) else {
             return;
         };
-        let result = match pending.action {
-            Some(action) => game.act_for_computer(action, history),
-            None => Err(PlayRefusal::internal(
+        let result = match pending.thought {
+            Thought::Searching(_) => {
+                pending.is_pressed = true;
+                return;
+            }
+            Thought::Decided(Some(action)) => game.act_for_computer(action, history),
+            Thought::Decided(None) => Err(PlayRefusal::internal(
                 "a computer player returned no action",
             )),
         };
@@ -185,22 +259,56 @@ impl ComputerPlayers {
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
-    /// The pending decision, computed once for each state of the game.
-    fn pending_decision(&mut self, game: &Game) -> Option<&PendingDecision> {
-        let seat = game.computer()?;
+    /// Whether a key press asked for the pending decision while it was still searched for.
+    fn is_pressed(&self, game: &Game) -> bool {
+        let pending = self.pending.as_ref();
+        let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));
+        pending.is_some_and(|pending| pending.is_pressed)
+    }
+
+    /// The pending decision, computed once for each state of the game. A search for another state is interrupted.
+    fn pending_decision(&mut self, game: &Game) -> Option<&mut PendingDecision> {
+        let Some(seat) = game.computer() else {
+            self.pending = None;
+            return None;
+        };
         let basis = DecisionBasis::from_game(game);
         let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
         if !self.pending.as_ref().is_some_and(is_current) {
-            let delay = self.pace.delay(game.is_card_decision_pending());
-            let due = delay.map(|delay| Instant::now() + delay);
-            let action = game.decide();
             self.pending = Some(PendingDecision {
                 basis,
                 seat,
-                action,
-                due,
+                asked_at: Instant::now(),
+                is_card_decision: game.is_card_decision_pending(),
+                thought: self.think(game, seat),
+                is_pressed: false,
             });
         }
-        self.pending.as_ref()
+        let pending = self.pending.as_mut()?;
+        if let Thought::Searching(search) = &pending.thought
+            && let Some(found) = search.answer()
+        {
+            pending.thought = Thought::Decided(found.as_ref().map(|found| found.action));
+            let mut basis = MemoryBasis::from_game(game, seat);
+            basis.decisions += 1;
+            self.memories[seat.index()] = found.map(|found| Memory {
+                basis,
+                plan: found.plan,
+            });
+        }
+        Some(pending)
+    }
+
+    /// Begins to think about the decision of `seat`.
+    fn think(&mut self, game: &Game, seat: Seat) -> Thought {
+        let memory = self.memories[seat.index()].take();
+        let basis = MemoryBasis::from_game(game, seat);
+        let memory = memory.filter(|memory| memory.basis == basis);
+        match game.search(memory.map(|memory| memory.plan)) {
+            Some(search) => {
+                Thought::Searching(RunningSearch::start(search, self.wake.as_ref().cloned()))
+            }
+            None => Thought::Decided(game.decide()),
+        }
     }
 }

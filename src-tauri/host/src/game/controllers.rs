@@ -16,6 +16,8 @@ pub enum Controller {
     Recruit,
     /// A strong computer player, which considers missions, income and position.
     Officer,
+    /// The strongest computer player, which plans its whole turn by playing on from what may lie behind the cards.
+    Commander,
 }
 
 /// The controllers of all seats of a game.

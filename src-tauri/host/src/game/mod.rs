@@ -17,6 +17,8 @@ mod preview;
 mod refusal;
 mod replay;
 mod requests;
+mod search;
+mod search_pool;
 mod session;
 mod steps;
 mod undo;

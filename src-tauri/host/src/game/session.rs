@@ -11,7 +11,7 @@ use super::{
     SeatControllers,
 };
 use crate::running::{
-    HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers,
+    HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers, Wake,
 };
 
 /// A change of a game.
@@ -167,6 +167,10 @@ impl Session for GameSession {
             history: self.game.history(due.viewer)?,
             update: self.update(due, Vec::new()),
         })
+    }
+
+    fn on_start(&mut self, wake: Wake) {
+        self.computers.on_start(wake);
     }
 
     /// The time of the next decision of a computer.

@@ -1,5 +1,6 @@
 //! A thread that owns a value and serves requests to it one after another.
 
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, TryRecvError};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
@@ -8,8 +9,14 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
+/// Makes the thread of an actor ask again when its next action is due. Does nothing once the thread has ended.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
 /// The value that the thread of an [`Actor`] owns.
 pub trait ActorState: Send + 'static {
+    /// Called before the first request.
+    fn on_start(&mut self, wake: Wake);
+
     /// Returns when the next scheduled action is due, unless a request arrives first.
     fn next_due(&mut self) -> Option<Instant>;
 
@@ -22,7 +29,7 @@ type Work<H> = Box<dyn FnOnce(&mut H) + Send>;
 /// A handle to the thread. Dropping it ends and joins the thread, so an ended session cannot send an
 /// update after its successor has sent one.
 pub struct Actor<H> {
-    requests: Option<mpsc::Sender<Work<H>>>,
+    requests: Option<Arc<mpsc::Sender<Work<H>>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -31,8 +38,16 @@ impl<H: ActorState> Actor<H> {
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn start(state: H) -> Result<Actor<H>, SessionRefusal> {
+    pub fn start(mut state: H) -> Result<Actor<H>, SessionRefusal> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
+        let requests = Arc::new(requests);
+        // It must not keep the inbox open.
+        let inbox_to_wake = Arc::downgrade(&requests);
+        state.on_start(Arc::new(move || {
+            if let Some(requests) = inbox_to_wake.upgrade() {
+                let _ = requests.send(Box::new(|_| {}));
+            }
+        }));
         let thread = thread::Builder::new()
             .name("running".into())
             .spawn(move || run(state, &inbox))

@@ -21,7 +21,7 @@ mod version;
 mod viewers;
 
 pub use access::Access;
-pub use actor::Answer;
+pub use actor::{Answer, Wake};
 pub use gesture::MAX_IN_GESTURE;
 pub(crate) use gesture::ensure_input_count;
 pub use intent::Intent;
@@ -183,6 +183,10 @@ impl<S: Session> Running<S> {
 }
 
 impl<S: Session> ActorState for SessionState<S> {
+    fn on_start(&mut self, wake: Wake) {
+        self.session.on_start(wake);
+    }
+
     fn next_due(&mut self) -> Option<Instant> {
         self.session.next_due()
     }

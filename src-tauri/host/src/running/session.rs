@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use rubium_rules::Seat;
 
-use super::{Redact, Rights, Unredacted, ViewerId, Viewers};
+use super::{Redact, Rights, Unredacted, ViewerId, Viewers, Wake};
 use crate::refusal::SessionRefusal;
 
 /// Something that can run as a session: a game with its computers, or a table with its clocks.
@@ -110,6 +110,9 @@ pub trait Session: Send + 'static {
 
     /// Called before every change that `viewer` requests.
     fn on_request(&mut self, _: ViewerId) {}
+
+    /// Called before the first request. Other threads that work for the session call `wake` when something is ready.
+    fn on_start(&mut self, _: Wake) {}
 
     /// Returns when the next scheduled action is due, unless a request arrives first.
     fn next_due(&mut self) -> Option<Instant>;
