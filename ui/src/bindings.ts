@@ -630,6 +630,10 @@ export type BattleRow = {
 	defender: Seat,
 	/**  The result. */
 	result: BattleResult,
+	/**  Number of units that the attacker lost. */
+	attackerLosses: number,
+	/**  Number of units that the defender lost. */
+	defenderLosses: number,
 };
 
 /**
@@ -3259,6 +3263,18 @@ max: number }) & { next?: never; reason?: never; seat?: never; violation?: never
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
 
+/**  A card that was played, or a mission that was fulfilled. */
+export type PlayedRow = {
+	/**  Turns from 1; 0 without phases. */
+	turn: number,
+	/**  The player. */
+	seat: Seat,
+	/**  The deck. */
+	deck: Deck,
+	/**  The card; `None` for a physical card. */
+	card: CardId | null,
+};
+
 /**  The player of a seat. */
 export type Player = {
 	/**  The name, as typed. */
@@ -5397,8 +5413,10 @@ export type TableSummary = {
 	money: MoneyRow[],
 	/**  Victory points of each player after each turn in which they changed, in order. */
 	points: PointsRow[],
-	/**  Battles. */
+	/**  Battles that ended, in order. */
 	battles: BattleRow[],
+	/**  Cards that were played and missions that were fulfilled, in order. */
+	played: PlayedRow[],
 	/**  Dice of each player: the number rolled, and the number of hits. */
 	dice: DiceRow[],
 };

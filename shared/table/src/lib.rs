@@ -92,7 +92,7 @@ pub use protocol::refusal::{
 };
 pub use protocol::warning::Warning;
 pub use record::history::{
-    BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
+    BattleRow, DiceRow, MoneyRow, PlayedRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
 pub use record::notation;
 pub use record::title::{EntryTitle, TableStepTitle, step_title, titles, undone_title};

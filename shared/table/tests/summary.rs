@@ -6,7 +6,7 @@ mod common;
 
 use common::begin_with;
 use rubium_record::{Author, Header, Seed, Timeline};
-use rubium_rules::{Phase, Seat};
+use rubium_rules::{BattleResult, Deck, Phase, Seat};
 use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
 
 /// Plays entries, each by its author, and returns the summary.
@@ -140,6 +140,47 @@ fn points_are_listed_by_turn() {
     let mut new_game = new_game;
     let summary = summary_after(&mut new_game, &[(Author::Keeper, "set points 2 other 1")]);
     assert_eq!(summary.points[0].turn, 0);
+}
+
+#[test]
+fn battles_are_listed_with_their_losses() {
+    let mut parts = Preset::BattlesOnly.parts();
+    parts.dice = Part::Physical;
+    let summary = summary_after(
+        &mut begin_with(parts, 2),
+        &[
+            (ANA, "anyway battle 2 plains 1D / 1H"),
+            (Author::Keeper, "hits 1 0"),
+        ],
+    );
+    let [row] = summary.battles[..] else {
+        panic!("{:?}", summary.battles);
+    };
+    assert_eq!((row.attacker, row.defender), (Seat(0), Seat(1)));
+    assert_eq!((row.attacker_losses, row.defender_losses), (0, 1));
+    assert_eq!(row.result, BattleResult::AttackerWon);
+}
+
+#[test]
+fn played_cards_and_fulfilled_missions_are_listed_by_turn() {
+    let mut parts = Preset::Everything.parts();
+    parts.first_player = Part::Physical;
+    let mut timeline = begin_with(parts, 2);
+    let windfall = timeline.machine().rules().card_named("windfall");
+    let summary = summary_after(
+        &mut timeline,
+        &[
+            (Author::Chance, "first 1"),
+            (Author::Keeper, "set turn 3 1 deployment"),
+            (Author::Keeper, "set hand 1 windfall 1"),
+            (ANA, "play windfall"),
+        ],
+    );
+    let [row] = summary.played[..] else {
+        panic!("{:?}", summary.played);
+    };
+    assert_eq!((row.turn, row.seat), (3, Seat(0)));
+    assert_eq!((row.deck, row.card), (Deck::Energize, windfall));
 }
 
 #[test]

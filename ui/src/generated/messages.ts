@@ -1462,6 +1462,9 @@ export interface Messages {
   "bar.scoreboard": never;
   "board.title": never;
   "board.none": never;
+  "board.lastBattle": never;
+  "board.losses": "attacker" | "attackerLosses" | "defender" | "defenderLosses";
+  "board.played": never;
   "table.between": "max" | "min";
   "pin.set": never;
   "pin.change": never;

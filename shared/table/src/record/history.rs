@@ -8,7 +8,7 @@ use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use rubium_record::{Author, ReplayError, Timeline};
-use rubium_rules::{BattleResult, Seat};
+use rubium_rules::{BattleResult, CardId, Deck, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -32,8 +32,10 @@ pub struct TableSummary {
     pub money: Vec<MoneyRow>,
     /// Victory points of each player after each turn in which they changed, in order.
     pub points: Vec<PointsRow>,
-    /// Battles.
+    /// Battles that ended, in order.
     pub battles: Vec<BattleRow>,
+    /// Cards that were played and missions that were fulfilled, in order.
+    pub played: Vec<PlayedRow>,
     /// Dice of each player: the number rolled, and the number of hits.
     pub dice: Vec<DiceRow>,
 }
@@ -67,6 +69,7 @@ pub struct PointsRow {
 
 /// A battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct BattleRow {
     /// Turns from 1; 0 without phases.
     pub turn: u16,
@@ -76,6 +79,23 @@ pub struct BattleRow {
     pub defender: Seat,
     /// The result.
     pub result: BattleResult,
+    /// Number of units that the attacker lost.
+    pub attacker_losses: u8,
+    /// Number of units that the defender lost.
+    pub defender_losses: u8,
+}
+
+/// A card that was played, or a mission that was fulfilled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct PlayedRow {
+    /// Turns from 1; 0 without phases.
+    pub turn: u16,
+    /// The player.
+    pub seat: Seat,
+    /// The deck.
+    pub deck: Deck,
+    /// The card; `None` for a physical card.
+    pub card: Option<CardId>,
 }
 
 /// A player's dice in battles, special attacks and cards. They were rolled, typed, or entered as hits alone.
@@ -129,16 +149,19 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
     // A game under way starts in the middle of a turn.
     let under_way =
         table.managed_parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
-    let mut turn = if under_way { initial.turn } else { 0 };
+    let mut moment = Moment {
+        turn: if under_way { initial.turn } else { 0 },
+        losses: Vec::new(),
+    };
     replay(timeline, 0, |_, _, events, state| {
         let is_first_player =
             |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });
         let starts_game = events.iter().any(is_first_player);
         for event in events {
-            summary.add_event(&mut turn, &event, starts_game);
+            summary.add_event(&mut moment, &event, starts_game);
         }
         for seat in timeline.machine().rules().seats() {
-            summary.record_points(turn, seat, state.vp(timeline.machine(), seat));
+            summary.record_points(moment.turn, seat, state.vp(timeline.machine(), seat));
         }
     })?;
     Ok(summary)
@@ -173,12 +196,28 @@ impl MoneyRow {
     }
 }
 
+/// The turn and the losses so far, which belong in the rows of later events.
+struct Moment {
+    turn: u16,
+    /// Owners of the units lost since the last battle began.
+    losses: Vec<Seat>,
+}
+
+impl Moment {
+    /// Number of units that `seat` has lost since the last battle began.
+    fn losses_of(&self, seat: Seat) -> u8 {
+        let count = self.losses.iter().filter(|&&owner| owner == seat).count();
+        u8::try_from(count).unwrap_or(u8::MAX)
+    }
+}
+
 impl TableSummary {
     /// Adds an event of a step. In a step that `starts_game`, rubium is dealt, not gained.
-    fn add_event(&mut self, turn: &mut u16, event: &TableEvent, starts_game: bool) {
+    fn add_event(&mut self, moment: &mut Moment, event: &TableEvent, starts_game: bool) {
         match *event {
-            TableEvent::TurnBegan { turn: now, .. }
-            | TableEvent::TurnCorrected { turn: now, .. } => *turn = now,
+            TableEvent::TurnBegan { turn, .. } | TableEvent::TurnCorrected { turn, .. } => {
+                moment.turn = turn;
+            }
             TableEvent::RubiumChanged {
                 seat,
                 change,
@@ -204,10 +243,26 @@ impl TableSummary {
                 defender,
                 result,
             } => self.battles.push(BattleRow {
-                turn: *turn,
+                turn: moment.turn,
                 attacker,
                 defender,
                 result,
+                attacker_losses: moment.losses_of(attacker),
+                defender_losses: moment.losses_of(defender),
+            }),
+            TableEvent::BattleBegan { .. } => moment.losses.clear(),
+            TableEvent::UnitLost { seat, .. } => moment.losses.push(seat),
+            TableEvent::Played { seat, deck, card } => self.played.push(PlayedRow {
+                turn: moment.turn,
+                seat,
+                deck,
+                card,
+            }),
+            TableEvent::MissionFulfilled { seat, card, .. } => self.played.push(PlayedRow {
+                turn: moment.turn,
+                seat,
+                deck: Deck::Missions,
+                card: Some(card),
             }),
             TableEvent::Rolled {
                 seat, hit, hitting, ..
@@ -238,21 +293,17 @@ impl TableSummary {
             | TableEvent::Reshuffled { .. }
             | TableEvent::NothingToDraw { .. }
             | TableEvent::StackEmpty { .. }
-            | TableEvent::Played { .. }
             | TableEvent::Discarded { .. }
             | TableEvent::CardPassed { .. }
-            | TableEvent::MissionFulfilled { .. }
             | TableEvent::PointsChanged { .. }
             | TableEvent::InstructionGiven { .. }
             | TableEvent::Explored { .. }
-            | TableEvent::BattleBegan { .. }
             | TableEvent::StepBegan { .. }
             | TableEvent::Modified { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }
             | TableEvent::CasualtyMarked { .. }
             | TableEvent::HitCancelled { .. }
-            | TableEvent::UnitLost { .. }
             | TableEvent::Abandoned { .. }
             | TableEvent::SpecialAttack { .. }
             | TableEvent::Sacrificed { .. }
