@@ -662,7 +662,7 @@ export type BattleView = {
 	seatsToAsk: Seat[],
 	/**  Seats that have passed all card windows of the battle. */
 	passedSeats: Seat[],
-	/**  The kinds in this battle, in battle order (BAT-3), with their combat values here. */
+	/**  The kinds in this battle, in battle order (BAT-3), with their combat values here, without modifiers. */
 	order: KindValue[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
@@ -2234,6 +2234,8 @@ export type ForceView = {
 	modifiers: ModifierView[],
 	/**  The combat value of the current step's kind here (BAT-4); 0 before the first step. */
 	value: number,
+	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
+	values: KindValue[],
 	/**  Rolled dice of the current step, lowest face first. */
 	dice: DieView[],
 	/**  Number of dice still to roll. */
@@ -2620,7 +2622,7 @@ export type KindSummary = {
 export type KindValue = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The lowest face that hits, without modifiers (BAT-4). */
+	/**  The lowest face that hits (BAT-4). */
 	value: number,
 };
 

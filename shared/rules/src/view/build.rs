@@ -14,6 +14,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::{AfterDraws, CardPick, State, Storm, TurnStage};
+use crate::units::die_hits;
 use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
@@ -285,6 +286,15 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         } else {
             0
         },
+        values: (battle.forces[index].counts())
+            .map(|(kind, _)| KindValue {
+                kind,
+                value: lowest_hit(
+                    rules.units().get(kind).value(battle.terrain),
+                    battle.modifiers[index][kind.index()],
+                ),
+            })
+            .collect(),
         dice: dice
             .map(|(&count, face)| DieView {
                 face,
@@ -303,6 +313,13 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             })
             .collect(),
     }
+}
+
+/// The lowest face that hits; 7 if no face does.
+fn lowest_hit(value: u8, modifier: i8) -> u8 {
+    (1..=6)
+        .find(|face| die_hits(value, modifier, *face))
+        .unwrap_or(7)
 }
 
 fn kind_counts(stack: Stack) -> Vec<KindCount> {

@@ -289,7 +289,7 @@ pub struct BattleView {
     pub seats_to_ask: Vec<Seat>,
     /// Seats that have passed all card windows of the battle.
     pub passed_seats: Vec<Seat>,
-    /// The kinds in this battle, in battle order (BAT-3), with their combat values here.
+    /// The kinds in this battle, in battle order (BAT-3), with their combat values here, without modifiers.
     pub order: Vec<KindValue>,
     /// Attacker, then defender.
     pub forces: Vec<ForceView>,
@@ -309,6 +309,8 @@ pub struct ForceView {
     pub modifiers: Vec<ModifierView>,
     /// The combat value of the current step's kind here (BAT-4); 0 before the first step.
     pub value: u8,
+    /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
+    pub values: Vec<KindValue>,
     /// Rolled dice of the current step, lowest face first.
     pub dice: Vec<DieView>,
     /// Number of dice still to roll.
@@ -335,7 +337,7 @@ pub struct CasualtyChoiceView {
 pub struct KindValue {
     /// The kind.
     pub kind: Kind,
-    /// The lowest face that hits, without modifiers (BAT-4).
+    /// The lowest face that hits (BAT-4).
     pub value: u8,
 }
 
