@@ -47,7 +47,7 @@ describe("home", () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await expectAccessible();
-    await user.click(screen.getByRole("button", { name: "Begin the first game" }));
+    await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
     expect(screen.getByRole("dialog", { name: "New game" })).toBeTruthy();
   });
 
@@ -257,7 +257,7 @@ describe("a new game", () => {
     await user.click(dialog.getByRole("radio", { name: "3" }));
     await user.clear(dialog.getByRole("textbox", { name: "Name of player 1" }));
     await user.type(dialog.getByRole("textbox", { name: "Name of player 1" }), "Mira");
-    await user.click(dialog.getByRole("radio", { name: "Player 3 plays first" }));
+    await user.click(dialog.getByRole("radio", { name: "Lyra plays first" }));
     await user.click(dialog.getByRole("switch", { name: "Practice: free takeback" }));
     await user.click(await dialog.findByRole("radio", { name: "First game" }));
     await dialog.findByText(/^10 points win/);
@@ -268,8 +268,8 @@ describe("a new game", () => {
     expect(JSON.parse(request?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
         { name: "Mira", faction: "ares", controller: "person" },
-        { name: "Player 2", faction: "blackHelix", controller: "person" },
-        { name: "Player 3", faction: "galacticSyndicate", controller: "person" },
+        { name: "Orion", faction: "blackHelix", controller: "officer" },
+        { name: "Lyra", faction: "galacticSyndicate", controller: "officer" },
       ],
       first: { type: "index", index: 2 },
       seed: null,
@@ -366,9 +366,9 @@ describe("a new game", () => {
     await user.keyboard("n");
     const first = within(screen.getByRole("group", { name: "Faction of Player 1" }));
     await user.click(
-      first.getByRole("radio", { name: "Black Helix Industries: Player 2 has it, the two swap" }),
+      first.getByRole("radio", { name: "Black Helix Industries: Orion has it, the two swap" }),
     );
-    const second = within(screen.getByRole("group", { name: "Faction of Player 2" }));
+    const second = within(screen.getByRole("group", { name: "Faction of Orion" }));
     expect(second.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
   });
 });
@@ -453,7 +453,7 @@ describe("the window", () => {
     await expectAccessible();
     shell.lists.games.entries = [];
     await user.click(screen.getByRole("button", { name: "To the list of games" }));
-    expect(await screen.findByText("No game yet")).toBeTruthy();
+    expect(await screen.findByText("How would you like to play?")).toBeTruthy();
   });
 
   it("reports an uncaught error", async () => {

@@ -25,7 +25,7 @@ export async function changeSettings(window, { speed, pace, confirmEnd, skipEmpt
   if (speed) await press(window, speed, "dialog");
   if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
   await setSwitch(window, "Ask before something useful is given away", confirmEnd);
-  await setSwitch(window, "Phases with nothing to do pass by themselves", skipEmpty);
+  await setSwitch(window, "Moments with nothing to choose pass by themselves", skipEmpty);
   await press(window, "Done", "dialog");
   await untilGone(window, "dialog[open]");
 }
@@ -85,11 +85,11 @@ export async function submitNewGame(
   await press(window, String(players.length), "dialog .players");
   for (const [index, { name, faction, computer }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${index + 1})`;
-    if (computer) {
-      const select = await window.find(`${row} select`);
-      // The list itself belongs to the desktop. A letter selects in it without opening it.
-      await select.type(computer[0]);
-    }
+    // The list itself belongs to the desktop. A letter selects in it without opening it.
+    const select = await window.find(`${row} select`);
+    if (computer) await select.type(computer[0]);
+    else if (!(await isPresent(window, `${row} select:has(option[value=person]:checked)`)))
+      await select.type("H");
     await fill(await window.find(`${row} input.field`), name);
     if (!(await isPresent(window, `${row}[data-faction=${faction}]`))) {
       await (await window.find(`${row} label[data-faction=${faction}]`)).click();

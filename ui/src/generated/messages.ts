@@ -76,11 +76,13 @@ export interface Messages {
   "player.active": never;
   "player.eliminated": never;
   "player.person": never;
+  "player.you": never;
   "player.recruit": never;
   "player.officer": never;
   "player.commander": never;
   "players.name": never;
   "ask.phase": never;
+  "ask.yours": never;
   "ask.casualty": never;
   "ask.window": never;
   "ask.victim": never;
@@ -133,6 +135,7 @@ export interface Messages {
   "battle.dieHit": "face";
   "battle.dieMiss": "face";
   "die.toRoll": never;
+  "die.cancelled": "face";
   "die.rerolled": "result";
   "result.attackerWon": "attacker" | "defender";
   "result.undecided": "attacker" | "defender";
@@ -141,6 +144,7 @@ export interface Messages {
   "log.title": never;
   "log.earlier": never;
   "log.newer": "count";
+  "log.again": never;
   "log.empty": never;
   "log.named": "card";
   "log.at": "place" | "what";
@@ -337,6 +341,16 @@ export interface Messages {
   "stage.hit": never;
   "stage.miss": never;
   "stage.skip": never;
+  "stage.battle": "place";
+  "stage.attacks": "kind";
+  "stage.noHit": never;
+  "stage.lost": "units";
+  "stage.lostNothing": never;
+  "stage.cards": never;
+  "stage.effect.modified": "amount" | "kind";
+  "stage.effect.now": "value" | "what";
+  "stage.effect.rerolled": "count";
+  "stage.effect.cancelled": never;
   "turnRecap.title": never;
   "turnRecap.replay": never;
   "turnRecap.bought": "units";
@@ -712,6 +726,8 @@ export interface Messages {
   "refusal.pin.invalidFormat": never;
   "refusal.pin.noPin": never;
   "refusal.noForecast": never;
+  "play.passes": never;
+  "play.passesHint": never;
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;
@@ -752,7 +768,8 @@ export interface Messages {
   "home.count": "count";
   "home.empty": never;
   "home.emptyHint": never;
-  "home.first": never;
+  "home.againstComputer": never;
+  "home.againstComputerHint": never;
   "home.turnOf": "name" | "round";
   "home.played": "when";
   "home.justNow": never;

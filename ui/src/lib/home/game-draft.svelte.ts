@@ -18,18 +18,22 @@ export class GameDraft extends Draft<GameSeat> {
   practice = $state(false);
 
   /**
-   * Starts with the settings of the last game. `nameOf` returns the default name of a seat, counted from 1.
+   * Starts with the settings of the last game, or with one person against the Officer. `nameOf` returns the default name of a seat, counted from 1.
    */
   constructor(
     { names, lastGame }: LastGame,
     private readonly nameOf: (number: number) => string,
   ) {
     const last = lastGame?.seats ?? [];
+    const isAmongPersons =
+      last.length > 0 && last.every(({ controller = "person" }) => controller === "person");
     super(last, (seat) => {
-      const { controller = "person", name } = last[seat.key] ?? {};
+      const usual = seat.key === 0 || isAmongPersons ? "person" : "officer";
+      const { controller = last[seat.key] ? "person" : usual, name } = last[seat.key] ?? {};
       const own = names[seat.key] ?? nameOf(seat.key + 1);
       const star = STARS[seat.key] ?? "";
-      return { ...seat, name: name ?? own, controller, alternateName: controller === "person" ? star : own };
+      const [defaultName, alternateName] = controller === "person" ? [own, star] : [star, own];
+      return { ...seat, name: name ?? defaultName, controller, alternateName };
     });
     if (!lastGame) return;
     this.practice = lastGame.practice;
@@ -39,6 +43,11 @@ export class GameDraft extends Draft<GameSeat> {
 
   /** Index of the first player, or -1 if that player is not in the game. */
   readonly firstIndex = $derived(this.playing.findIndex((seat) => seat.key === this.first));
+
+  /** Whether a person plays at a seat, against computers only. */
+  isOnlyPerson(index: number): boolean {
+    return this.playing.every(({ controller }, other) => (controller === "person") === (other === index));
+  }
 
   /**
    * Sets the controller of a seat. Persons and computers have separate names, which are restored on a

@@ -19,11 +19,11 @@ const LAST: Settings["lastGame"] = {
 };
 
 describe("a new game", () => {
-  it("has two players with default names and a random first player", () => {
+  it("is for one person against the Officer, with default names and a random first player", () => {
     expect(newDraft().options()).toEqual({
       seats: [
         { name: "Player 1", faction: "ares", controller: "person" },
-        { name: "Player 2", faction: "blackHelix", controller: "person" },
+        { name: "Orion", faction: "blackHelix", controller: "officer" },
       ],
       first: { type: "random" },
       seed: null,
@@ -52,7 +52,9 @@ describe("a new game", () => {
 
   it("gives a computer its own name and restores the name of the person", () => {
     const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
-    draft.setController(1, "officer");
+    expect(draft.isOnlyPerson(0)).toBe(true);
+    draft.setController(1, "person");
+    expect([draft.playing[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
     draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
     // Only names of persons are stored.
@@ -121,7 +123,7 @@ describe("a new game", () => {
     expect(draft.remembered().names).toEqual([]);
     const [first, , third] = draft.seats;
     if (first) first.name = "  ";
-    if (third) third.name = " Mira ";
+    if (third) third.alternateName = " Mira ";
     expect(draft.remembered().names).toEqual(["Player 2", "Mira"]);
   });
 });
