@@ -70,9 +70,9 @@ async function openBattle(window) {
 /** Continues until the battle is over: no one plays a card, the dice are rolled, the first available kind is lost. */
 async function finishBattle(window) {
   const frameTimes = { all: [], whileChanging: [] };
-  const answers = "aside.right .answers button:enabled, aside.right td button:enabled";
+  const answers = "aside.right .answers button:enabled";
   const canAnswer = () => window.run((selector) => document.querySelector(selector) !== null, answers);
-  const isBattleOpen = () => window.run(() => document.querySelector("aside.right table") !== null);
+  const isBattleOpen = () => window.run(() => document.querySelector("[data-stage=battle]") !== null);
   for (let presses = 0; presses < 60 && (await isBattleOpen()) && (await canAnswer()); presses++)
     for (const [name, times] of Object.entries(await measureFrames(window, answers)))
       frameTimes[name].push(...times);

@@ -18,6 +18,7 @@ import { withWindow } from "./lib/window.mjs";
 const SIZES = [
   [1280, 720],
   [1920, 1080],
+  [2560, 1440],
 ];
 /** The language with the longest texts. All scenes are checked in it. */
 const LONGEST_LANGUAGE = "fr";

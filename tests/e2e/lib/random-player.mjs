@@ -118,7 +118,7 @@ function pickRandomControl(kindShare, itemShare) {
   }
   // If a hex has several possible targets, only the list distinguishes them.
   const answers = enabled(
-    "aside.right .answers button, aside.right td button, aside.right > :first-child li:not(:has([role=group])) > button",
+    "aside.right .answers button, aside.right > :first-child li:not(:has([role=group])) > button",
   );
   if (answers.length > 0 && kindShare < 0.85) return elementTarget(pickItem(answers), "answer");
   const markedHexes = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];

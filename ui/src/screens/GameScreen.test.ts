@@ -80,7 +80,7 @@ describe("the game screen", () => {
 
   it("shows the dice of a battle with their hits", async () => {
     const { port } = await open("battle");
-    const panel = within(screen.getByRole("region", { name: "Battle" }));
+    const panel = within(screen.getByRole("region", { name: /^Battle: / }));
     const dice = port.fixture.update.view.battle?.forces.flatMap((force) => force.dice) ?? [];
     expect(dice.length).toBeGreaterThan(0);
     for (const { face, hits } of dice) {
@@ -221,7 +221,7 @@ describe("playing", () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");
     const kind = port.fixture.update.view.choices?.casualties[0];
-    const panel = within(screen.getByRole("region", { name: "Battle" }));
+    const panel = within(screen.getByRole("region", { name: /^Battle: / }));
     const [first] = panel.getAllByRole("button", { name: /^Remove/ });
     if (first) await user.click(first);
     expect(asked(port)[0]).toContain(`"type":"casualty"`);

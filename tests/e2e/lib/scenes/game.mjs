@@ -4,6 +4,7 @@ import * as gameScreen from "../game-screen.mjs";
 import {
   aimAttack,
   leaveScene,
+  leaveStage,
   openAndPress,
   openFromList,
   openGame,
@@ -12,6 +13,7 @@ import {
   pointAtUnit,
   selectHandCard,
   startMove,
+  watchUntil,
 } from "./navigation.mjs";
 import { titleOf } from "./saved-games.mjs";
 
@@ -19,6 +21,7 @@ import { titleOf } from "./saved-games.mjs";
 const SIZES = [
   [1280, 720],
   [1920, 1080],
+  [2560, 1440],
 ];
 
 export const GAME_SCENES = [
@@ -93,6 +96,24 @@ export const GAME_SCENES = [
       await openFromList(window, titleOf("machines"));
       await window.find("aside.right .urgent");
     },
+  },
+  {
+    name: "stage-scene",
+    main: true,
+    reach: watchUntil("[data-stage]:not([data-stage=caption], [data-stage=battle])"),
+    leave: leaveStage,
+  },
+  {
+    name: "stage-battle",
+    main: true,
+    reach: watchUntil("[data-stage=battle][data-moment=dice]"),
+    leave: leaveStage,
+  },
+  {
+    name: "stage-result",
+    main: true,
+    reach: watchUntil("[data-stage=battle][data-moment=ended]"),
+    leave: leaveStage,
   },
   {
     name: "last-turn",

@@ -66,6 +66,35 @@ export async function leaveScene(window) {
   await window.find("section.games li.game");
 }
 
+/** Chooses the animation speed on the home screen. */
+async function chooseSpeed(window, speed) {
+  await pressHomeKey(window, "s");
+  await (await window.find(`dialog label:has(input[value=${speed}])`)).click();
+  await closeDialog(window);
+}
+
+/**
+ * Lets computers play, each after a key press, until such a stage is shown.
+ */
+export const watchUntil = (stage) => async (window) => {
+  await chooseSpeed(window, "fast");
+  await openFromList(window, titleOf("machines"));
+  for (let presses = 0; presses < 200; presses++) {
+    await window.press("e");
+    const deadline = Date.now() + 20_000;
+    do {
+      if (await isPresent(window, stage)) return;
+    } while (!(await isPresent(window, ".game[data-settled=true]")) && Date.now() < deadline);
+  }
+  throw new Error(`no stage ${stage}`);
+};
+
+/** Returns to the list from a stage, without animation again. */
+export async function leaveStage(window) {
+  await leaveScene(window);
+  await chooseSpeed(window, "instant");
+}
+
 export const selectHandCard = (id, nth) => async (window) => {
   await openGame(id, true)(window);
   // Cards overlap, but the left edge is always visible.

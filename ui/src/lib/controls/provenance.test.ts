@@ -8,7 +8,8 @@ import { setUnitSheet } from "../words/sheet.svelte";
 import { setLanguage, t } from "../i18n/index.svelte";
 import GameMenu from "../play/GameMenu.svelte";
 import UnitSheet from "../play/UnitSheet.svelte";
-import BattlePanel from "../panels/BattlePanel.svelte";
+import BattleStage from "../stage/BattleStage.svelte";
+import { followBattle } from "../log/battle";
 import Decks from "../panels/Decks.svelte";
 import ProvenanceMark from "./ProvenanceMark.svelte";
 import HexPanel from "../panels/HexPanel.svelte";
@@ -56,10 +57,19 @@ describe("reconstruction marks on the screen", () => {
       const { info, update } = await fixture(name);
       if (!update.view.battle) throw new Error(`no battle in ${name}`);
       setUnitSheet(info.catalogue);
-      const { container, unmount } = render(BattlePanel, {
-        battle: update.view.battle,
+      const { hex, forces } = update.view.battle;
+      const [attacker = 0, defender = 0] = forces.map(({ seat }) => seat);
+      const battle = followBattle(null, [{ type: "battleBegan", hex, attacker, defender }]);
+      if (!battle) throw new Error("a battle has begun");
+      const { container, unmount } = render(BattleStage, {
+        battle,
+        live: update.view.battle,
+        moment: null,
         info,
+        hexes: update.view.hexes,
+        atFoot: false,
         withoutAnimation: true,
+        oncard: nothing,
       });
       const said = within(container).queryAllByText("(reconstructed)");
       expect(said.length > 0, name).toBe(marks > 0);

@@ -4,8 +4,8 @@
  */
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
-/** A rolled die. */
-type ShownDie = { face: number; hits: boolean; rerolled: boolean };
+/** A rolled die. `cancelled`: it hit, and a card has cancelled the hit. */
+type ShownDie = { face: number; hits: boolean; rerolled: boolean; cancelled?: boolean };
 /** The dice of a step; without a unit type, the dice of a card. */
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
@@ -28,6 +28,8 @@ export function applyRoll(
       return [...rounds, put({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
       return latest ? [...rounds.slice(0, -1), again(latest, event.side)] : rounds;
+    case "hitCancelled":
+      return withCancelledHit(rounds, opposite(event.side));
     case "abandoned":
     case "warningOverridden":
     case "presenceChanged":
@@ -54,7 +56,6 @@ export function applyRoll(
     case "extraStepGranted":
     case "hillCard":
     case "hitAdded":
-    case "hitCancelled":
     case "hitsCounted":
     case "kept":
     case "lineCard":
@@ -110,6 +111,22 @@ const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "atta
 function again(round: StepDice, side: Side): StepDice {
   return { ...round, [side]: round[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
 }
+
+/** Marks the latest hit of a side in the current step as cancelled. The die of a card has a round of its own. */
+function withCancelledHit(rounds: readonly StepDice[], side: Side): readonly StepDice[] {
+  const step = rounds.findLastIndex(({ kind }) => kind !== null);
+  const at = rounds.findLastIndex((round, index) => index >= step && round[side].some(isHit));
+  return rounds.map((round, index) => {
+    if (index !== at) return round;
+    const hit = round[side].findLastIndex(isHit);
+    return {
+      ...round,
+      [side]: round[side].map((die, place) => (place === hit ? { ...die, cancelled: true } : die)),
+    };
+  });
+}
+
+const isHit = ({ hits, cancelled }: ShownDie): boolean => hits && cancelled !== true;
 
 /** The rounds with at least one die. */
 export const thrown = (rounds: readonly StepDice[]): StepDice[] =>

@@ -15,20 +15,20 @@ import type {
   View,
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
-import { followBattle, diceStagesOf, type LoggedBattle } from "../log/battle";
+import { followBattle, type LoggedBattle } from "../log/battle";
 import { followStorm, type Storm } from "../log/storm";
-import { ghostsOf, type Ghost } from "./ghosts";
-import { paceOf, type Speed } from "./pace";
+import { type Ghost } from "../stage/ghosts";
+import { paceOf, type Speed } from "../stage/pace";
 import type { GamePort } from "./port";
 import { Live, type AttemptWrapper } from "../live/live.svelte";
 import { delay } from "../live/delay";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
-import { followScene, isNewsToActor, scenesOf, type Scene } from "../stage/scenes";
-import { maxDuration, stormStages } from "./stages";
+import { beatsOf, type Beat } from "../stage/beats";
+import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
-const MAX_PENDING_UPDATES = 60;
+const MAX_PENDING_UPDATES = 200;
 
 export class Game extends Live<Opened> {
   /** The computer player that has to decide, if any. */
@@ -40,24 +40,28 @@ export class Game extends Live<Opened> {
   log = $state.raw<readonly Entry[]>([]);
   /** Log entries of the latest update, for a screen reader. */
   latestEntries = $state.raw<readonly Entry[]>([]);
+  /** What is shown now, or was shown last while a computer thinks. */
+  beat = $state.raw<Beat | null>(null);
+  readonly scene = $derived(this.beat?.type === "scene" ? this.beat.scene : null);
+  /** Units in motion. */
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** The latest battle of this turn, with its dice and its result. */
   latestBattle = $state.raw<LoggedBattle | null>(null);
-  /** The battle with the dice rolled so far, during the dice animation; `null` otherwise. */
-  animatedBattle = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
   /** The storm with the dice shown so far, during its animation; `null` otherwise. */
-  animatedStorm = $state.raw<Storm | null>(null);
-  /** What just happened, shown large above the board. */
-  scene = $state.raw<Scene | null>(null);
-  /** Whether updates by others, or their scenes, are still to be shown. Until then nobody has to decide. */
+  readonly animatedStorm = $derived(this.beat?.type === "storm" ? this.beat.storm : null);
+  /** The battle as far as it has been shown, during its animation; `null` otherwise. */
+  readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
+  /** Whether updates by others, or a battle, are still to be shown. Until then nobody has to decide. */
   isWatching = $state(false);
   speed = $state<Speed>("normal");
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
-  /** Cards that the open hand has drawn since it was opened. */
+  /** Cards that the open hand has drawn since it was opened, until they are looked at. */
   newCards = $state.raw<readonly number[]>([]);
+  /** The turn in which the latest of them were drawn. */
+  #turnOfNewCards = 0;
   /** Whether the game may continue by itself after the latest change; `false` after undo and redo. */
   allowsAutoEnd = $state(false);
   /** Number of updates received but not drawn yet. */
@@ -164,7 +168,11 @@ export class Game extends Live<Opened> {
     this.skipAnimation();
     for (let before: unknown = null; this.opponent?.type === "thinks" && this.view !== before;) {
       before = this.view;
-      if (!(await this.decideForComputer())) return;
+      if (!(await this.decideForComputer())) {
+        // The computer has decided by itself in the meantime.
+        if (this.refusal?.type !== "stale") return;
+        this.dismissRefusal();
+      }
       this.skipAnimation();
     }
   }
@@ -179,6 +187,11 @@ export class Game extends Live<Opened> {
     this.drawnView = reuseEqualParts(this.drawnView, this.view);
     this.#endWatching();
     this.#skipDelay?.();
+  }
+
+  /** The player has looked at a card of the open hand. */
+  noteSeen(card: number): void {
+    if (this.newCards.includes(card)) this.newCards = this.newCards.filter((one) => one !== card);
   }
 
   protected override clearHandDetails(): void {
@@ -217,6 +230,8 @@ export class Game extends Live<Opened> {
     this.latestBattle = followBattle(null, eventsOf(history));
     this.storm = followStorm(null, eventsOf(history));
     this.allowsAutoEnd = false;
+    this.beat = null;
+    this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(followScene, null);
     this.#updateOpponentAndNewCards(update, before);
     this.board = update.view.hexes;
     this.#draw(update);
@@ -240,7 +255,10 @@ export class Game extends Live<Opened> {
     else if (before?.viewer === view.viewer) {
       // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
       const drawn = cardsWithHigherCount(before.hand, view.hand);
-      if (drawn.length > 0) this.newCards = [...this.newCards, ...drawn];
+      if (drawn.length > 0) {
+        this.newCards = [...(this.#turnOfNewCards === view.turn ? this.newCards : []), ...drawn];
+        this.#turnOfNewCards = view.turn;
+      }
     }
   }
 
@@ -264,58 +282,45 @@ export class Game extends Live<Opened> {
     return entry.type === "step" && entry.by !== null && !this.isPerson(entry.by);
   }
 
-  /** All updates are drawn. The latest scene stays while a computer thinks. */
+  /** All updates are drawn. What was shown last stays while a computer thinks. */
   #endWatching(): void {
     this.isWatching = false;
-    if (this.opponent === null) this.scene = null;
+    if (this.opponent === null) this.beat = null;
   }
 
-  /** Removes all animation state. */
+  /** Removes what must not be shown beside the new positions. */
   #clearAnimation(): void {
     this.ghosts = [];
-    this.animatedBattle = null;
-    this.animatedStorm = null;
+    if (this.beat?.type === "storm") this.beat = null;
   }
 
-  /** Animates the events that led to an update, in order: scenes, then units travel, then dice are rolled. */
+  /** Shows the events that led to an update, in order. */
   async #animate(update: Update): Promise<void> {
-    const pace = paceOf(this.speed, this.reducedMotion);
-    const { msPerHex, diceMs, sceneMs } = pace;
-    const events = eventsOf(update.history);
-    for (const scene of this.#scenes(events)) {
-      if (sceneMs === 0 || this.#queue[0] !== update) break;
-      this.scene = scene;
-      if (!this.isPerson(scene.seat)) this.isWatching = true;
-      await this.#wait(sceneMs);
-    }
-    if (this.#queue[0] !== update) return;
-    this.ghosts = msPerHex > 0 ? ghostsOf(events, msPerHex) : [];
-    if (this.ghosts.length > 0) await this.#wait(maxDuration(this.ghosts));
-    const diceStages = diceMs > 0 ? diceStagesOf(this.latestBattle, events) : [];
-    // While the battle still uses the last dice, the view shows them, so they are not animated here.
-    if (update.view.battle?.forces.some((force) => force.dice.length > 0)) diceStages.pop();
-    for (const fight of diceStages) {
+    const beats = this.#beatsOf(eventsOf(update.history));
+    if (beats.length === 0 && update.history.length > 0) this.beat = null;
+    for (const beat of beats) {
       if (this.#queue[0] !== update) return;
-      this.ghosts = [];
-      this.animatedBattle = fight;
-      await this.#wait(diceMs);
-    }
-    // The storm between two turns, die by die, with its effects.
-    for (const { storm, ghosts, duration } of stormStages(null, events, pace)) {
-      if (this.#queue[0] !== update) return;
-      this.animatedBattle = null;
-      this.ghosts = ghosts;
-      this.animatedStorm = storm;
-      await this.#wait(duration);
+      this.beat = beat;
+      this.ghosts = "ghosts" in beat ? beat.ghosts : [];
+      if (beat.type === "battle" || (beat.type === "scene" && !this.isPerson(beat.scene.seat))) {
+        this.isWatching = true;
+      }
+      await this.#wait(beat.duration);
     }
   }
 
-  /** The scenes of these events that are news to somebody at the screen. */
-  #scenes(events: readonly GameEvent[]): Scene[] {
-    const scenes = scenesOf(this.#sceneSoFar, events);
+  /** The beats of these events that are news to somebody at the screen. */
+  #beatsOf(events: readonly GameEvent[]): Beat[] {
+    const before = {
+      scene: this.#sceneSoFar,
+      battle: this.latestBattle,
+      hexes: this.drawnView?.hexes ?? [],
+    };
     for (const event of events) this.#sceneSoFar = followScene(this.#sceneSoFar, event);
-    if (this.#sceneSoFar === null) this.scene = null;
-    return scenes.filter((scene) => scene.seat !== this.onlySeat || isNewsToActor(scene));
+    const pace = paceOf(this.speed, this.reducedMotion);
+    return beatsOf(before, events, pace, (seat) => !this.isPerson(seat)).filter(
+      (beat) => beat.type !== "scene" || beat.scene.seat !== this.onlySeat || isNewsToActor(beat.scene),
+    );
   }
 
   /** Waits, unless `skipAnimation` cuts the wait short. */
@@ -327,6 +332,7 @@ export class Game extends Live<Opened> {
   }
 
   #draw({ view, history }: Update): void {
+    const hexesBefore = this.drawnView?.hexes;
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;
     this.log = append(this.log, history);
@@ -338,7 +344,7 @@ export class Game extends Live<Opened> {
           null,
           this.log.flatMap((entry) => entry.events),
         )
-      : followBattle(this.latestBattle, events);
+      : followBattle(this.latestBattle, events, hexesBefore);
     this.storm = hasUndo
       ? followStorm(
           null,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Action, Update } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "./game.svelte";
-import { ghostsOf } from "./ghosts";
+import { ghostsOf } from "../stage/ghosts";
 
 const END: Action = { type: "endPhase" };
 
@@ -85,12 +85,12 @@ describe("the game store", () => {
   it("draws the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await startedGame();
     const first = next[0] as Update;
-    for (let more = 0; more < 61; more++) port.tell({ ...first, seq: first.seq + more });
+    for (let more = 0; more < 201; more++) port.tell({ ...first, seq: first.seq + more });
     expect(game.drawnView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
     expect(game.isUpToDate).toBe(true);
-    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(61);
+    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(201);
   });
 
   it("shows what a computer did before a person decides, and skips it at a press", async () => {
@@ -132,30 +132,23 @@ describe("the game store", () => {
     vi.unstubAllGlobals();
   });
 
-  it("rolls battle dice one unit type at a time when no decision comes in between", async () => {
+  it("shows a battle step by step before it draws the new positions, and asks nobody meanwhile", async () => {
     const { game, before, after } = await gameInBattle();
     await game.act(END);
-    const rolledKinds = () => game.animatedBattle?.rounds.map(({ kind }) => kind);
     const knownRounds = game.latestBattle?.rounds.length ?? 0;
-    expect(rolledKinds()?.slice(knownRounds)).toEqual(["fungoid"]);
-    expect([game.drawnView, game.isUpToDate]).toEqual([before, false]);
-    await vi.advanceTimersByTimeAsync(800);
-    expect(rolledKinds()?.slice(knownRounds)).toEqual(["fungoid", "human"]);
-    expect([game.drawnView, game.isUpToDate]).toEqual([before, false]);
-    await vi.advanceTimersByTimeAsync(800);
-    expect([game.animatedBattle, game.drawnView, game.isUpToDate]).toEqual([null, after, true]);
+    const seen: string[] = [];
+    for (let ms = 0; ms < 60_000 && !game.isUpToDate; ms += 50) {
+      expect([game.drawnView, game.isWatching]).toEqual([before, true]);
+      const { beat } = game;
+      const now = beat?.type === "battle" ? `${beat.moment} ${beat.battle.rounds.at(-1)?.kind}` : beat?.type;
+      if (now !== undefined && seen.at(-1) !== now) seen.push(now);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(seen.filter((one) => one.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
+    expect(seen.some((one) => one.startsWith("ended"))).toBe(true);
+    expect([game.animatedBattle, game.drawnView, game.isWatching]).toEqual([null, after, false]);
     expect(game.latestBattle?.rounds).toHaveLength(knownRounds + 2);
     expect(game.latestBattle?.ended).not.toBeNull();
-  });
-
-  it("leaves the last dice to the battle that still uses them", async () => {
-    const start = await fixture("window");
-    const next = start.next.slice(1, 2);
-    expect(next[0]?.view.battle?.forces.some((force) => force.dice.length > 0)).toBe(true);
-    const game = new Game(new FixturePort({ ...start, next }));
-    await game.connect();
-    await game.act(END);
-    expect([game.animatedBattle, game.drawnView]).toEqual([null, next[0]?.view]);
   });
 
   it("shows all dice at once when interrupted and at the speed “instant”", async () => {

@@ -6,7 +6,7 @@ import { eventsOf } from "../log/entries";
 import { followStorm, stagesOf } from "../log/storm";
 import StormPanel from "../panels/StormPanel.svelte";
 import { Game } from "./game.svelte";
-import { paceOf } from "./pace";
+import { paceOf } from "../stage/pace";
 
 /** A game whose next step brings a storm that carries one unit and destroys another. */
 async function gameBeforeStorm() {

@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
-import { followBattle, diceStagesOf } from "./battle";
+import { followBattle, lossesOf } from "./battle";
 
 const moved = (from: number, to: number): GameEvent => ({
   type: "moved",
@@ -172,22 +172,24 @@ describe("the latest battle", () => {
     expect(followBattle(null, [...all, ended, card])?.rounds).toHaveLength(2);
   });
 
-  it("is reported by unit type, and again after a reroll", () => {
-    const next: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [0, 1] };
-    const reroll: GameEvent = { type: "rerolled", side: "defender", dice: 1 };
-    const lying = diceStagesOf(followBattle(null, [began]), [
-      step,
-      rolled(0, 6, true),
-      rolled(1, 3, false),
-      reroll,
-      rolled(1, 6, true),
-      next,
-      rolled(1, 2, false),
-      ended,
-    ]);
-    const faces = lying.map(({ rounds }) => rounds.map(({ defender }) => defender.map(({ face }) => face)));
-    expect(faces).toEqual([[[3]], [[3, 6]], [[3, 6], [2]]]);
-    expect(lying.at(-1)?.ended).toBeNull();
+  it("counts losses, hits without cancelled ones, and what a card did", () => {
+    const card: GameEvent = { type: "cardPlayed", seat: 1, card: 4 };
+    const cancelled: GameEvent = { type: "hitCancelled", side: "defender" };
+    const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };
+    const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
+    const fight = followBattle(null, [began, step, ...hits, card, cancelled, lost]);
+    expect(fight?.hits).toEqual({ attacker: 0, defender: 1 });
+    expect(fight?.rounds[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
+    expect(fight?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
+    expect(fight && lossesOf(fight, "defender")).toEqual([{ kind: "human", count: 1 }]);
+    expect(fight && lossesOf(fight, "attacker")).toEqual([]);
+  });
+
+  it("keeps what it brought, until the next phase", () => {
+    const point: GameEvent = { type: "victoryCard", seat: 0, vp: 1 };
+    const draw: GameEvent = { type: "drawn", seat: 0, deck: "energize", card: null };
+    const phase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
+    expect(followBattle(null, [began, ended, point, phase, draw])?.gains).toEqual([point]);
   });
 
   it("is cleared by the next turn", () => {

@@ -1,12 +1,20 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { scenesOf } from "./scenes";
+import { paceOf } from "./pace";
+import { beatsOf } from "./beats";
+import { wholeScenes, type Scene } from "./scenes";
 
 const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
 const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 4, to: 5 };
 const missed: GameEvent = { type: "specialAttackRolled", seat: 1, face: 1, hit: false };
 const hit: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, hit: true };
 const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "specialAttack" };
+
+/** The scenes that are shown for events. */
+const scenesOf = (scene: Scene | null, events: readonly GameEvent[]): Scene[] =>
+  beatsOf({ scene, battle: null, hexes: [] }, events, paceOf("normal"), () => true).flatMap((beat) =>
+    beat.type === "scene" ? [beat.scene] : [],
+  );
 
 /** The scenes as the types of their events. */
 const types = (events: readonly GameEvent[]): string[][] =>
@@ -53,4 +61,12 @@ it("moves, dice of a battle and hidden cards have no scene", () => {
 
 it("two cards in a row are two scenes", () => {
   expect(types([played, played])).toEqual([["cardPlayed"], ["cardPlayed"]]);
+});
+
+it("a scene can be read again with everything that followed", () => {
+  const quiet: GameEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
+  expect(wholeScenes([attack, hit, lost, quiet, played]).map(({ events }) => events)).toEqual([
+    [attack, hit, lost],
+    [played],
+  ]);
 });

@@ -39,9 +39,8 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
     case "explored":
       return begin(event, { type: "find", found: event.found, refinery: event.refinery }, [event.hex]);
     case "unitLost":
-      return event.cause === "sacrifice"
-        ? begin(event, { type: "loss", kind: event.kind }, [event.hex])
-        : follow(scene, event, [event.hex]);
+      if (event.cause === "sacrifice") return begin(event, { type: "loss", kind: event.kind }, [event.hex]);
+      return event.cause === "specialAttack" ? follow(scene, event, [event.hex]) : scene;
     case "specialAttackRolled":
     case "cardRolled":
     case "rubiumGained":
@@ -88,18 +87,28 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
   }
 }
 
-/** The scenes to show for `events`, in order: what a card does appears with it, a die after what it is rolled for. */
-export function scenesOf(before: Scene | null, events: readonly GameEvent[]): Scene[] {
+/**
+ * Whether a scene that `event` began or continued is to be shown, before `next`: what a card does appears with it, a
+ * die after what it is rolled for.
+ */
+export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
+  // The units for a card are picked one by one; where they go is shown.
+  if (event.type === "unitPicked") return false;
+  const after = next && followScene(scene, next);
+  return !(after && after.events.length > scene.events.length && !isDie(next));
+}
+
+/** The scenes of a game with everything that followed from them, in order. */
+export function wholeScenes(events: readonly GameEvent[]): Scene[] {
   const scenes: Scene[] = [];
-  let now = before;
-  events.forEach((event, index) => {
-    const earlier = now;
-    now = followScene(now, event);
-    const next = events[index + 1];
-    const after = next && now && followScene(now, next);
-    const grows = after && now && after.events.length > now.events.length && !isDie(next);
-    if (now && now !== earlier && !grows) scenes.push(now);
-  });
+  let scene: Scene | null = null;
+  for (const event of events) {
+    const before: Scene | null = scene;
+    scene = followScene(scene, event);
+    if (!scene || scene === before) continue;
+    if (before && scene.events[0] === before.events[0]) scenes[scenes.length - 1] = scene;
+    else scenes.push(scene);
+  }
   return scenes;
 }
 

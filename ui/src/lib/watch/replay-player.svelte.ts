@@ -1,15 +1,16 @@
 /** The replay of a finished game: the current step, and the animation from step to step. */
 import type { Event as GameEvent, GameInfo, HexView, Luck, HistoryEntry, View } from "../../bindings";
-import { ghostsOf, type Ghost } from "../game/ghosts";
-import { paceOf, type Speed } from "../game/pace";
+import { type Ghost } from "../stage/ghosts";
+import { paceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
 import { Refused, type Reason } from "../live/reason";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { maxDuration, stormStages } from "../game/stages";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { followBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named";
 import { followStorm, type Storm } from "../log/storm";
+import { beatsOf, type Beat } from "../stage/beats";
+import { followScene, type Scene } from "../stage/scenes";
 import type { WatchPort } from "../shell/port";
 
 /** Pause between two steps during playback, in milliseconds. */
@@ -32,10 +33,12 @@ export class ReplayPlayer {
   latestBattle = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
-  /** The storm as shown while a step in which it carries units is being animated. */
-  #animatedStorm = $state.raw<Storm | null>(null);
+  /** What is shown of the step that is being animated. */
+  beat = $state.raw<Beat | null>(null);
   /** The storm in progress, which extends over several steps. */
-  readonly visibleStorm = $derived(this.#animatedStorm ?? (this.storm?.over === false ? this.storm : null));
+  readonly visibleStorm = $derived(
+    this.beat?.type === "storm" ? this.beat.storm : this.storm?.over === false ? this.storm : null,
+  );
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** Hexes of the step that is being animated or was shown last. */
   actingHexes = $state.raw<readonly number[]>([]);
@@ -53,6 +56,8 @@ export class ReplayPlayer {
     ),
   ]);
 
+  /** The scene so far, which later steps may continue. */
+  #sceneSoFar: Scene | null = null;
   /** Number of the latest navigation. Earlier ones have no further effect. */
   #playbackId = 0;
   #skipDelay: (() => void) | null = null;
@@ -136,19 +141,21 @@ export class ReplayPlayer {
     });
   }
 
-  /** The animation of a step: units travel, or the die falls that determines where the storm carries them. */
+  /** Shows what happened in a step, beat by beat. */
   async #animate(step: number, playbackId: number): Promise<void> {
-    const pace = paceOf(this.speed, this.reducedMotion);
     const events = eventsOf(this.history.slice(step - 1, step));
+    const before = {
+      scene: this.#sceneSoFar,
+      battle: this.latestBattle,
+      storm: this.storm,
+      hexes: this.view?.hexes ?? [],
+    };
     this.actingHexes = hexesOfAll(events);
-    this.ghosts = pace.msPerHex > 0 ? ghostsOf(events, pace.msPerHex) : [];
-    if (this.ghosts.length > 0) await this.#wait(maxDuration(this.ghosts));
-    const carries = events.some((event) => event.type === "stormMoved");
-    for (const { storm, ghosts, duration } of carries ? stormStages(this.storm, events, pace) : []) {
+    for (const beat of beatsOf(before, events, paceOf(this.speed, this.reducedMotion), () => true)) {
       if (playbackId !== this.#playbackId) return;
-      this.ghosts = ghosts;
-      this.#animatedStorm = storm;
-      await this.#wait(duration);
+      this.beat = beat;
+      this.ghosts = "ghosts" in beat ? beat.ghosts : [];
+      await this.#wait(beat.duration);
     }
   }
 
@@ -162,7 +169,7 @@ export class ReplayPlayer {
   /** Removes all animation state. */
   #clear(): void {
     this.ghosts = [];
-    this.#animatedStorm = null;
+    this.beat = null;
   }
 
   async #jumpTo(step: number, playbackId: number): Promise<void> {
@@ -179,7 +186,8 @@ export class ReplayPlayer {
     this.log = append(isForward ? this.log : [], history);
     const events = eventsOf(history);
     this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
-    this.latestBattle = followBattle(isForward ? this.latestBattle : null, events);
+    this.latestBattle = followBattle(isForward ? this.latestBattle : null, events, this.view?.hexes);
+    this.#sceneSoFar = events.reduce(followScene, isForward ? this.#sceneSoFar : null);
     this.storm = followStorm(isForward ? this.storm : null, events);
     this.step = step;
     this.view = reuseEqualParts(this.view, view);

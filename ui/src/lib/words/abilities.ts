@@ -17,6 +17,10 @@ const doubtOf = (provenance: Provenance | undefined): Sentence["doubt"] =>
 const doubtOfAbility = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
   doubtOf(existence) ?? (isReconstructedValue(details) ? "how" : null);
 
+/** Combat value of a unit type in a terrain, as on the reference sheet. */
+export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
+  kind?.valueIn.find((one) => one.terrain === terrain)?.value ?? kind?.value ?? 0;
+
 /** Provenance of a combat value in a terrain: that of the number on the sheet which it is derived from. */
 export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
   const hasTerrainValue = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;

@@ -14,7 +14,7 @@ import type {
   Terrain,
 } from "../../../bindings";
 import { kindName, markedTitle, signed } from "../../words/names";
-import { valueProvenance } from "../../words/abilities";
+import { valueIn, valueProvenance } from "../../words/abilities";
 import { list, t } from "../../i18n/index.svelte";
 import { instructionText, seatName, type TableData } from "./texts";
 
@@ -23,10 +23,11 @@ export const inBattleOrder = ({ info }: TableData): KindView[] =>
   info.catalogue.kinds.toSorted((one, other) => one.attacks - other.attacks);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
-export function combatValue({ info }: TableData, kind: Kind, terrain: Terrain): number {
-  const row = info.catalogue.kinds.find((one) => one.kind === kind);
-  return row?.valueIn.find((one) => one.terrain === terrain)?.value ?? row?.value ?? 0;
-}
+export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): number =>
+  valueIn(
+    info.catalogue.kinds.find((one) => one.kind === kind),
+    terrain,
+  );
 
 /**
  * Converts a battle for the view it shares with the game. Dice that are typed elsewhere are not shown as

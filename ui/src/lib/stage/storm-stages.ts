@@ -37,5 +37,5 @@ export function stormStages(
 }
 
 /** Duration of the longest ghost animation, in milliseconds. */
-export const maxDuration = (ghosts: readonly Ghost[]): number =>
+const maxDuration = (ghosts: readonly Ghost[]): number =>
   Math.max(0, ...ghosts.map((ghost) => ghost.duration));

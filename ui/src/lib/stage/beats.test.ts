@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Event as GameEvent } from "../../bindings";
+import { paceOf } from "./pace";
+import { beatsOf, hexesOfBeat, type Beat } from "./beats";
+
+const began: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0 };
+const step = (kind: "human" | "fungoid"): GameEvent => ({ type: "stepBegan", kind, dice: [1, 1] });
+const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
+  type: "rolled",
+  seat,
+  kind: "human",
+  face,
+  hit,
+  picks: false,
+});
+const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 4, cause: "battle" };
+const ended: GameEvent = { type: "battleEnded", hex: 4, attacker: 1, defender: 0, result: "attackerWon" };
+const point: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
+const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
+const moved = (seat: number, to: number): GameEvent => ({
+  type: "moved",
+  seat,
+  kind: "human",
+  from: 1,
+  to,
+  via: [null, null],
+});
+
+/** The beats of events of which seat 1 is news. */
+const beats = (events: readonly GameEvent[]): Beat[] =>
+  beatsOf({ scene: null, battle: null, hexes: [] }, events, paceOf("normal"), (seat) => seat === 1);
+const kinds = (events: readonly GameEvent[]): string[] =>
+  beats(events).map((beat) => (beat.type === "battle" ? beat.moment : beat.type));
+
+describe("the beats of a battle", () => {
+  it("are its beginning, the dice and losses of each step, and its result with what it was worth", () => {
+    const events = [
+      began,
+      step("fungoid"),
+      rolled(1, 6, true),
+      rolled(0, 2, false),
+      lost,
+      step("human"),
+      rolled(1, 3, false),
+      ended,
+      point,
+    ];
+    expect(kinds(events)).toEqual(["began", "dice", "losses", "dice", "ended"]);
+    const last = beats(events).at(-1);
+    expect(last?.type === "battle" && last.battle.gains).toEqual([point]);
+    expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
+  });
+
+  it("include again the dice that a card has rolled anew", () => {
+    const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
+    expect(kinds([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
+      "began",
+      "dice",
+      "dice",
+    ]);
+  });
+
+  it("show a point that comes later without the result again", () => {
+    const battle = beats([began, ended]).at(-1);
+    if (battle?.type !== "battle") throw new Error("there is a battle");
+    const later = beatsOf(
+      { scene: null, battle: battle.battle, hexes: [] },
+      [point],
+      paceOf("normal"),
+      () => true,
+    );
+    expect(later.map((beat) => beat.type === "battle" && beat.moment)).toEqual(["gains"]);
+  });
+});
+
+describe("the beats of moves and purchases", () => {
+  it("tell what is news, in the order of the events", () => {
+    expect(kinds([bought(1), bought(1), moved(1, 2), moved(1, 3), bought(1)])).toEqual([
+      "note",
+      "travel",
+      "note",
+    ]);
+  });
+
+  it("show the moves of the player, but not the purchases", () => {
+    const [travel, ...others] = beats([bought(0), moved(0, 2)]);
+    expect([travel?.type, others]).toEqual(["travel", []]);
+    expect(travel?.duration).toBe(paceOf("normal").msPerHex);
+    expect(travel && hexesOfBeat(travel)).toEqual([1, 2]);
+  });
+
+  it("take no time at the speed “instant”", () => {
+    const events = [bought(1), moved(1, 2), began, ended];
+    expect(beatsOf({ scene: null, battle: null, hexes: [] }, events, paceOf("instant"), () => true)).toEqual(
+      [],
+    );
+  });
+});
