@@ -27,14 +27,14 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         const logFolder = await crashScreen(window, "first fault by hand");
         await untilLogged(window, logFolder, "first fault by hand");
         await window.run(() => (window.sameDocument = true));
-        await press(window, "Go on from the journal");
+        await press(window, "Continue from the last saved step");
         await window.until("the game in a new document", () =>
           window.run(isGameInNewDocument).catch(falseBetweenDocuments),
         );
         await assertGameContinues(window, 1);
 
         await untilLogged(window, await crashScreen(window, "second fault by hand"), "second fault by hand");
-        await press(window, "To the list of games");
+        await press(window, "Back to games");
         await waitForHome(window);
         await resume(window, TITLE);
         await assertGameContinues(window, 3);
@@ -68,7 +68,7 @@ async function crashScreen(window, error) {
     return text.includes(CRASH) && text;
   });
   assert.match(text, /No game is lost/);
-  const folder = /log file, in (\S+)/.exec(text)?.[1];
+  const folder = /log file in (\S+)/.exec(text)?.[1];
   assert.ok(folder, text);
   return folder;
 }

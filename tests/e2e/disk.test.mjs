@@ -70,7 +70,7 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
         assert.equal((await storedEntries(data)).length, lines.length + 1);
         await window.until("the notice", async () => {
           const notice = await textOf(window, ".notice");
-          return notice && /moved or deleted from outside.*nothing is lost/s.test(notice);
+          return notice && /moved or deleted by something else.*nothing is lost/s.test(notice);
         });
       },
       { data, fast: true },
@@ -94,8 +94,8 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       const assertReported = async () => {
         await window.find("main [role=alert]");
         const text = await textOf(window, "main");
-        assert.match(text, /The folder of games cannot be used/);
-        assert.match(text, /games\.rubium\.desktop.* may not be written to/);
+        assert.match(text, /The games folder cannot be used/);
+        assert.match(text, /games\.rubium\.desktop.* cannot be written to/);
       };
       await assertReported();
       await press(window, "Try again");

@@ -78,11 +78,11 @@ test("a double press ends one phase at a table, and no phase of the next player"
       await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
       const steps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
       const endButtonCentre = async () =>
-        centreOf(await (await control(window, /^(On to|End the turn)/, ".prompt")).box());
+        centreOf(await (await control(window, /^(Next|End turn)/, ".prompt")).box());
       for (let phase = 0; phase < 6; phase++) {
         const pause = PAUSES[phase % PAUSES.length];
         if (phase === 5)
-          await tableScreen.untilStepsChange(window, () => press(window, /^Draw what is due/, ".stage"));
+          await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, ".stage"));
         await sleep(NOTICE_TIME);
         const [before, now] = [await steps(), await tableScreen.readPhase(window)];
         await window.pressTwice(await endButtonCentre(), pause);

@@ -65,8 +65,8 @@ test("dialogs above the table have touch-sized controls", () =>
       await waitForHome(window);
       await press(window, "At the table");
       await window.find("dialog[open]");
-      await press(window, "A game that is under way", "dialog");
-      await press(window, "Each part by itself", "dialog");
+      await press(window, "Game already in progress", "dialog");
+      await press(window, "Choose part by part", "dialog");
       await press(window, "Advanced", "dialog");
       await assertTouchSized(window, 390);
       await closeDialog(window);
@@ -79,7 +79,7 @@ test("dialogs above the table have touch-sized controls", () =>
       await assertTouchSized(window, 390);
       await closeDialog(window);
       await press(window, "Menu");
-      await press(window, "Set something right", "dialog");
+      await press(window, "Make a correction", "dialog");
       await press(window, /^Exploration tokens/, "dialog");
       await assertTouchSized(window, 390);
       await closeDialog(window);
@@ -116,7 +116,7 @@ async function playRubiumOnly(window, width) {
   await window.until("the initial rubium", async () => (await rubiumOf("Ada")) > 0);
   const [ada, carmen] = [await rubiumOf("Ada"), await rubiumOf("Carmen")];
   await press(window, "Add 5", ".stage");
-  await press(window, "Works a refinery of 3", ".stage [aria-label='Home base']");
+  await press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']");
   await press(window, "Mine 3", ".stage");
   await untilRubium("Ada", ada + 8);
   await tableScreen.selectPlayer(window, "Carmen");
@@ -131,15 +131,15 @@ async function playBattle(window, width) {
   await press(window, "Rock Plains", ".stage");
   await press(window, "More: Ada: Humans", ".stage");
   await press(window, "More: Blaise: Humans", ".stage");
-  await press(window, "Forecast", ".stage");
+  await press(window, "Odds", ".stage");
   await window.find(".stage .odds");
   await press(window, /^Fight/, ".stage");
   await window.find(".stage section.ask");
   await assertTouchSized(window, width);
   for (let guard = 0; await isPresent(window, ".stage section.ask"); guard++) {
     assert.ok(guard < 30, "the battle ends");
-    if (await canPress(window, "Nobody in the whole battle", ".stage")) {
-      await tableScreen.untilStepsChange(window, () => press(window, "Nobody in the whole battle", ".stage"));
+    if (await canPress(window, "Nobody for the rest of this battle", ".stage")) {
+      await tableScreen.untilStepsChange(window, () => press(window, "Nobody for the rest of this battle", ".stage"));
     } else if (await isPresent(window, ".stage section.ask .units button")) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Human/, ".stage section.ask .units"));
     }
@@ -180,12 +180,12 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
     await press(window, "Close hand", ".stage");
 
     await press(window, `I am ${name}: open`, ".stage");
-    await press(window, "PIN forgotten", ".stage");
-    await press(window, "Remove it", "dialog");
+    await press(window, "Forgot PIN?", ".stage");
+    await press(window, "Remove PIN", "dialog");
     await window.until("the hand without a PIN", () => canPress(window, "Hold to look", ".stage"));
     assert.equal(await isHandOpen(), false, "the hand stays closed");
     await tableScreen.openSection(window, "Log");
-    assert.match(await textOf(window, ".stage"), /PIN of .* was removed without being typed/);
+    assert.match(await textOf(window, ".stage"), /’s PIN was removed without being entered/);
   }));
 
 test("a game in progress begins with the entered values, and impossible values are named", () =>
@@ -197,11 +197,11 @@ test("a game in progress begins with the entered values, and impossible values a
       await window.find("dialog[open]");
       await press(window, "Open the table", "dialog");
       await window.until("the first question", async () =>
-        /whose cards/.test(await textOf(window, "dialog")),
+        /which cards/.test(await textOf(window, "dialog")),
       );
-      await press(window, /^Rubium’s cards/, "dialog");
+      await press(window, /^The app’s cards/, "dialog");
       await press(window, "3", "dialog .players");
-      await press(window, "A game that is under way", "dialog");
+      await press(window, "Game already in progress", "dialog");
       const names = await window.run(() =>
         [...document.querySelectorAll("dialog ol > li input.field")].map((field) => field.value),
       );
@@ -212,16 +212,16 @@ test("a game in progress begins with the entered values, and impossible values a
       await selectOption(window, "Phase", "Mining");
       await selectOption(window, "The Monolith", thirdName);
       await fillValue("Turn", "8");
-      await fillValue(`Rubium of ${thirdName}`, "7");
-      await fillValue(`Refineries of 3, Home base of ${thirdName}`, "1");
-      await fillValue(`Refineries of 1, Found by exploring of ${thirdName}`, "2");
-      await fillValue(`Humans of ${firstName}`, "4");
-      await fillValue(`Humans of ${thirdName}`, "99");
+      await fillValue(`Rubium (${thirdName})`, "7");
+      await fillValue(`3-rubium refineries, Home base (${thirdName})`, "1");
+      await fillValue(`1-rubium refineries, Found by exploring (${thirdName})`, "2");
+      await fillValue(`Humans (${firstName})`, "4");
+      await fillValue(`Humans (${thirdName})`, "99");
       await press(window, "Open the table", "dialog");
       await window.until("the invalid values", async () =>
         (await textOf(window, "dialog p.error:not(:empty)")).includes(thirdName),
       );
-      await fillValue(`Humans of ${thirdName}`, "5");
+      await fillValue(`Humans (${thirdName})`, "5");
       await press(window, "Open the table", "dialog");
       await window.find("main.table header");
       await untilTurn(window, thirdName, "Mining");

@@ -41,7 +41,7 @@ test("a game is exported, refused with a missing line, and imported again", () =
 async function exportGame(window) {
   await press(window, "Menu");
   await press(window, "Export to a file", "dialog");
-  await press(window, "Write the file", "dialog");
+  await press(window, "Save the file", "dialog");
   const path = await (await window.find("dialog [data-selectable]")).text();
   await press(window, "Close", "dialog .actions");
   return readFile(path, "utf8");

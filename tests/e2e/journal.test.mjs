@@ -46,7 +46,7 @@ test("a journal truncated within its last three lines opens at its last complete
           // A truncation after a newline leaves only whole lines, so there is no notice.
           const isTruncated = Buffer.byteLength(completeTexts[index]) < cutLength;
           assert.equal(
-            /cut short/.test(cutGame.notice),
+            /incomplete/.test(cutGame.notice),
             isTruncated,
             `cut at ${cutLength}: ${cutGame.notice}`,
           );
@@ -82,7 +82,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await resume(window, "Sound");
         assert.equal((await gameScreen.read(window)).step, lines.length - 1);
         await leaveFromAnywhere(window);
-        await press(window, /^Go on from turn/);
+        await press(window, /^Continue from turn/);
         await window.find(".game[data-step]");
         assert.equal((await gameScreen.read(window)).step, line - 2, "the steps before the changed line");
         assert.match(await textOf(window, ".notice"), /step/);

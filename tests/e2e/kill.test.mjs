@@ -97,7 +97,7 @@ async function openComputerGame(window, isFirst) {
   await window.resize(1280, 720);
   await waitForHome(window);
   if (!isFirst) return resume(window, COMPUTERS_TITLE);
-  await changeSettings(window, { speed: "Instant", pace: "At once" });
+  await changeSettings(window, { speed: "Instant", pace: "Instant" });
   await newGame(window, { players: COMPUTERS, seed: 42 });
 }
 

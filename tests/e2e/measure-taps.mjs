@@ -43,7 +43,7 @@ await withWindow(
 
     await tableScreen.endPhase(window);
     await measureTask(window, "refinery", "a refinery is entered once", () =>
-      press(window, "Works a refinery of 3", ".stage"),
+      press(window, "Add a 3-rubium refinery", ".stage"),
     );
     await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
   },
@@ -69,10 +69,10 @@ async function setUp(window, isFirst) {
   await press(window, "At the table");
   await window.find("dialog[open]");
   if (isFirst) {
-    await press(window, /^Rubium’s cards/, "dialog");
-    await press(window, "Each part by itself", "dialog");
-    await press(window, /^Dice here$/, "dialog .parts");
-    await press(window, /^Who plays first here$/, "dialog .parts");
+    await press(window, /^The app’s cards/, "dialog");
+    await press(window, "Choose part by part", "dialog");
+    await press(window, /^Dice in the app$/, "dialog .parts");
+    await press(window, /^Who plays first in the app$/, "dialog .parts");
     await press(window, "3", "dialog .players");
     for (const [index, name] of NAMES.entries()) {
       await fill(await window.find(`dialog ol > li:nth-child(${index + 1}) input.field`), name);
@@ -88,7 +88,7 @@ async function setUp(window, isFirst) {
 async function placeUnits(window, name, kind, count) {
   await tableScreen.openSection(window, "Units");
   await tableScreen.selectPlayer(window, name);
-  await press(window, /^Units that came or went/, ".stage");
+  await press(window, /^Add or remove units/, ".stage");
   for (let unit = 0; unit < count; unit++) await press(window, `Place a ${kind}`, ".stage");
 }
 
@@ -103,8 +103,8 @@ async function battle(window, hitsOnly) {
   for (let step = 0; step < 20; step++) {
     const state = await battleState(window);
     if (state === "over") return;
-    if (state === "warning") await press(window, "Do it anyway", "dialog");
-    else if (state === "window") await press(window, "Nobody in the whole battle", ".stage");
+    if (state === "warning") await press(window, "Continue anyway", "dialog");
+    else if (state === "window") await press(window, "Nobody for the rest of this battle", ".stage");
     else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
     else if (hitsOnly && (await choosesHits(window))) await typeHits(window);
     else await typeDice(window);

@@ -21,7 +21,7 @@ test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
         await press(window, "Skip", "aside.right");
         await window.find("dialog[open]");
         assert.match(await textOf(window, "dialog"), expectedText);
-        assert.equal(await textOf(window, "dialog .actions .primary"), "Not yet");
+        assert.equal(await textOf(window, "dialog .actions .primary"), "Cancel");
         await window.press(KEYS.escape);
         await untilGone(window, "dialog[open]");
       };
@@ -31,7 +31,7 @@ test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
       assert.doesNotMatch((await primaryText()) ?? "", /Fulfil/, "nothing about the hand is shown");
       await window.until(
         "the question for the hand",
-        async () => (await primaryText()) === `Open the hand of ${name}`,
+        async () => (await primaryText()) === `Open ${name}’s hand`,
       );
       await assertConfirmationAsked(/The hand is closed/);
       await window.press("e");
@@ -40,7 +40,7 @@ test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
       const fulfil = await primaryText();
       const [, mission, vp] = /^Fulfil “(.*)”: \+(\d) VP$/.exec(fulfil);
       assert.ok(await canPress(window, fulfil, "aside.right .answers"));
-      await assertConfirmationAsked(new RegExp(`“${mission}.*” is fulfilled now`));
+      await assertConfirmationAsked(new RegExp(`“${mission}.*” can be fulfilled now`));
       assert.equal(await gameScreen.stepOf(window), before.step, "no points have been given up");
       await window.press("e");
       const laterPage = await pageAfterStep(window, before);

@@ -72,8 +72,8 @@ test("a hand closes when one of its cards is played or fulfilled", () =>
 
     await openHand(window);
     await selectCard(window, "Flawless");
-    await press(window, "Fulfil all the same", ".stage .detail");
-    await tableScreen.untilStepsChange(window, () => press(window, "Do it anyway", "dialog"));
+    await press(window, "Fulfil anyway", ".stage .detail");
+    await tableScreen.untilStepsChange(window, () => press(window, "Continue anyway", "dialog"));
     await assertHandClosed(window, "after a mission was fulfilled", ["Drop Ship"]);
   }));
 
@@ -115,7 +115,7 @@ test("forgotten mining is the primary action, and continuing without it the seco
     "phone",
     midGameTable("mining", { opening: [homeRefinery(0, 2)], section: "r" }),
     async (window) => {
-      await press(window, "On to: Draw", ".prompt");
+      await press(window, "Next: Draw", ".prompt");
       await window.find("dialog[open]");
       assert.deepEqual(await primaryButtons(window, "dialog"), ["Mine 2 now"]);
       assert.ok(await canPress(window, "Cancel", "dialog"));
@@ -124,10 +124,10 @@ test("forgotten mining is the primary action, and continuing without it the seco
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 6);
 
       // Due cards are drawn first. The end of the turn waits for that.
-      await press(window, "End the turn", ".prompt");
+      await press(window, "End turn", ".prompt");
       assert.deepEqual(await primaryButtons(window, "dialog"), ["Draw now: 1 Secret Mission"]);
       await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, "dialog"));
-      await tableScreen.endPhase(window, "End the turn");
+      await tableScreen.endPhase(window, "End turn");
       assert.match(await tableScreen.readPhase(window), new RegExp(BO));
     },
   ));
@@ -160,16 +160,16 @@ test("with money only, mining twice in a row asks for confirmation", () =>
 
 test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { section: "u" }), async (window) => {
-    await press(window, "Nothing more: Draw", ".prompt");
+    await press(window, "Skip to Draw", ".prompt");
     assert.match(await textOf(window, ".stage .prompt"), /Tap the refineries that are mined/);
     assert.deepEqual(await primaryButtons(window, ".prompt .ends"), ["Enter the refineries"]);
     await press(window, "Enter the refineries", ".prompt");
     await untilVisible(window, ".stage [data-refineries]");
     await tableScreen.untilStepsChange(window, () =>
-      press(window, "Works a refinery of 3", ".stage [aria-label='Home base']"),
+      press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
     );
-    await press(window, "Nothing more: mine 3, Draw", ".prompt");
-    await tableScreen.untilStepsChange(window, () => press(window, "Nothing more", ".prompt"));
+    await press(window, "Skip to Draw (mine 3)", ".prompt");
+    await tableScreen.untilStepsChange(window, () => press(window, "Skip", ".prompt"));
     assert.match(await tableScreen.readPhase(window), /Draw/);
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
@@ -212,15 +212,15 @@ test("controls keep their position when refineries are entered and reminders dis
           const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
           return [left, top, width].map(Math.round);
         }, selector);
-      const addButton = "[aria-label='Found by exploring'] button[aria-label='Works a refinery of 1']";
+      const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
       const before = await boxOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
-        press(window, "Works a refinery of 3", ".stage [aria-label='Home base']"),
+        press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
       );
       assert.deepEqual(await boxOf(addButton), before, `${size}: the rows of refineries`);
 
       // Without rubium, no purchase is possible any more.
-      const endButton = ".prompt [aria-label^='On to']";
+      const endButton = ".prompt [aria-label^='Next:']";
       const endButtonBox = await boxOf(endButton);
       const content = await boxOf(".stage .section");
       await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
@@ -245,7 +245,7 @@ test("content opened by a press is scrolled into view", () =>
     await press(window, BO, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
-    await press(window, "Forecast", ".stage");
+    await press(window, "Odds", ".stage");
     await window.find(".stage .odds");
     await untilVisible(window, ".stage .odds");
     // Players can switch to physical dice where the dice are about to be rolled.

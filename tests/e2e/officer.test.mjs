@@ -16,7 +16,7 @@ test("a person plays three turns against the Officer", () =>
     async (window) => {
       await window.resize(1280, 720);
       await waitForHome(window);
-      await changeSettings(window, { speed: "Instant", pace: "At once", confirmEnd: false });
+      await changeSettings(window, { speed: "Instant", pace: "Instant", confirmEnd: false });
       const [person, other] = PLAYERS;
       await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: 7 });
       assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), /Officer/);
@@ -25,10 +25,10 @@ test("a person plays three turns against the Officer", () =>
         assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
         await pressRandomControl(window, random);
         assert.equal(await isPresent(window, ".curtain"), false, "no curtain is needed for a single person");
-        assert.equal(await canPress(window, `Open the hand of ${other.name}`), false);
+        assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
       }
       await press(window, "Menu");
-      await press(window, /^Show the last turn again/, "dialog");
+      await press(window, /^Replay the last turn/, "dialog");
       await window.find("[role=dialog] .watch");
       await press(window, "Back to the game", "[role=dialog]");
       await window.until("the game", async () => !(await isPresent(window, ".watch")));

@@ -20,12 +20,12 @@ test("a teammate passes a card facedown", () =>
       ),
       "the panel shows the teammate and the team's points",
     );
-    await press(window, `Open the hand of ${giver}`, "aside.right");
+    await press(window, `Open ${giver}’s hand`, "aside.right");
     const card = await window.until("a card to pass", () =>
       window.run(() => {
         const answers = [...document.querySelectorAll("aside.right .answers button")];
         const names = answers.map((one) => one.ariaLabel ?? one.innerText.trim());
-        return names.some((name) => name.startsWith("Open the hand")) ? null : names[0];
+        return names.some((name) => name.startsWith("Open ")) ? null : names[0];
       }),
     );
     await press(window, card, "aside.right .answers");
@@ -45,7 +45,7 @@ test("the storm visibly carries a unit", () =>
     async (window, before) => {
       // Its dice are on the board and in a panel, and carried units move. All of this appears and disappears.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
-      const expectedText = /black die: \d/;
+      const expectedText = /Black die: \d/;
       await window.run(
         (selectors, expectedText) => {
           window.seen = new Set();
@@ -68,7 +68,7 @@ test("the storm visibly carries a unit", () =>
         [...selectors, expectedText.source].sort(),
       );
       assert.ok(page.handoverTo, "the next player is called only afterwards");
-      const carriedLine = page.newLines.find((line) => line.includes("the storm carries "));
+      const carriedLine = page.newLines.find((line) => line.includes("carried off by the storm"));
       assert.ok(carriedLine, page.newLines.join("\n"));
       const name = before.players.map((one) => one.name).find((one) => carriedLine.startsWith(one));
       const unitChanges = Object.keys(page.hexes).map(
@@ -79,7 +79,7 @@ test("the storm visibly carries a unit", () =>
       assert.ok(Math.min(...unitChanges) < 0, "some hexes lost units");
       await gameScreen.revealForNextPlayer(window);
       assert.ok(!(await isPresent(window, "main polygon.vortex")), "the marks are removed from the board");
-      assert.match(await textOf(window, "aside.right"), /black die: \d/);
+      assert.match(await textOf(window, "aside.right"), /Black die: \d/);
     },
     { speed: "Fast" },
   ));
@@ -88,7 +88,7 @@ test("the storm destroys units on the hex of its last die", () =>
   atPosition("destruction", { options: ["vortex"] }, async (window, before) => {
     await gameScreen.pressPrimary(window);
     const page = await pageAfterStep(window, before);
-    const [, face] = page.newLines.map((line) => /die of destruction: (\d)/.exec(line)).find(Boolean) ?? [];
+    const [, face] = page.newLines.map((line) => /rolls (\d) on the destruction die/.exec(line)).find(Boolean) ?? [];
     assert.ok(face, page.newLines.join("\n"));
     const losses = page.newLines.filter((line) => /^\w+ loses \d/.test(line));
     assert.ok(losses.length > 0, page.newLines.join("\n"));
@@ -99,7 +99,7 @@ test("the storm destroys units on the hex of its last die", () =>
     await gameScreen.revealForNextPlayer(window);
     // The next player at the screen reads the effects of the storm.
     const panel = await textOf(window, "aside.right");
-    assert.match(panel, new RegExp(`die of destruction: ${face}`));
+    assert.match(panel, new RegExp(`Destruction die: ${face}`));
     const lossText = await textOf(window, "aside.right ul.lost");
     for (const line of losses) assert.ok(lossText.includes(/^\w+/.exec(line)[0]), lossText);
   }));
@@ -114,7 +114,7 @@ test("a Wyrm attacks until it misses", () =>
     const target = before.hexes[to].id;
     await window.movePointer([await gameScreen.hexCentre(window, target)]);
     await window.until("its odds", async () =>
-      /at least 2 units fall\s+25%/.test(await textOf(window, "aside.right")),
+      /at least 2 units lost\s+25%/.test(await textOf(window, "aside.right")),
     );
     await gameScreen.clickHex(window, target);
     const page = await pageAfterStep(window, before);
@@ -134,7 +134,7 @@ test("a Wyrm attacks until it misses", () =>
 
 test("the holder of the Monolith takes a King of the Hill card, and all others draw", () =>
   atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, before) => {
-    const [, name] = /(\w+) controls the Monolith: a King of the Hill card/.exec(
+    const [, name] = /(\w+) controls the Monolith\. Take a King of the Hill card/.exec(
       await textOf(window, "aside.right"),
     );
     assert.ok(await canPress(window, "Two Energize cards", "aside.right"));
@@ -162,7 +162,7 @@ test("one of two missions is kept, hidden from all other players", () =>
     const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
     assert.ok(!(await isPresent(window, ".offered")), "the missions are hidden until the hand is open");
-    await press(window, `Open the hand of ${name}`, "aside.right");
+    await press(window, `Open ${name}’s hand`, "aside.right");
     const offeredNames = await window.until("two missions to choose from", () =>
       window.run(() => {
         const names = [...document.querySelectorAll("aside.right .answers button")]
@@ -212,8 +212,8 @@ test("a Sporling moves on after a battle", () =>
 
 test("a Shardian is sacrificed for a hit", () =>
   atPosition("sacrifice", { options: ["alternateUnits"] }, async (window, before) => {
-    const [, name] = /(\w+) destroys 1 Shardian for a hit/.exec(await textOf(window, "aside.right"));
-    await press(window, `${name} destroys 1 Shardian for a hit`, "aside.right");
+    const [, name] = /(\w+): sacrifice 1 Shardian for a hit/.exec(await textOf(window, "aside.right"));
+    await press(window, `${name}: sacrifice 1 Shardian for a hit`, "aside.right");
     const page = await pageAfterStep(window, before);
     assert.equal(playerOn(page, name).units, playerOn(before, name).units - 1);
     assert.ok(page.newLines.join().includes("Shardian"), page.newLines.join("\n"));
@@ -223,7 +223,7 @@ test("in the 2005 edition a won battle is worth a Mission card", () =>
   atPosition("red", { is2005: true }, async (window, before) => {
     const leftText = await textOf(window, "aside.left");
     assert.ok(leftText.includes("Black Helix Enterprises"), leftText);
-    const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
+    const [, name] = /(\w+) won and may play one red card/.exec(await textOf(window, "aside.right"));
     await press(window, "Mission card: 1 VP", "aside.right");
     const page = await pageAfterStep(window, before);
     assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + 1);
@@ -232,7 +232,7 @@ test("in the 2005 edition a won battle is worth a Mission card", () =>
 
 test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
   atPosition("red", { is2005: true }, async (window, before) => {
-    const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
+    const [, name] = /(\w+) won and may play one red card/.exec(await textOf(window, "aside.right"));
     await gameScreen.openHand(window);
     await gameScreen.clickCard(window, ".cards .playable[data-tone=battleMission] button");
     assert.match(await textOf(window, ".detail"), /\(red\)/i);

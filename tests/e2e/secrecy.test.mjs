@@ -97,7 +97,7 @@ test("missions to choose from are on the page only while their player looks", ()
     const [, name] = /(\w+) keeps one of two/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
     const hiddenPage = await pageContents(window);
-    await press(window, `Open the hand of ${name}`, "aside.right");
+    await press(window, `Open ${name}’s hand`, "aside.right");
     const offeredNames = await window.until("two missions", () =>
       window.run(() => {
         const names = [...document.querySelectorAll(".offered h3")].map((one) => one.innerText);
@@ -110,7 +110,7 @@ test("missions to choose from are on the page only while their player looks", ()
       assert.ok(!hiddenPage.includes(mission), `${mission} before the hand was open`);
     await press(window, "Close hand");
     await assertHandClosed(window, "after the hand was closed", secretNames);
-    await press(window, `Open the hand of ${name}`, "aside.right");
+    await press(window, `Open ${name}’s hand`, "aside.right");
     await press(window, `Keep: ${offeredNames[0]}`, "aside.right");
     await gameScreen.untilStepAfter(window, before.step);
     await press(window, "Close hand");
@@ -122,7 +122,7 @@ test("a passed card is known to both teammates, and on the page only while one o
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
     );
-    await press(window, `Open the hand of ${giver}`, "aside.right");
+    await press(window, `Open ${giver}’s hand`, "aside.right");
     const secretName = (
       await window.until("a hand", async () => {
         const hand = await handCards(window);

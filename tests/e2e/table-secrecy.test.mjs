@@ -156,7 +156,7 @@ test("the steps to undo name no card", () =>
 test("a card passed facedown is not named, a played one is", () =>
   withTable(async (window) => {
     await passCard(window);
-    await tableScreen.untilStepsChange(window, () => press(window, "Do it anyway", "dialog"));
+    await tableScreen.untilStepsChange(window, () => press(window, "Continue anyway", "dialog"));
     await press(window, "Close hand", ".stage");
     await assertHandClosed(window, "after a card was passed");
     await tableScreen.selectPlayer(window, SECOND_NAME);

@@ -36,14 +36,14 @@ test("four players in two teams play the 2005 edition with physical cards", () =
 
       // The counters contain no units yet. The entered numbers take precedence.
       await startBattle(window, "Blaise", { "Ada: Rock Striders": 1, "Ada: Humans": 1, "Blaise: Humans": 1 });
-      await press(window, "Do it anyway", "dialog");
+      await press(window, "Continue anyway", "dialog");
       await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
       await press(window, "Blaise", ".stage .card-player");
-      await pressAndWait(window, "−1: Rock Striders of Ada", ".stage");
+      await pressAndWait(window, "−1: Ada’s Rock Striders", ".stage");
       assert.match(await textOf(window, ".stage"), /1 of 1 left1\/1\s+−1\s+Rock Striders\s+4\+/);
       await passCardsUntilDice(window);
       await enterDice(window, "5");
-      await passCardsUntilWon(window, "Ada has won against Blaise");
+      await passCardsUntilWon(window, "Ada won against Blaise");
       assert.match(await textOf(window, ".stage"), /Blaise loses 1 Human\./);
 
       // A real mission that is not red is scored beside the Mission card.
@@ -58,7 +58,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       // When all cards are drawn, the teammate may pass one card.
       await toPhase(window, "Draw");
       await tableScreen.openSection(window, "Cards");
-      await pressAndWait(window, "Draw what is due: 1 Secret Mission", ".stage");
+      await pressAndWait(window, "Draw now: 1 Secret Mission", ".stage");
       await tableScreen.selectPlayer(window, "Carmen");
       await pressAndWait(window, "Pass one to Ada", ".stage");
       await tableScreen.selectPlayer(window, "Ada");
@@ -100,11 +100,11 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
       // Sporlings that have won may move on at once. People move them on the board, as the page instructs.
       await toPhase(window, "Battle");
       await startBattle(window, "Blaise", { "Ada: Sporlings": 2, "Blaise: Clones": 1 });
-      await press(window, "Do it anyway", "dialog");
+      await press(window, "Continue anyway", "dialog");
       await passCardsUntilDice(window);
       await enterDice(window, "66");
-      await passCardsUntilWon(window, "Ada has won against Blaise");
-      assert.match(await textOf(window, ".stage"), /Ada may move at once: 2 Sporlings/);
+      await passCardsUntilWon(window, "Ada won against Blaise");
+      assert.match(await textOf(window, ".stage"), /Ada may advance now: 2 Sporlings/);
     },
   ));
 
@@ -186,9 +186,9 @@ async function enterDice(window, digits) {
 /** Plays the rest of a turn without events. One of two missions is kept, invisible to everyone else. */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
-  await press(window, "Nothing more: Draw", ".prompt");
-  await pressAndWait(window, "Nothing more", ".prompt");
-  await pressAndWait(window, /^Draw what is due: 2 Secret Missions/, ".stage");
+  await press(window, "Skip to Draw", ".prompt");
+  await pressAndWait(window, "Skip", ".prompt");
+  await pressAndWait(window, /^Draw now: 2 Secret Missions/, ".stage");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
   const names = await window.run(() =>
@@ -202,5 +202,5 @@ async function playTurnAndKeepMission(window, name) {
   await untilGone(window, ".stage .keep");
   const page = await pageContents(window);
   for (const mission of names) assert.ok(!page.includes(mission), `${mission} after the hand was closed`);
-  await press(window, /^End the turn/, ".prompt");
+  await press(window, /^End turn/, ".prompt");
 }

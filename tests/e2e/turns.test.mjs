@@ -70,7 +70,7 @@ const TURNS = [
     checkLines: (lines, battles) => {
       const hasMovedOn = battles.some(({ lines: [firstLine, ...lines] }) => {
         const hexName = /: (.*)$/.exec(firstLine)[1];
-        const endIndex = lines.findIndex((line) => / has won against /.test(line));
+        const endIndex = lines.findIndex((line) => / won against /.test(line));
         const moveIndex = lines.findIndex((line) => line.includes(`moves 1 Sporling: ${hexName} → `));
         return endIndex >= 0 && moveIndex > endIndex;
       });
@@ -163,10 +163,10 @@ const TURNS = [
     checkLines: (lines) => {
       const expectedOrder = [
         /rolls for the storm of the Vortex$/,
-        /black die: \d, /,
-        /white die: \d, /,
-        /the storm carries \d .* → /,
-        /die of destruction: \d, /,
+        /rolls \d on the black die: /,
+        /rolls \d on the white die: /,
+        /has \d .* carried off by the storm: .* → /,
+        /rolls \d on the destruction die: /,
         /^\w+ loses \d /,
         /Turn \d+$/,
         / buys \d /,

@@ -159,7 +159,7 @@ test("the list of steps to undo opens even if it is empty", () =>
       await waitForHome(window);
       await newGame(window, { seed: 7 });
       await gameScreen.revealForNextPlayer(window);
-      await press(window, "What can be taken back");
+      await press(window, "What you can undo");
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), /Nothing to undo/);
       assert.equal(await isPresent(window, ".toast"), false);

@@ -19,7 +19,7 @@ async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => sh
   const shell = await ShellDouble.withGame("deployment");
   await prepare(shell);
   render(App, { shell, port: shell.port, table: shell.table });
-  await waitFor(() => expect(screen.queryByText("Setting up the board…")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
   return shell;
 }
 
@@ -67,7 +67,7 @@ describe("home", () => {
       );
       const status =
         preview.winners === null
-          ? `Round ${preview.round} · it is ${preview.players[preview.active]?.name}’s turn`
+          ? `Round ${preview.round} · ${preview.players[preview.active]?.name}’s turn`
           : "has won";
       expect(matchingCards.some((text) => text.includes(status))).toBe(true);
     }
@@ -87,7 +87,7 @@ describe("home", () => {
     const shell = await openHome();
     shell.refusals.set("openGame", { type: "noSuchGame", id: "crowded" });
     await user.keyboard("c");
-    expect(await screen.findByText("That game is not there any more.")).toBeTruthy();
+    expect(await screen.findByText("That game no longer exists.")).toBeTruthy();
     expect(cards()).toBeTruthy();
   });
 
@@ -96,9 +96,9 @@ describe("home", () => {
     const shell = await openHome();
     expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
     const newer = card("From another computer");
-    expect(newer.getByText(/newer Rubium/)).toBeTruthy();
-    expect(newer.queryByRole("button", { name: /Continue|Go on/ })).toBeNull();
-    await user.click(screen.getByRole("button", { name: /^Go on from turn/ }));
+    expect(newer.getByText(/newer version of Rubium/)).toBeTruthy();
+    expect(newer.queryByRole("button", { name: /Continue/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Continue from turn/ }));
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests).toContain("recoverGame broken");
   });
@@ -109,7 +109,7 @@ describe("home", () => {
     const { fixture } = shell.port;
     fixture.info = { ...fixture.info, notice: { type: "truncatedLine", line: 31, bytes: 7 } };
     await user.keyboard("c");
-    expect((await screen.findByText(/was cut short/)).textContent).toContain("line 31");
+    expect((await screen.findByText(/was incomplete/)).textContent).toContain("line 31");
   });
 
   it("reports problems with the file of the open game", async () => {
@@ -118,10 +118,10 @@ describe("home", () => {
     await user.keyboard("c");
     await screen.findByRole("group", { name: /^Board/ });
     shell.sendNotice({ type: "rewritten", path: "/home/mira/damaged/a-1.jsonl" });
-    const notice = await screen.findByText(/was changed from outside/);
+    const notice = await screen.findByText(/was changed by something else/);
     expect(notice.textContent).toContain("/home/mira/damaged/a-1.jsonl");
     shell.sendNotice({ type: "rewritten", path: null });
-    await screen.findByText(/was moved or deleted from outside/);
+    await screen.findByText(/was moved or deleted by something else/);
   });
 
   it("renames a game in place and validates the title", async () => {
@@ -147,12 +147,12 @@ describe("home", () => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.click(screen.getByRole("button", { name: "Delete “From another computer”" }));
-    await waitFor(() => expect(screen.getByText("“From another computer” is deleted.")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("“From another computer” was deleted.")).toBeTruthy());
     expect(cards().queryByRole("heading", { name: "From another computer" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Bring it back" }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(card("From another computer")).toBeTruthy());
     expect(shell.requests).toContain("restore games newer");
-    expect(screen.queryByText(/is deleted/)).toBeNull();
+    expect(screen.queryByText(/was deleted/)).toBeNull();
   });
 
   it("states that it is a fan project and where data is stored", async () => {
@@ -172,7 +172,7 @@ describe("home", () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("?");
-    await user.click(screen.getByRole("button", { name: "Show the licences of everything shipped" }));
+    await user.click(screen.getByRole("button", { name: "Show all licences" }));
     const field = await screen.findByRole("textbox", { name: "Search by name or licence" });
     expect(screen.getByRole("dialog").textContent).toContain("SIL OPEN FONT LICENSE Version 1.1");
     await user.type(field, "tauri-apps");
@@ -205,9 +205,9 @@ describe("a file", () => {
     dialog.getByText(/every hand and the seed/);
     expect(shell.requests.join()).not.toContain("export");
     shell.refusals.set("export", { type: "noSuchGame", id });
-    await user.click(dialog.getByRole("button", { name: "Write the file" }));
+    await user.click(dialog.getByRole("button", { name: "Save the file" }));
     expect((await dialog.findByRole("alert")).textContent).not.toBe("");
-    await user.click(dialog.getByRole("button", { name: "Write the file" }));
+    await user.click(dialog.getByRole("button", { name: "Save the file" }));
     expect((await dialog.findByRole("status")).textContent).toContain(`exports/${id}.jsonl`);
     expect(shell.requests).toContain(`export games ${id}`);
     await expectAccessible();
@@ -220,7 +220,7 @@ describe("a file", () => {
       damage: { type: "line", line: 2, reason: "it is no JSON" },
     });
     await choose("Import a game", "a game");
-    expect((await screen.findByRole("alert")).textContent).toContain("That file was not taken in");
+    expect((await screen.findByRole("alert")).textContent).toContain("That file could not be imported");
     expect(screen.queryByRole("group", { name: /^Board/ })).toBeNull();
     await choose("Import a game", "a game");
     await screen.findByRole("group", { name: /^Board/ });
@@ -243,7 +243,7 @@ describe("a file", () => {
     await user.click(screen.getByRole("button", { name: "Export to a file" }));
     const dialog = within(screen.getByRole("dialog", { name: "Export to a file" }));
     dialog.getByText(/every hand and no PIN/);
-    await user.click(dialog.getByRole("button", { name: "Write the file" }));
+    await user.click(dialog.getByRole("button", { name: "Save the file" }));
     expect((await dialog.findByRole("status")).textContent).toContain(`exports/${opened.info.id}.jsonl`);
   });
 });
@@ -258,9 +258,9 @@ describe("a new game", () => {
     await user.clear(dialog.getByRole("textbox", { name: "Name of player 1" }));
     await user.type(dialog.getByRole("textbox", { name: "Name of player 1" }), "Mira");
     await user.click(dialog.getByRole("radio", { name: "Lyra plays first" }));
-    await user.click(dialog.getByRole("switch", { name: "Practice: free takeback" }));
+    await user.click(dialog.getByRole("switch", { name: "Practice: unlimited undo" }));
     await user.click(await dialog.findByRole("radio", { name: "First game" }));
-    await dialog.findByText(/^10 points win/);
+    await dialog.findByText(/^First to 10 points/);
     await expectAccessible();
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
@@ -296,7 +296,7 @@ describe("a new game", () => {
     const box = (name: string) =>
       dialog.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
     await user.click(box(short));
-    await dialog.findByText(/^In for the Long Haul is not played with Time Is of the Essence/);
+    await dialog.findByText(/^In for the Long Haul cannot be combined with Time Is of the Essence/);
     await expectAccessible();
     await user.click(box(long));
     expect([box(short).checked, box(long).checked]).toEqual([false, true]);
@@ -314,9 +314,9 @@ describe("a new game", () => {
     expect(dialog.queryByRole("combobox", { name: /in place of/ })).toBeNull();
     await user.click(dialog.getByRole("checkbox", { name: /^Extra Exploration Tokens/ }));
     const leaper = await dialog.findByRole("combobox", { name: "Lava Leaper comes in place of" });
-    await dialog.findByText("The refineries on the tokens sum to 16; at least 16 are recommended.");
+    await dialog.findByText("The refineries on the tokens add up to 16; at least 16 is recommended.");
     await user.selectOptions(leaper, "Refinery 2 (4 left)");
-    await dialog.findByText(/^Only 14 rubium of refineries: at least 16 are recommended/);
+    await dialog.findByText(/^The refineries add up to only 14\. At least 16 is recommended/);
     await expectAccessible();
     const strider = dialog.getByRole("combobox", { name: "Rock Strider comes in place of" });
     await user.selectOptions(strider, "Rock Strider (6 left)");
@@ -364,7 +364,7 @@ describe("a new game", () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");
-    const first = within(screen.getByRole("group", { name: "Faction of Player 1" }));
+    const first = within(screen.getByRole("group", { name: "Player 1’s faction" }));
     await user.click(
       first.getByRole("radio", { name: "Black Helix Industries: Orion has it, the two swap" }),
     );
@@ -418,11 +418,11 @@ describe("the window", () => {
 
   it.each([
     ["inUse", { type: "inUse", folder: "/home/mira" }, "Rubium is already running"],
-    ["noFolder", { type: "noFolder" }, "There is no place for games"],
+    ["noFolder", { type: "noFolder" }, "No folder for games"],
     [
       "notSaved",
       { type: "notSaved", error: { type: "readOnly", path: "/home/mira", reason: "no" } },
-      "The folder of games cannot be used",
+      "The games folder cannot be used",
     ],
   ] as const)("shows why it cannot start (%s), and tries again", async (_, refusal, title) => {
     const user = userEvent.setup();
@@ -448,18 +448,18 @@ describe("the window", () => {
       shell.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "valid" } } as never];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
-    expect(screen.getByText(/log file, in/).textContent).toContain(shell.info.logFolder);
+    expect(screen.getByText(/log file in/).textContent).toContain(shell.info.logFolder);
     expect(shell.requests.filter((request) => request.startsWith("logPageError")).length).toBe(1);
     await expectAccessible();
     shell.lists.games.entries = [];
-    await user.click(screen.getByRole("button", { name: "To the list of games" }));
+    await user.click(screen.getByRole("button", { name: "Back to games" }));
     expect(await screen.findByText("How would you like to play?")).toBeTruthy();
   });
 
   it("reports an uncaught error", async () => {
     const shell = await openHome();
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("odd"), message: "odd" }));
-    expect(await screen.findByText(/Something went wrong in the window/)).toBeTruthy();
+    expect(await screen.findByText(/Something went wrong in this window/)).toBeTruthy();
     expect(shell.requests.some((request) => request.startsWith("logPageError Error: odd"))).toBe(true);
   });
 });

@@ -25,11 +25,11 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
   await buy(window, input, "Humans", 2);
   await untilRubium(window, 0, 4);
   await toPhase(window, input, "Exploration");
-  await tableScreen.untilStepsChange(window, () => input.press("Turn up a token", ".stage"));
+  await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
   await toPhase(window, input, "Mining");
   // The home base is entered once, and the refinery of the token is remembered. After that, mining is one press.
   await tableScreen.untilStepsChange(window, () =>
-    input.press("Works a refinery of 3", ".stage [aria-label='Home base']"),
+    input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );
   await input.press(/^Mine \d+/, ".stage");
   await window.until(
@@ -107,9 +107,9 @@ async function toPhase(window, input, phase) {
 
 async function endPhase(window, input) {
   const before = await tableScreen.readPhase(window);
-  await input.press(/^(On to|End the turn)/, ".prompt");
+  await input.press(/^(Next|End turn)/, ".prompt");
   await window.until("the next phase", async () => {
-    const hasWarning = await canPress(window, "Do it anyway", "dialog");
+    const hasWarning = await canPress(window, "Continue anyway", "dialog");
     assert.equal(hasWarning, false, `there is no warning at the end of ${before}`);
     return (await tableScreen.readPhase(window)) !== before;
   });
@@ -125,7 +125,7 @@ async function playUneventfulTurn(window, input, name, isFirstRound) {
   await toPhase(window, input, "Mining");
   if (isFirstRound) {
     await tableScreen.untilStepsChange(window, () =>
-      input.press("Works a refinery of 2", ".stage [aria-label='Home base']"),
+      input.press("Add a 2-rubium refinery", ".stage [aria-label='Home base']"),
     );
   }
   const { rubium: rubiumBefore } = (await tableScreen.readSeats(window)).find((seat) => seat.name === name);
@@ -142,7 +142,7 @@ const visibleCardCount = (window) => window.run(() => document.querySelectorAll(
 /** Makes a private draw. Its cards are on the page only while the hand is open. */
 async function drawPrivately(window, input, name) {
   await toPhase(window, input, "Draw");
-  await tableScreen.untilStepsChange(window, () => input.press(/^Draw what is due/, ".stage"));
+  await tableScreen.untilStepsChange(window, () => input.press(/^Draw now/, ".stage"));
   assert.equal(await visibleCardCount(window), 0);
   await input.press(`I am ${name}: open`, ".stage");
   await window.until("the cards", async () => (await visibleCardCount(window)) > 0);
@@ -153,8 +153,8 @@ async function drawPrivately(window, input, name) {
 /** Opens and closes a hand, and returns its cards. */
 async function readHand(window, input, name) {
   await input.press(`I am ${name}: open`, ".stage");
-  await window.until("the hand", () => isPresent(window, `section[aria-label="Hand of ${name}"] header`));
-  const cards = await textOf(window, `section[aria-label="Hand of ${name}"]`);
+  await window.until("the hand", () => isPresent(window, `section[aria-label="${name}’s hand"] header`));
+  const cards = await textOf(window, `section[aria-label="${name}’s hand"]`);
   await input.press("Close hand", ".stage");
   await window.until("the curtain", () => canPress(window, `I am ${name}: open`, ".stage"));
   return cards;
@@ -172,7 +172,7 @@ async function drawEarlyBattleCard(window, input, index, name) {
     }
     await tableScreen.untilStepsChange(window, async () => {
       await input.press("Draw an Energize card", ".stage");
-      await input.press("Do it anyway", "dialog");
+      await input.press("Continue anyway", "dialog");
     });
   }
 }
@@ -186,7 +186,7 @@ async function playBattle(window, input) {
   await input.fill("Ada: Rock Striders", "1", ".stage");
   await input.fill("Ada: Humans", "2", ".stage");
   await input.fill("Blaise: Humans", "1", ".stage");
-  await input.press("Forecast", ".stage");
+  await input.press("Odds", ".stage");
   await window.find(".stage .odds");
   await input.press(/^Fight/, ".stage");
   await window.find(".stage section.ask");

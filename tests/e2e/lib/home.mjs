@@ -24,7 +24,7 @@ export async function changeSettings(window, { speed, pace, confirmEnd, skipEmpt
   await window.find("dialog[open]");
   if (speed) await press(window, speed, "dialog");
   if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
-  await setSwitch(window, "Ask before something useful is given away", confirmEnd);
+  await setSwitch(window, "Warn before wasting rubium, moves or missions", confirmEnd);
   await setSwitch(window, "Moments with nothing to choose pass by themselves", skipEmpty);
   await press(window, "Done", "dialog");
   await untilGone(window, "dialog[open]");

@@ -68,10 +68,10 @@ export const keyboard = (window) => {
     newTable: async ({ players, typed = [], seed }) => {
       await input.press("At the table");
       await window.find("dialog[open]");
-      await focusByTab(window, /^Rubium’s cards/, "dialog");
+      await focusByTab(window, /^The app’s cards/, "dialog");
       await window.press(" ");
-      await input.press("Each part by itself", "dialog");
-      for (const part of typed) await input.press(new RegExp(`^${part} here$`), "dialog .parts");
+      await input.press("Choose part by part", "dialog");
+      for (const part of typed) await input.press(new RegExp(`^${part} in the app$`), "dialog .parts");
       // In a group of choices, Tab reaches the selected one. Arrow keys select another.
       await focusByTab(window, /^[234]$/, "dialog .players");
       for (let attempt = 0; attempt < 3 && (await seatCount(window)) !== players.length; attempt++) {

@@ -93,11 +93,11 @@ async function pressStep(window, steps, index, names, before, kinds) {
       await press(window, words[0] === "victory" ? "Mission card: 1 VP" : "Take the card");
       break;
     case "give":
-      await press(window, `Open the hand of ${name}`, "aside.right");
+      await press(window, `Open ${name}’s hand`, "aside.right");
       await press(window, CARD_NAMES[words[0]], "aside.right .answers");
       break;
     case "sacrifice":
-      await press(window, `${name} destroys 1 ${kinds[words[0]]} for a hit`, "aside.right");
+      await press(window, `${name}: sacrifice 1 ${kinds[words[0]]} for a hit`, "aside.right");
       break;
     case "play":
     case "exchange":
@@ -184,18 +184,18 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
       await press(window, "Nobody plays a card", "aside.right");
       return askedSeats;
     }
-    if (isWholeBattle) await press(window, `${name}: pass for this whole battle`);
+    if (isWholeBattle) await press(window, `${name}: pass for the whole battle`);
     else await passWithHand(window, name);
-  } else if (await canPress(window, "Pass this battle")) {
-    await press(window, isWholeBattle ? "Pass this battle" : "Pass", "aside.right");
+  } else if (await canPress(window, "Pass for the whole battle")) {
+    await press(window, isWholeBattle ? "Pass for the whole battle" : "Pass", "aside.right");
   } else {
-    await press(window, /^(Done|Skip|Go on|Nothing more|No card|No more moves)$/, "aside.right");
+    await press(window, /^(Done|Skip|Continue|No card|Advance no further)$/, "aside.right");
   }
   return 1;
 }
 
 async function passWithHand(window, name) {
-  await press(window, `Open the hand of ${name}`, "aside.right");
+  await press(window, `Open ${name}’s hand`, "aside.right");
   await press(window, "Pass", "aside.right");
 }
 
@@ -208,11 +208,11 @@ async function chooseTarget(window, verb, words, names, before, kinds) {
   };
   switch (verb) {
     case "aim":
-      return press(window, `${plural(kinds[words[1]])} of ${force(words[0])}`, "aside.right");
+      return press(window, `${force(words[0])}’s ${plural(kinds[words[1]])}`, "aside.right");
     case "force":
       return press(window, force(words[0]), "aside.right .answers");
     case "hit": {
-      const picker = words[2] ? ` whose casualty ${names[words[2] - 1]} picks` : "";
+      const picker = words[2] ? `, casualty picked by ${names[words[2] - 1]}` : "";
       return press(window, `A hit on ${force(words[0])}${picker}`, "aside.right");
     }
     case "land":

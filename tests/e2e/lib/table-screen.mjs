@@ -14,10 +14,10 @@ export async function newTable(
 ) {
   await press(window, "At the table");
   await window.find("dialog[open]");
-  await press(window, cards === "ours" ? /^Rubium’s cards/ : /^Your real cards/, "dialog");
+  await press(window, cards === "ours" ? /^The app’s cards/ : /^Your real cards/, "dialog");
   await press(window, new RegExp(`^${preset}`), "dialog");
-  if (typed.length > 0) await press(window, "Each part by itself", "dialog");
-  for (const part of typed) await press(window, new RegExp(`^${part} here$`), "dialog .parts");
+  if (typed.length > 0) await press(window, "Choose part by part", "dialog");
+  for (const part of typed) await press(window, new RegExp(`^${part} in the app$`), "dialog .parts");
   await press(window, String(players.length), "dialog .players");
   for (const [index, { name, faction }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${index + 1})`;
@@ -78,7 +78,7 @@ export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
 /** Ends the phase. `name` is the text of the button. */
-export async function endPhase(window, name = /^(On to|End the turn)/) {
+export async function endPhase(window, name = /^(Next|End turn)/) {
   const before = await readPhase(window);
   await press(window, name, ".prompt");
   await window.until("the next phase", async () => (await readPhase(window)) !== before);
@@ -109,7 +109,7 @@ export async function untilStepsChange(window, action) {
 /** Leaves the table by its menu. */
 export async function leaveTable(window) {
   await press(window, "Menu");
-  await press(window, "Back to the start", "dialog");
+  await press(window, "Back to the home screen", "dialog");
   await untilGone(window, "main.table");
   await window.find("section.games");
 }

@@ -66,6 +66,9 @@ export interface Messages {
   "player.hillCards": "count";
   "storm.title": never;
   "storm.comes": never;
+  "storm.rolled.black": "face" | "place";
+  "storm.rolled.white": "face" | "place";
+  "storm.rolled.destruction": "face" | "place";
   "storm.carries": never;
   "storm.carriesNothing": never;
   "storm.destroys": never;
@@ -492,7 +495,6 @@ export interface Messages {
   "endPhaseWarning.mission": "card";
   "endPhaseWarning.hiddenMissions": never;
   "endPhaseWarning.missionCard": never;
-  "endPhaseWarning.stay": never;
   "undo.one": "what";
   "undo.again": "what";
   "undo.nothing": never;
@@ -1076,7 +1078,6 @@ export interface Messages {
   "forget.title": never;
   "forget.what": "count";
   "forget.do": never;
-  "forget.leave": never;
   "ruleWarning.title": never;
   "ruleWarning.why": never;
   "ruleWarning.do": never;

@@ -39,7 +39,7 @@ describe("the game screen", () => {
     view.hexes.forEach((one, index) => {
       const label = hexes()[index]?.getAttribute("aria-label") ?? "";
       expect(label).toContain(`${one.q}, ${one.r}`);
-      expect(label.includes("Nobody here")).toBe(one.units.length === 0);
+      expect(label.includes("No units")).toBe(one.units.length === 0);
       for (const { seat, kind, count } of one.units) {
         expect(label).toContain(port.fixture.info.players[seat]?.name);
         if (kind === "human") expect(label).toContain(`${count} Human`);
@@ -177,7 +177,7 @@ describe("playing", () => {
     const dialog = within(screen.getByRole("dialog"));
     expect(asked(port)).toEqual([]);
     // A second press must not confirm the dialog.
-    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Not yet" }));
+    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(dialog.getByRole("button", { name: "End Deployment" }));
     expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
@@ -235,7 +235,7 @@ describe("playing", () => {
       (seat) => port.fixture.info.players[seat]?.name,
     );
     const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
-    for (const name of names ?? []) answers.getByRole("button", { name: `Open the hand of ${name}` });
+    for (const name of names ?? []) answers.getByRole("button", { name: `Open ${name}’s hand` });
     await user.click(answers.getByRole("button", { name: "Nobody plays a card" }));
     expect(asked(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
   });
@@ -291,7 +291,7 @@ describe("playing", () => {
     await waitFor(() => expect(begin).toHaveProperty("disabled", false));
     await user.click(begin);
     const panel = await screen.findByRole("region", { name: "The storm" });
-    expect(panel.textContent).toContain("black die: 5");
+    expect(panel.textContent).toContain("Black die: 5");
     expect(panel.closest(".latest")).not.toBeNull();
     await user.click(hex(20));
     await waitFor(() => expect(panel.closest(".latest")).toBeNull());

@@ -12,24 +12,24 @@ const statusText = (): string =>
 describe("advice on the game screen", () => {
   it("shows the odds of the current battle in place of the hex details", async () => {
     const { port } = await open("casualty");
-    await screen.findByRole("region", { name: "Forecast" });
+    await screen.findByRole("region", { name: "Odds" });
     expect(port.odds).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
     // Selecting another hex shows that hex instead.
     const elsewhere = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
     await fireEvent.pointerEnter(hex(elsewhere));
     await screen.findByRole("region", { name: "Hex" });
-    expect(screen.queryByRole("region", { name: "Forecast" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Odds" })).toBeNull();
   });
 
   it("shows the odds of a battle on the selected hex with the dice of both sides", async () => {
     const { port } = await open("contested");
     const [odds] = port.odds;
     await fireEvent.pointerEnter(hex(odds?.hex ?? -1));
-    const panel = await screen.findByRole("region", { name: "Forecast" });
+    const panel = await screen.findByRole("region", { name: "Odds" });
     expect(panel.textContent).toContain(port.fixture.info.players[odds?.defender ?? -1]?.name);
     expect(panel.querySelectorAll("ol li")).toHaveLength(odds?.remainingDice.length ?? -1);
-    expect(panel.textContent).toContain("the cheapest units fall first");
+    expect(panel.textContent).toContain("lose their cheapest units first");
   });
 
   it("requests nothing if disabled", async () => {
@@ -80,14 +80,14 @@ describe("advice on the game screen", () => {
     await userEvent.setup().keyboard("o");
     const name = port.fixture.info.players[0]?.name;
     await waitFor(() =>
-      expect(screen.getByRole("alert").textContent).toContain(`${name} is closed: open it`),
+      expect(screen.getByRole("alert").textContent).toContain(`${name}’s hand is closed`),
     );
     expect(statusText()).not.toContain("The Officer");
   });
 
   it("shows the dice statistics after the game", async () => {
     const { port } = await open("over");
-    const table = await screen.findByRole("table", { name: /^Luck with the dice/ });
+    const table = await screen.findByRole("table", { name: /^Dice luck/ });
     expect(table.querySelectorAll("tbody tr")).toHaveLength(port.diceLuck.length);
   });
 });

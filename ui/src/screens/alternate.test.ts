@@ -29,14 +29,14 @@ describe("the alternate units on the screen", () => {
   it("are sacrificed for a hit without an open hand, with the odds on hover", async () => {
     const user = userEvent.setup();
     const { port } = await open("gift");
-    const sacrificeButton = screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ });
+    const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
     const oddsRequest = 'forecast {"type":"sacrifice","kind":"crystalline"}';
     expect(port.asked).not.toContain(oddsRequest);
     screen.getByRole("button", { name: t("sheet.doubt.how") });
     sacrificeButton.focus();
-    await screen.findByText("With 1 Shardian destroyed for a hit");
+    await screen.findByText("With 1 Shardian sacrificed for a hit");
     expect(port.asked).toContain(oddsRequest);
-    await user.click(screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ }));
+    await user.click(screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ }));
     expect(asked(port).at(-1)).toContain("sacrifice");
   });
 });

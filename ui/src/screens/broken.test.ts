@@ -22,9 +22,9 @@ it("a crashed game is replaced by a screen that names the log and resumes from t
   if (confirmButton) await user.click(confirmButton);
 
   await waitFor(() =>
-    expect(screen.queryByRole("button", { name: "Go on from the journal" })).not.toBeNull(),
+    expect(screen.queryByRole("button", { name: "Continue from the last saved step" })).not.toBeNull(),
   );
   const text = document.body.textContent ?? "";
   expect(text).toContain("The game has stopped");
-  expect(text).toMatch(/log file, in \S+/);
+  expect(text).toMatch(/log file in \S+/);
 });

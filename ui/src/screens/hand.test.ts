@@ -17,7 +17,7 @@ describe("a hand", () => {
     const cards = cardNames(port);
     expect(cards.length).toBeGreaterThan(0);
     // The log may name played cards, so only the hand region is compared.
-    const hand = () => screen.getByRole("region", { name: /^Hand of/ }).innerHTML;
+    const hand = () => screen.getByRole("region", { name: /’s hand$/ }).innerHTML;
     cards.forEach((name) => expect(hand()).toContain(name));
     const before = pageHtml();
     void fireEvent.blur(window);
@@ -49,9 +49,9 @@ describe("a hand", () => {
     port.tell({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });
     await waitFor(() => expect(knownCards()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
-    screen.getByText(/passed you such a card and knows that you have it/);
+    screen.getByText(/passed you a copy of this card and knows you have it/);
     // Only in the hand, not in the list of players.
-    expect(screen.queryByText(new RegExp(`^Known to the teammate who passed it: .*${name}`))).toBeNull();
+    expect(screen.queryByText(new RegExp(`^Passed cards the teammate knows: .*${name}`))).toBeNull();
     // The marks disappear with the hand.
     void fireEvent.blur(window);
     await waitFor(() => expect(knownCards()).toHaveLength(0));
@@ -126,7 +126,7 @@ describe("a hand", () => {
     const { update } = port.fixture;
     vi.spyOn(port, "openHand").mockImplementation(async () => port.tell({ ...update, seq: update.seq + 2 }));
     await user.keyboard("h");
-    const cards = within(screen.getByRole("region", { name: /^Hand of/ })).getByRole("list");
+    const cards = within(screen.getByRole("region", { name: /’s hand$/ })).getByRole("list");
     await waitFor(() => expect(cards.contains(document.activeElement)).toBe(true));
     const held = document.activeElement;
     await user.keyboard("{Enter}");

@@ -102,7 +102,7 @@ describe("a table without phases", () => {
       battles: [{ ...battle, turn: 0, terrain: "rockPlains" } as never],
     });
     render(Summary, { ledger });
-    expect(await screen.findByText("Ada has won against Blaise.")).toBeTruthy();
+    expect(await screen.findByText("Ada won against Blaise.")).toBeTruthy();
     expect(screen.queryByText(/Turn/)).toBeNull();
     expect(screen.getByRole("columnheader", { name: "VP" })).toBeTruthy();
   });
@@ -113,7 +113,7 @@ describe("a table without phases", () => {
     const dice = [{ seat: 1, rolled: 4, hit: 3, expectedSixths: 9 }];
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
     render(Summary, { ledger });
-    const luck = within(await screen.findByRole("table", { name: /^Luck with the dice/ }));
+    const luck = within(await screen.findByRole("table", { name: /^Dice luck/ }));
     expect(luck.getByRole("row", { name: /Blaise 4 1\.5 3/ })).toBeTruthy();
   });
 });
@@ -194,15 +194,15 @@ describe("a card with physical actions", () => {
     const { info, update } = await recordedTable("closed");
     const names = { info, view: update.view };
     for (const [key, words] of [
-      ["dropShip", /Drop Ship.*\. Up to 3 of your units in one hex you control go to any hex/],
-      ["forcedMarch", /Forced March.*\. Up to 3 of your units in one hex may each move one hex further/],
+      ["dropShip", /Drop Ship.*\. Transport up to 3 of your units from one hex you control to any hex/],
+      ["forcedMarch", /Forced March.*\. Up to 3 of your units in one hex may each move one extra hex/],
     ] as const) {
       const card = info.catalogue.cards.find((one) => one.key === key);
       if (!card?.effect) throw new Error(`there is a ${key}`);
       const instruction: Instruction = { type: "followCard", seat: 0, card: card.id };
       expect(instructionText(instruction, names)).toMatch(words);
       expect(instructionText(instruction, names, "back")).toMatch(
-        /^Ana Maria: undo what the card did: .* \(Up to 3 of your units/,
+        /^Ana Maria: undo what the card did: .* \((Transport up|Up) to 3 of your units/,
       );
     }
   });
@@ -219,6 +219,6 @@ describe("a card with physical actions", () => {
     expect(screen.queryByRole("button", { name: /^Drop Ship/ })).toBeNull();
     await user.click(screen.getByText("Discarded Energize cards"));
     await user.click(await screen.findByRole("button", { name: /^Drop Ship/ }));
-    expect(screen.getAllByText(/go to any hex they may enter/)).toHaveLength(1);
+    expect(screen.getAllByText(/to any hex they may enter/)).toHaveLength(1);
   });
 });

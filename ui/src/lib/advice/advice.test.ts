@@ -184,10 +184,10 @@ describe("the forecast", () => {
   it("shows odds, losses and dice of an upcoming battle", async () => {
     const { info, container } = await show("movement", [odds(0.25, 0.745, 0.005)]);
     const [ada, blaise] = info.players.map(({ name }) => name);
-    screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Undecided: 75%. Loss: <1%.`);
-    screen.getByText(`${ada} loses on average 0.4 units worth 1.3 rubium`);
-    screen.getByText("Humans: dice 2 to 3");
-    screen.getByText(/the cheapest units fall first/);
+    screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Inconclusive: 75%. Loss: <1%.`);
+    screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
+    screen.getByText("Humans: 2 against 3 dice");
+    screen.getByText(/lose their cheapest units first/);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
   });
@@ -205,10 +205,10 @@ describe("the forecast", () => {
       card,
       baseline: odds(0.25, 0.75, 0),
     });
-    screen.getByText(/Win: 25% → 50%\. Undecided: 75% → 50%\. Loss: 0%\./);
+    screen.getByText(/Win: 25% → 50%\. Inconclusive: 75% → 50%\. Loss: 0%\./);
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
-    expect(screen.getByText(/^With /).textContent).toContain("Humans of");
+    expect(screen.getByText(/^With /).textContent).toContain("’s Humans");
   });
 
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
@@ -248,9 +248,9 @@ describe("a special attack", () => {
     await show(odds);
     const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
-      expect.stringMatching(/at least 1 unit falls ?50%◇$/),
-      expect.stringMatching(/at least 2 units fall ?25%$/),
-      expect.stringMatching(/at least 3 units fall ?13%$/),
+      expect.stringMatching(/at least 1 unit lost ?50%◇$/),
+      expect.stringMatching(/at least 2 units lost ?25%$/),
+      expect.stringMatching(/at least 3 units lost ?13%$/),
     ]);
     screen.getByText(/^On average 0\.9 units/);
   });

@@ -45,6 +45,6 @@ describe("after a won battle", () => {
       summary: { attackerWon: 1, undecided: 0, attackerDestroyed: 0, forces: [force, force] },
     };
     render(ForecastPanel, { odds: [odds], view, info });
-    screen.getByText("Clones: dice 2 to 3");
+    screen.getByText("Clones: 2 against 3 dice");
   });
 });

@@ -41,7 +41,7 @@ describe("a card", () => {
     const button = screen.getByRole("button", {
       name:
         "Windfall; Energize: Deployment; Your Deployment phase; Gain 5 rubium.; " +
-        "reconstructed: name, text, moment, and copies",
+        "reconstructed: name, text, timing, and copies",
     });
     await userEvent.click(button);
     expect(onclick).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ describe("a card", () => {
     const signs = () => [...container.querySelectorAll("i")].map((sign) => sign.parentElement?.className);
     expect(signs().map((name) => name?.split(" ")[0])).toEqual(["vp", "when", "text"]);
     screen.getByRole("button", {
-      name: /^Marked ◇, reconstructed: text, moment, VP, and copies\./,
+      name: /^◇ Reconstructed by us: text, timing, VP, and copies\./,
     });
     const reported = render(Card, { card: card("scatteredRubium") }).container;
     screen.getByRole("button", { name: /Reported by another source: name and text\.$/ });
@@ -121,7 +121,7 @@ describe("a die", () => {
     render(Die, { face: null, side: "attacker" });
     expect(screen.getAllByRole("img").map((die) => die.getAttribute("aria-label"))).toEqual([
       "5, hit",
-      "2, miss, rolled again",
+      "2, miss, rerolled",
       "A die still to roll",
     ]);
   });

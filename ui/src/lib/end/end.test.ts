@@ -143,17 +143,17 @@ describe("the end", () => {
   );
 
   it.each([
-    [{ type: "concession", seat: 0, decidedBy: "lastPlayer" }, "Ada gave up. Nobody else was left."],
+    [{ type: "concession", seat: 0, decidedBy: "lastPlayer" }, "Ada conceded. Nobody else was left."],
     [
       { type: "agreement", decidedBy: "nothing" },
-      "All agreed to end the game. Everything was level: a draw.",
+      "All agreed to end the game. Tied on everything: a draw.",
     ],
     [
       { type: "elimination", eliminated: [0, 1], decidedBy: "controlledHexes" },
-      "Ada and Blaise are eliminated. Victory points were level: most controlled hexes decided.",
+      "Ada and Blaise are eliminated. Tied on victory points: decided by most controlled hexes.",
     ],
-    [{ type: "elimination", eliminated: [2], decidedBy: "units" }, "most units on the board decided"],
-    [{ type: "elimination", eliminated: [2], decidedBy: "rubium" }, "most rubium decided"],
+    [{ type: "elimination", eliminated: [2], decidedBy: "units" }, "decided by most units on the board"],
+    [{ type: "elimination", eliminated: [2], decidedBy: "rubium" }, "decided by most rubium"],
   ] satisfies [EndReason, string][])("tells the reason %o", async (reason, words) => {
     show(await over(reason));
     expect(screen.getByRole("region").textContent).toContain(words);
@@ -177,8 +177,8 @@ describe("the end", () => {
     expect(screen.queryByRole("region")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Result" }));
     await user.click(screen.getByRole("button", { name: "Play again" }));
-    await user.click(screen.getByRole("button", { name: "Watch again" }));
-    await user.click(screen.getByRole("button", { name: "To the games" }));
+    await user.click(screen.getByRole("button", { name: "Watch replay" }));
+    await user.click(screen.getByRole("button", { name: "Back to games" }));
     expect(Object.values(told).map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
   });
 

@@ -107,8 +107,8 @@ describe("the storm of the Vortex", () => {
     const { view, info } = game;
     if (!storm || !view || !info) throw new Error("no storm");
     render(StormPanel, { storm, view, info });
-    screen.getByText(/: finds no Energize card to draw$/);
-    expect(screen.queryByText("No cards for hexes next to it.")).toBeNull();
+    screen.getByText(/: draws nothing \(no Energize cards left\)$/);
+    expect(screen.queryByText("No cards: nobody controls a hex next to the Vortex.")).toBeNull();
   });
 
   it("is the latest news until the next action, and is cleared when the following turn ends", async () => {

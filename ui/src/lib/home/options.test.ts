@@ -37,7 +37,7 @@ describe("the choice of options", () => {
     await rerender({ offer: offerForPlayers(3, CLOSE) });
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain(
-      "So this game cannot begin. Bad Neighbors is for 2 players: its board and seats are made for them.",
+      "This game cannot start yet. Bad Neighbors is for 2 players: its board and seats are made for them.",
     );
     // The option is unfolded as well and shows the same reason.
     expect(container.querySelector("details")?.open).toBe(true);
@@ -80,6 +80,6 @@ describe("the choice of options", () => {
     expect(entry(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
     expect(entry(/^Alternate Units/)).toContain("(reconstructed)");
     expect(entry(/^Executive Orders/)).not.toContain("(reconstructed)");
-    screen.getByText(/^Marked ◇: reconstructed in part/);
+    screen.getByText(/^◇ Partly reconstructed/);
   });
 });

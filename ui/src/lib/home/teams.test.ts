@@ -55,7 +55,7 @@ it("names the teammate of each player and updates it with order and names", asyn
       "Dana plays with Blaise",
     ]),
   );
-  await user.click(screen.getByRole("button", { name: "Blaise: one seat up" }));
+  await user.click(screen.getByRole("button", { name: "Move Blaise up one seat" }));
   const field = screen.getByRole("textbox", { name: /4/ });
   await user.clear(field);
   expect(teammateTexts()).toEqual([

@@ -69,7 +69,7 @@ describe("the log", () => {
     expect(log.map((entry) => eventsOf([step(0, ...entry.events)]).length)).toEqual([1, 0]);
     const line = log[1] && inWords(log[1], info, update.view.hexes);
     expect(line?.name).toBe(info.players[0]?.name);
-    expect(line?.text).toContain("takes back: buys 2 Humans");
+    expect(line?.text).toContain("undoes: buys 2 Humans");
   });
 
   it("describes events with the names of the players", async () => {
@@ -87,7 +87,7 @@ describe("the log", () => {
     expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(
       `${other} rolls for Humans: 6 2 ·\u00a01\u00a0hit`,
     );
-    expect(say(ended)).toBe(`${name} has won against ${other}.`);
+    expect(say(ended)).toBe(`${name} won against ${other}.`);
     expect(
       say({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
     ).toContain("refinery 1 and 1 Crystalline");

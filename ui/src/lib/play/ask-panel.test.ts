@@ -32,8 +32,8 @@ describe("the targets of a card", () => {
       KINDS.map((kind): Action => ({ type: "aim", side, kind })),
     );
     await renderQuestion("target", { targets });
-    expect(screen.getAllByRole("button", { name: / of / })).toHaveLength(targets.length);
-    expect(screen.queryByText("Press a gold hex.")).toBeNull();
+    expect(screen.getAllByRole("button", { name: /’s / })).toHaveLength(targets.length);
+    expect(screen.queryByText("Choose a gold hex.")).toBeNull();
   });
 
   it("are chosen on the board if they are many hexes", async () => {
@@ -81,8 +81,8 @@ describe("before the game ends", () => {
     const words = /can still be exchanged/;
     await renderQuestion("hand", { ask, play: [], exchange: [1] });
     screen.getByText(words);
-    screen.getByRole("button", { name: "Nothing more" });
-    screen.getByText(/last objectives/);
+    screen.getByRole("button", { name: "Done" });
+    screen.getByText(/last Objectives/);
     cleanup();
     await renderQuestion("hand", { ask, play: [], exchange: [] });
     expect(screen.queryByText(words)).toBeNull();

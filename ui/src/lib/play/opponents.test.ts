@@ -26,7 +26,7 @@ describe("a computer that decides", () => {
   it("is labelled, continues by itself and cannot be answered for", async () => {
     const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
     await render(port);
-    const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer decides/ });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer thinking/ });
     expect(button.disabled).toBe(true);
     expect(screen.getByText("Ada (Officer)")).toBeTruthy();
     const players = screen.getByRole("list", { name: "Players" });
@@ -91,7 +91,7 @@ describe("a computer that decides", () => {
     await render(await portWith("window", players, null, { view }));
     const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
     const passes = names.map((name) =>
-      screen.queryByRole("button", { name: `${name}: pass for this whole battle` }),
+      screen.queryByRole("button", { name: `${name}: pass for the whole battle` }),
     );
     // The others are asked again after the computer.
     expect(passes.map((button) => button !== null)).toEqual([true, false, false]);
@@ -126,7 +126,7 @@ describe("the game menu", () => {
   it("replays the last turn from public information", async () => {
     const { port } = await open("movement");
     await user.keyboard("l");
-    const dialog = await screen.findByRole("dialog", { name: "Show the last turn again" });
+    const dialog = await screen.findByRole("dialog", { name: "Replay the last turn" });
     await waitFor(() =>
       expect(asked(port).filter((one) => one.startsWith("lastTurnAt")).length).toBeGreaterThan(0),
     );

@@ -48,11 +48,11 @@ it("asks for a choice if several can be fulfilled, including the Mission card of
 
 it("opens a hand that has not been looked at, instead of skipping its missions", async () => {
   const play = await wonBattle({ warnings: [UNSEEN] });
-  expect(primaryAction(play)?.text).toMatch(/^Open the hand of/);
+  expect(primaryAction(play)?.text).toMatch(/^Open .*’s hand$/);
   expect(skipAction(play).text).toBe("Skip");
 });
 
 it("continues if no points are given up", async () => {
   const play = await wonBattle({});
-  expect(primaryAction(play)?.text).toBe("Go on");
+  expect(primaryAction(play)?.text).toBe("Continue");
 });

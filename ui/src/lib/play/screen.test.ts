@@ -161,9 +161,9 @@ describe("dialogs", () => {
     expect(screen.getByRole("dialog").textContent).toContain("hidden cards");
     port.refusal = { type: "notSaved", error: { type: "full", path: "/x" } };
     await user.type(screen.getByRole("textbox"), "odd");
-    await user.click(screen.getByRole("button", { name: "Write the file" }));
+    await user.click(screen.getByRole("button", { name: "Save the file" }));
     expect((await screen.findByRole("alert")).textContent).toContain("disk is full");
-    await user.click(screen.getByRole("button", { name: "Write the file" }));
+    await user.click(screen.getByRole("button", { name: "Save the file" }));
     await screen.findByText("/reports/1.json");
     expect(port.asked).toEqual(["reportRule odd", "reportRule odd"]);
   });

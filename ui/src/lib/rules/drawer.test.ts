@@ -50,7 +50,7 @@ it("marks each rule with its provenance and explains the marks", () => {
     "Printed",
     "Our reading",
     "◇ Reconstructed",
-    "It rests on units, cards, tokens or boards",
+    "Based on units, cards, tokens or boards",
   ]) {
     expect(entry("OPT-ENERGY")).toContain(mark);
   }

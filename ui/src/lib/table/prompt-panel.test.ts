@@ -32,11 +32,11 @@ describe("undone steps", () => {
     ledger.status = { ...ledger.status, redo: undoneSteps(4) };
     render(RedoLossDialog, { ledger });
     expect(await ledger.enter(0, mine)).toBe(false);
-    expect(await screen.findByText(/^4 steps were taken back/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Leave it" }));
+    expect(await screen.findByText(/^4 undone steps/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(entries(port.requests)).toEqual([]);
     await ledger.enter(0, mine);
-    await user.click(await screen.findByRole("button", { name: "Enter it all the same" }));
+    await user.click(await screen.findByRole("button", { name: "Enter it anyway" }));
     expect(entries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 
@@ -84,7 +84,7 @@ describe("a random outcome that could not be saved", () => {
     const request = { type: "card", seat: 0, deck: "energize" } as const;
     ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(port.requests).toContain("goOn");
   });
 });
@@ -117,11 +117,11 @@ describe("skipping the rest of a turn", () => {
     const skip: EndTurnShortcut = { phase: "draw", mine: 3, entries: endTurnActions, reminders };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Nothing more: mine 3, Draw" }));
+    await user.click(screen.getByRole("button", { name: "Skip to Draw (mine 3)" }));
     expect(entries(port.requests)).toEqual([]);
-    expect(screen.getByText(/Nothing more is done in this turn\?/)).toBeTruthy();
+    expect(screen.getByText(/Skip the rest of this turn\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(1);
-    await user.click(screen.getByRole("button", { name: "Nothing more" }));
+    await user.click(screen.getByRole("button", { name: "Skip" }));
     expect(entries(port.requests)).toEqual([{ by: 0, actions: endTurnActions }]);
   });
 
@@ -133,7 +133,7 @@ describe("skipping the rest of a turn", () => {
     const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: endTurnActions, reminders: [] };
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Nothing more: Mining" }));
+    await user.click(screen.getByRole("button", { name: "Skip to Mining" }));
     expect(entries(port.requests)).toHaveLength(1);
   });
 });
@@ -147,7 +147,7 @@ describe("the holder of the Monolith", () => {
     const what = { type: "monolith", holder: 1 } as const;
     ledger.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
     render(PromptPanel, { ledger, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Does Bo still hold the Monolith?" }));
+    await user.click(screen.getByRole("button", { name: "Does Bo still control the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Nobody" }));
     expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
@@ -184,7 +184,7 @@ describe("the turn of a player who left during it", () => {
     if (!view) throw new Error("there is a table");
     ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Bo is away: pass over the turn" }));
+    await user.click(screen.getByRole("button", { name: "Bo is away: skip the turn" }));
     expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
   });
 });

@@ -84,9 +84,9 @@ describe("rubium by taps", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("middle");
     render(RubiumSection, { ledger, seat: 0 });
-    await user.click(button("Set right"));
+    await user.click(button("Correct…"));
     await user.keyboard("-5{Enter}");
-    expect(screen.getByText(/A whole number from 0 to/)).toBeTruthy();
+    expect(screen.getByText(/Enter a whole number from 0 to/)).toBeTruthy();
     expect(entries(port.requests)).toEqual([]);
   });
 });
@@ -150,10 +150,10 @@ describe("a counter", () => {
     const { onchange, user, field } = show({ settled: true });
     await user.clear(field);
     await user.type(field, "-1{Enter}");
-    expect(screen.getByRole("alert").textContent).toBe("A whole number from 0 to 20, please.");
+    expect(screen.getByRole("alert").textContent).toBe("Enter a whole number from 0 to 20.");
     await user.clear(field);
     await user.type(field, "21{Enter}");
-    expect(screen.getByRole("alert").textContent).toBe("A whole number from 0 to 20, please.");
+    expect(screen.getByRole("alert").textContent).toBe("Enter a whole number from 0 to 20.");
     expect(onchange).not.toHaveBeenCalled();
   });
 });
@@ -255,7 +255,7 @@ describe("a correction", () => {
     expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
     await user.click(
       dice.getByRole("button", {
-        name: other === "managed" ? "rolled here" : "on the table",
+        name: other === "managed" ? "rolled in the app" : "on the table",
         pressed: false,
       }),
     );
@@ -344,7 +344,7 @@ describe("the end", () => {
   it("names the winner and the deciding comparison", async () => {
     await show(over([0], { type: "elimination", eliminated: [1], decidedBy: "controlledHexes" }));
     expect(screen.getByText("Ana Maria has won")).toBeTruthy();
-    expect(screen.getByText(/Victory points were level: most controlled hexes decided/)).toBeTruthy();
+    expect(screen.getByText(/Tied on victory points: decided by most controlled hexes/)).toBeTruthy();
   });
 
   it("is a win of a team unless all comparisons are tied", async () => {
@@ -367,7 +367,7 @@ it("allows corrections after the game is over", async () => {
   await user.click(button(`One more: ${name}: Other`));
   score.unmount();
   const units = render(UnitsSection, { ledger, seat });
-  await user.click(button("Units that came or went without being bought or lost in a battle here"));
+  await user.click(button("Add or remove units not bought or lost in a battle here"));
   await user.click(button("Place a Human"));
   units.unmount();
   const corrections = entries(port.requests).flatMap(({ actions }) =>

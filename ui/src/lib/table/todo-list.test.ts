@@ -106,12 +106,12 @@ describe("a refinery found without a unit", () => {
   it("gets a miner by a tap, and still has to be placed by hand", async () => {
     const refinery = line({ type: "placeRefinery", seat: 1, value: 2, worked: false });
     const { user, port } = await listAt([refinery], { todo: [refinery], steps: 1 });
-    await user.click(screen.getByRole("button", { name: "A miner of Bo works it" }));
+    await user.click(screen.getByRole("button", { name: "Bo has a miner on it" }));
     expect(entries(port.requests)).toEqual([
       { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
     ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
-    expect(screen.getByText("Bo: put the refinery of 2 on the hex")).toBeTruthy();
+    expect(screen.getByText("Bo: put the 2-rubium refinery on the hex")).toBeTruthy();
   });
 
   it("offers no miner if one was found with it", async () => {

@@ -183,19 +183,19 @@ describe("the replay screen", () => {
     render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => undefined });
     await screen.findByRole("group", { name: /^Board/ });
     expect(screen.queryByRole("region", { name: "The storm" })).toBeNull();
-    const slider = screen.getByRole("slider", { name: "Place in the game" });
+    const slider = screen.getByRole("slider", { name: "Position in the game" });
     await user.keyboard("{PageDown}");
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toMatch(/^Step 6/));
     const panel = await screen.findByRole("region", { name: "The storm" });
-    for (const die of ["black die: 5", "white die: 6", "die of destruction: 2"])
+    for (const die of ["Black die: 5", "White die: 6", "Destruction die: 2"])
       expect(panel.textContent).toContain(die);
     const told = (list: string) =>
       within(within(panel).getByRole("list", { name: list }))
         .getAllByRole("listitem")
         .map((item) => item.textContent);
-    expect(told("It carries")).toEqual(["Blaise: 1 Rock Strider"]);
-    expect(told("It destroys")).toEqual(["Ada: 1 Human"]);
-    expect(told("For hexes next to it")).toEqual(["Ada: 1 Energize card", "Blaise: 1 Energize card"]);
+    expect(told("Carried off")).toEqual(["Blaise: 1 Rock Strider"]);
+    expect(told("Destroyed")).toEqual(["Ada: 1 Human"]);
+    expect(told("For hexes next to the Vortex")).toEqual(["Ada: 1 Energize card", "Blaise: 1 Energize card"]);
   });
 
   it("works by button and key and passes the axe check", async () => {
@@ -212,7 +212,7 @@ describe("the replay screen", () => {
     await screen.findByRole("group", { name: /^Board/ });
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
-    const slider = screen.getByRole("slider", { name: "Place in the game" });
+    const slider = screen.getByRole("slider", { name: "Position in the game" });
     await user.keyboard("{ArrowRight}{ArrowRight}");
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 2 of ${film.last}`));
     await user.click(screen.getByRole("button", { name: "One step back" }));

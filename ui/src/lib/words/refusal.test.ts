@@ -73,8 +73,8 @@ describe("a refusal", () => {
     const { info, update } = await fixture("start4");
     const called = gameNames(info, update.view.hexes);
     expect(refusalText({ type: "handClosed", seat: 1 }, called)).toBe(
-      "The hand of Blaise is closed: open it first.",
+      "Blaise’s hand is closed. Open it first.",
     );
-    expect(refusalText({ type: "handClosed", seat: 1 })).toBe("The hand of Seat 2 is closed: open it first.");
+    expect(refusalText({ type: "handClosed", seat: 1 })).toBe("Seat 2’s hand is closed. Open it first.");
   });
 });

@@ -60,7 +60,7 @@ describe("the entry of dice", () => {
     expect(entered()).toEqual([]);
     await user.keyboard("11");
     expect(faces().join("")).toBe("1234561");
-    expect(screen.getByText(/That is all 7 dice/)).toBeTruthy();
+    expect(screen.getByText(/That is all: 7 dice/)).toBeTruthy();
   });
 
   it("accepts taps and pasted text", async () => {
@@ -68,7 +68,7 @@ describe("the entry of dice", () => {
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(pad.getByRole("button", { name: "2" }));
     await user.click(pad.getByRole("button", { name: "5" }));
-    await user.click(pad.getByRole("button", { name: "Take back the last die" }));
+    await user.click(pad.getByRole("button", { name: "Delete the last die" }));
     expect(faces().slice(0, 3)).toEqual(["2", "", ""]);
     await user.click(cells()[1] as HTMLInputElement);
     await user.paste("4 5, 6");
@@ -116,7 +116,7 @@ describe("a card window", () => {
 
   it("applies a physical card with one tap and removes a card from the hand of the player who benefits", async () => {
     const { user, entered } = await show("effects");
-    await user.click(screen.getByRole("button", { name: "+1: Humans of Ana Maria" }));
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     expect(entered()[0]).toEqual({
       by: 0,
       actions: [
@@ -124,16 +124,16 @@ describe("a card window", () => {
         { type: "effect", effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
       ],
     });
-    await user.click(screen.getByRole("button", { name: "−1: Humans of Ana Maria" }));
+    await user.click(screen.getByRole("button", { name: "−1: Ana Maria’s Humans" }));
     expect(entered()[1]?.by).toBe(1);
   });
 
   it("lists effects of other windows separately and asks before applying one", async () => {
     const { user, entered, port, ledger } = await show("effects");
-    const effectName = "Humans of Ana Maria attack again";
-    const otherEffects = screen.getByText("Effects of another moment").closest("details");
+    const effectName = "Ana Maria’s Humans attack again";
+    const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");
     expect(otherEffects?.open).toBe(false);
-    await user.click(screen.getByText("Effects of another moment"));
+    await user.click(screen.getByText("Effects from other points in a battle"));
     port.refusal = {
       type: "unusual",
       remedy: null,
@@ -173,7 +173,7 @@ describe("a casualty", () => {
     if (!view) throw new Error("there is a table");
     const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
     ledger.view = { ...view, choices };
-    const disclosure = await screen.findByText("Another kind (unusual: the counters know of none)");
+    const disclosure = await screen.findByText("Another kind (unusual: the app counts none)");
     expect(disclosure.closest("details")?.open).toBe(false);
     await user.click(disclosure);
     await user.click(screen.getByRole("button", { name: /^Rubium Dragon/ }));
@@ -254,10 +254,10 @@ describe("the set-up of a battle", () => {
     const { user } = await show("setup");
     const humans = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" });
     await user.type(humans, "5");
-    expect(screen.getByText(/Ana Maria: only 4 Humans known/)).toBeTruthy();
+    expect(screen.getByText(/Ana Maria: the app counts only 4 Humans/)).toBeTruthy();
     await user.clear(humans);
     await user.type(humans, "13");
-    expect(screen.getByText("A whole number from 0 to 12, please.")).toBeTruthy();
+    expect(screen.getByText("Enter a whole number from 0 to 12.")).toBeTruthy();
     expect(humans.validity.valid).toBe(false);
   });
 });
@@ -326,16 +326,16 @@ describe("the result of a battle", () => {
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
     render(BattleSection, { ledger, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
-    const rounds = within(screen.getByRole("list", { name: "The dice of the battle" }));
+    const rounds = within(screen.getByRole("list", { name: "Battle dice" }));
     const dice = (name: string) =>
       rounds.getAllByRole("group", { name }).map((side) =>
         within(side)
           .getAllByRole("img")
           .map((die) => die.getAttribute("aria-label")),
       );
-    expect(dice("Ana Maria")).toEqual([["2, miss, rolled again", "6, hit"], ["1, miss"]]);
+    expect(dice("Ana Maria")).toEqual([["2, miss, rerolled", "6, hit"], ["1, miss"]]);
     expect(dice("Bo")).toEqual([["5, hit"], ["3, miss", "6, hit"]]);
-    expect(rounds.getByText("Die of the card")).toBeTruthy();
+    expect(rounds.getByText("Die for the card")).toBeTruthy();
     expect(rounds.getByText("Fungoids")).toBeTruthy();
   });
 
@@ -346,7 +346,7 @@ describe("the result of a battle", () => {
     ledger.latestFight = applyEvents(summary, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
-    expect(await screen.findByText(/Ana Maria has won against Bo/)).toBeTruthy();
+    expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
     expect(screen.queryByText(/Battle Victory card/)).toBeNull();
     expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ stackEmpty: true });
   });
@@ -383,10 +383,10 @@ describe("the result of a battle", () => {
 
 it("leaves no empty space while another question is asked above it", async () => {
   const { ledger } = await show("typed");
-  expect(screen.getByRole("region", { name: "What is asked now" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
   if (!ledger.view) throw new Error("there is a table");
   ledger.view = { ...ledger.view, waiting: { type: "eliminated", seat: 1 } };
-  await vi.waitFor(() => expect(screen.queryByRole("region", { name: "What is asked now" })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Current question" })).toBeNull());
 });
 
 describe("the active section", () => {

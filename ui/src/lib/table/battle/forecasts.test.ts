@@ -23,9 +23,9 @@ describe("special attacks", () => {
     const forecast = vi.spyOn(port, "forecast");
     render(SpecialForecast, { ledger, kind: "rubiumDragon", max: 3 });
     expect(forecast).not.toHaveBeenCalled();
-    await user.click(button("Rubium Dragon: Forecast"));
+    await user.click(button("Rubium Dragon: Odds"));
     await user.click(button("More: Rubium Dragons that attack this hex"));
-    await user.click(button("More: Units of opponents there"));
+    await user.click(button("More: Opponents’ units there"));
     await waitFor(() =>
       expect(forecast).toHaveBeenLastCalledWith({
         type: "special",
@@ -52,7 +52,7 @@ describe("the storm", () => {
     const forecast = vi.spyOn(port, "forecast");
     render(StormForecast, { ledger });
     expect(forecast).not.toHaveBeenCalled();
-    await user.click(button("Forecast of the storm"));
+    await user.click(button("Storm odds"));
     expect(screen.queryByText("50%")).toBeNull();
     await user.click(button("Edge 2"));
     await user.click(button("Edge 5"));

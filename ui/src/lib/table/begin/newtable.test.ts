@@ -71,7 +71,7 @@ function show({
     onbook: vi.fn(),
     onclose: vi.fn(),
   });
-  if (cards === "managed" && lastTable === null) void fireEvent.click(radio(/^Rubium’s cards/));
+  if (cards === "managed" && lastTable === null) void fireEvent.click(radio(/^The app’s cards/));
   return { user: userEvent.setup(), openedTables: openedTables, remembered, onreturn };
 }
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
@@ -107,14 +107,14 @@ describe("a new table", () => {
 
   it("first asks whose cards are used, then lists what is tracked", async () => {
     const { user, openedTables: openedTables } = show({ cards: "unsaid" });
-    expect(radio(/^Rubium’s cards/).checked).toBe(false);
+    expect(radio(/^The app’s cards/).checked).toBe(false);
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
-    expect(screen.getByText("Say first whose cards you play with.")).toBeTruthy();
-    expect(document.activeElement).toBe(radio(/^Rubium’s cards/));
+    expect(screen.getByText("First choose which cards you play with.")).toBeTruthy();
+    expect(document.activeElement).toBe(radio(/^The app’s cards/));
     await user.click(radio(/^Your real cards/));
-    expect(screen.queryByText(/^Say first/)).toBeNull();
-    expect(radio(/^Everything All but the board, its figures and the cards/)).toBeTruthy();
+    expect(screen.queryByText(/^First choose/)).toBeNull();
+    expect(radio(/^Everything All except the board, figures and cards/)).toBeTruthy();
     await user.click(button("Open the table"));
     expect(openedTables[0]?.parts).toMatchObject({
       energize: "physical",
@@ -136,7 +136,7 @@ describe("a new table", () => {
     const seed = await screen.findByRole("textbox", { name: "Seed" });
     const errorId = seed.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
     await waitFor(() =>
-      expect(document.getElementById(errorId)?.textContent).toContain("“seven” is no seed"),
+      expect(document.getElementById(errorId)?.textContent).toContain("“seven” is not a seed"),
     );
     expect(seed.closest("details")?.open).toBe(true);
   });
@@ -150,7 +150,7 @@ describe("a new table", () => {
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
     expect(screen.getByText(/“Ada, Blaise” is not over yet/)).toBeTruthy();
-    await user.click(button("Go on with it"));
+    await user.click(button("Continue"));
     expect(onreturn).toHaveBeenCalledWith("t1");
     await user.click(button("Open another table"));
     expect(openedTables).toHaveLength(1);
@@ -160,9 +160,9 @@ describe("a new table", () => {
 describe("a game in progress", () => {
   it("has no effect before it is switched on", async () => {
     const { user, openedTables: openedTables } = show();
-    const inProgressSwitch = screen.getByRole("checkbox", { name: "A game that is under way" });
+    const inProgressSwitch = screen.getByRole("checkbox", { name: "Game already in progress" });
     await user.click(inProgressSwitch);
-    await replace(user, "Rubium of Player 1", "12");
+    await replace(user, "Rubium (Player 1)", "12");
     await user.click(inProgressSwitch);
     await user.click(button("Open the table"));
     expect(openedTables[0]?.opening).toEqual([]);
@@ -170,11 +170,11 @@ describe("a game in progress", () => {
 
   it("is described by the values that this table tracks", async () => {
     const { user, openedTables: openedTables } = show();
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
-    await replace(user, "Rubium of Player 1", "12");
-    await replace(user, "Refineries of 3, Home base of Player 1", "1");
-    await replace(user, "Rubium Dragons of Player 2", "1");
-    await replace(user, "Battles of Player 2", "3");
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
+    await replace(user, "Rubium (Player 1)", "12");
+    await replace(user, "3-rubium refineries, Home base (Player 1)", "1");
+    await replace(user, "Rubium Dragons (Player 2)", "1");
+    await replace(user, "Battles (Player 2)", "3");
     await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "1");
     await user.selectOptions(screen.getByRole("combobox", { name: "Whose turn" }), "1");
     await replace(user, "Turn", "7");
@@ -193,10 +193,10 @@ describe("a game in progress", () => {
 
   it("keeps the values of a player who changes seats", async () => {
     const { user, openedTables: openedTables } = show();
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
-    await replace(user, "Rubium of Player 1", "12");
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
+    await replace(user, "Rubium (Player 1)", "12");
     await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "Player 1");
-    await user.click(button("Player 1: one seat down"));
+    await user.click(button("Move Player 1 down one seat"));
     await user.click(button("Open the table"));
     expect(openedTables[0]?.seats.map(({ name }) => name)).toEqual(["Player 2", "Player 1"]);
     expect(openedTables[0]?.opening).toEqual(
@@ -228,7 +228,7 @@ describe("a game in progress", () => {
       tokens,
     };
     const { user, openedTables: openedTables } = show({ values });
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
     await replace(user, "King of the Hill cards left", "9");
     await user.click(screen.getByText("Missions that Player 1 has fulfilled"));
@@ -260,32 +260,32 @@ describe("a game in progress", () => {
 
   it("cannot begin with an impossible number", async () => {
     const { user, openedTables: openedTables } = show();
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
-    await replace(user, "Rubium of Player 1", "-3");
-    expect(field("Rubium of Player 1").getAttribute("aria-invalid")).toBe("true");
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
+    await replace(user, "Rubium (Player 1)", "-3");
+    expect(field("Rubium (Player 1)").getAttribute("aria-invalid")).toBe("true");
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
   });
 
   it("lists all impossible numbers with their limits, and clears the list when they are corrected", async () => {
     const { user, openedTables: openedTables } = show();
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
-    await replace(user, "Rubium of Player 1", "-3");
-    await replace(user, "Humans of Player 1", "many");
-    await replace(user, "Fungoids of Player 2", "1000");
-    await replace(user, "Humans of Player 2", "2");
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
+    await replace(user, "Rubium (Player 1)", "-3");
+    await replace(user, "Humans (Player 1)", "many");
+    await replace(user, "Fungoids (Player 2)", "1000");
+    await replace(user, "Humans (Player 2)", "2");
     await user.click(button("Open the table"));
     const errors = () =>
-      screen.queryAllByText(/ of Player \d: A whole number from/).map((one) => one.textContent);
+      screen.queryAllByText(/ \(Player \d\): Enter a whole number from/).map((one) => one.textContent);
     expect(errors()).toEqual([
-      "Rubium of Player 1: A whole number from 0 to 999, please.",
-      "Humans of Player 1: A whole number from 0 to 999, please.",
-      "Fungoids of Player 2: A whole number from 0 to 999, please.",
+      "Rubium (Player 1): Enter a whole number from 0 to 999.",
+      "Humans (Player 1): Enter a whole number from 0 to 999.",
+      "Fungoids (Player 2): Enter a whole number from 0 to 999.",
     ]);
-    expect(document.activeElement).toBe(field("Rubium of Player 1"));
-    await replace(user, "Rubium of Player 1", "3");
-    await replace(user, "Humans of Player 1", "0");
-    await replace(user, "Fungoids of Player 2", "1");
+    expect(document.activeElement).toBe(field("Rubium (Player 1)"));
+    await replace(user, "Rubium (Player 1)", "3");
+    await replace(user, "Humans (Player 1)", "0");
+    await replace(user, "Fungoids (Player 2)", "1");
     await user.click(button("Open the table"));
     expect(errors()).toEqual([]);
     expect(openedTables[0]?.opening).toEqual(
@@ -305,10 +305,10 @@ describe("a game in progress", () => {
         rejection: { rule: "SET-1", reason: { type: "tooMuch", max: 12 } },
       },
     });
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
-    await replace(user, "Humans of Player 1", "13");
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
+    await replace(user, "Humans (Player 1)", "13");
     await user.click(button("Open the table"));
-    await waitFor(() => expect(screen.getByText(/^Humans of Player 1: .*12/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^Humans \(Player 1\): .*12/)).toBeTruthy());
   });
 
   it("names the members of the teams", async () => {
@@ -333,7 +333,7 @@ describe("a game in progress", () => {
 
   it("passes the axe check", async () => {
     const { user } = show();
-    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     const dialog = screen.getByRole("dialog");
     expect(within(dialog).getAllByRole("textbox").length).toBeGreaterThan(20);
     const { violations } = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });

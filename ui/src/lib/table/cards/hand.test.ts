@@ -52,7 +52,7 @@ describe("a hand behind its curtain", () => {
     const close = await screen.findByRole("button", { name: "Close hand" });
     expect(document.activeElement).toBe(close);
     await user.keyboard("{Enter}");
-    const curtain = await screen.findByRole("region", { name: "Hand of Ana Maria" });
+    const curtain = await screen.findByRole("region", { name: "Ana Maria’s hand" });
     await waitFor(() => expect(document.activeElement).toBe(curtain));
   });
 
@@ -181,7 +181,7 @@ describe("the cards of an open hand", () => {
   it("can be played on a unit type, with instructions for the physical board", async () => {
     const { user, pick, entered } = await opened();
     await pick("Volunteers");
-    const instructions = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
+    const instructions = screen.getAllByText(/^On the table: Ana Maria: put 1 /);
     expect(instructions.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
       "1 Human on any of your home base hexes",
       "1 Fungoid on any of your home base hexes",
@@ -198,9 +198,9 @@ describe("the cards of an open hand", () => {
     const choices = { ...view.choices, play: [], askedFirst: true };
     ledger.view = { ...view, choices };
     await pick("Windfall");
-    expect(screen.getByText(/^It cannot be played now: something is asked/)).toBeTruthy();
+    expect(screen.getByText(/^It cannot be played now: another question/)).toBeTruthy();
     ledger.view = { ...view, choices: { ...choices, askedFirst: false } };
-    expect(await screen.findByText(/^It cannot be played now: (?!something)/)).toBeTruthy();
+    expect(await screen.findByText(/^It cannot be played now\. Timing: /)).toBeTruthy();
   });
 
   it("can be exchanged, discarded and passed", async () => {
@@ -226,7 +226,7 @@ describe("the cards of an open hand", () => {
       index: 0,
       warnings: [{ rule: "MIS-2", warning: { type: "unconfirmedFact", fact } }],
     };
-    await user.click(screen.getByRole("button", { name: /^It is so/ }));
+    await user.click(screen.getByRole("button", { name: /^Yes, fulfil/ }));
     expect(entries(port.requests).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);
     expect(ledger.warnedEntry).toBeNull();
   });

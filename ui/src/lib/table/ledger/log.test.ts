@@ -98,7 +98,7 @@ describe("a step in the list", () => {
     render(HistorySection, { ledger });
     expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
-    expect(screen.getByRole("button", { name: "Back to before: Ada: All agree to end" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
   });
 
   it("has no undo button if only random outcomes precede it", async () => {
@@ -109,9 +109,9 @@ describe("a step in the list", () => {
     const user = userEvent.setup();
     render(HistorySection, { ledger });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
-    expect(screen.queryByRole("button", { name: /^Back to before/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Go back to before/ })).toBeNull();
     const [latest] = screen.getAllByRole("button", { expanded: false });
     await user.click(latest as HTMLElement);
-    expect(screen.getByRole("button", { name: /^Back to before/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Go back to before/ })).toBeTruthy();
   });
 });

@@ -25,8 +25,8 @@ describe("a step", () => {
       ),
     ).toEqual([
       "Ana Maria: rolls 6: a hit",
-      "2 dice are rolled again (Attacker)",
-      "Bo has won against Ana Maria.",
+      "2 dice rerolled (Attacker)",
+      "Bo won against Ana Maria.",
     ]);
   });
 
@@ -99,8 +99,8 @@ describe("a correction", () => {
   it("has the old and the new value", async () => {
     expect(
       await linesOf({ type: "rubiumChanged", seat: 0, change: -3, now: 12, reason: "correction" }),
-    ).toEqual(["Ana Maria: Set right: Rubium, 15 → 12"]);
-    expect(await linesOf(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
+    ).toEqual(["Ana Maria: Corrected: Rubium, 15 → 12"]);
+    expect(await linesOf(cards)).toEqual(["Bo: Corrected: Energize cards on the table, 3 → 5"]);
   });
 
   it("has one line, without its effect on the counters", async () => {
@@ -109,12 +109,12 @@ describe("a correction", () => {
       { type: "unitsChanged", seat: 0, kind: "human", change: 2 },
       { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
     );
-    expect(lines).toEqual(["Ana Maria: Set right: Humans on the board, 2 → 4"]);
+    expect(lines).toEqual(["Ana Maria: Corrected: Humans on the board, 2 → 4"]);
   });
 
   it("names neither the cards of a hand nor their number", async () => {
     const lines = await linesOf({ ...cards, what: { type: "hand" }, now: null });
-    expect(lines).toEqual(["Bo: A hand set right"]);
+    expect(lines).toEqual(["Bo: Hand corrected"]);
   });
 
   it("is in the title of an undone and of a redone step", async () => {
@@ -126,13 +126,13 @@ describe("a correction", () => {
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
-    expect(titleText(title, table, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
-    expect(titleText(title, table)).toBe("Bo: Set right: Energize cards on the table, 5");
+    expect(titleText(title, table, [cards])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
+    expect(titleText(title, table)).toBe("Bo: Corrected: Energize cards on the table, 5");
     const titleWithOldValue: TableStepTitle = {
       ...title,
       entries: [{ type: "entry", action: { ...action, expected: 3 }, overrideWarnings: false }],
     };
-    expect(titleText(titleWithOldValue, table)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+    expect(titleText(titleWithOldValue, table)).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
   });
 });
 
@@ -149,7 +149,7 @@ describe("the title of a step", () => {
     };
     const chance: TableStepTitle = { ...title, seat: null, entries: title.entries.slice(2) };
     const table = await tableData();
-    expect(titleText(title, table)).toBe("Ana Maria: draws what is due");
+    expect(titleText(title, table)).toBe("Ana Maria: draws the cards due");
     expect(titleText(chance, table)).toBe("die: 3");
   });
 });
@@ -158,7 +158,7 @@ describe("a warning", () => {
   it("compares refineries with miners", async () => {
     const warning = { type: "tooFewMiners", count: 3, miners: 1 } as const;
     expect(warningText({ rule: "MIN-1", warning }, await tableData())).toBe(
-      "Refineries remembered: 3; miners on the board: only 1.",
+      "Refineries recorded: 3; miners on the board: only 1.",
     );
   });
 
@@ -168,7 +168,7 @@ describe("a warning", () => {
     expect(warningText({ rule: "WIN-2", warning: stillOnBoard }, table)).toMatch(/ 2 units /);
     const stillBuys = { type: "canStillBuy", kind: "human" } as const;
     expect(warningText({ rule: "WIN-2", warning: stillBuys }, table)).toMatch(
-      /^A Human could still be bought/,
+      /^This player could still buy a Human/,
     );
   });
 });

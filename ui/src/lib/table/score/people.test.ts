@@ -22,8 +22,8 @@ describe("the players at the table", () => {
     const { order, port, user, ledger } = await show();
     expect(order.length).toBeGreaterThan(2);
     const name = (seat: number | undefined) => ledger.seat(seat ?? -1)?.name ?? "?";
-    await user.click(button(`One seat earlier: ${name(order[1])}`));
-    await user.click(button(`One seat earlier: ${name(order[0])}`));
+    await user.click(button(`Move ${name(order[1])} up one seat`));
+    await user.click(button(`Move ${name(order[0])} up one seat`));
     const swapped = (one: number, other: number) => {
       const seats = [...order];
       [seats[one], seats[other]] = [order[other] ?? -1, order[one] ?? -1];
@@ -46,7 +46,7 @@ describe("the players at the table", () => {
     await user.click(button(`${name} is eliminated`));
     expect(entries(port.requests)).toEqual([]);
     expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
-    await user.click(button("Eliminated"));
+    await user.click(button("Mark as eliminated"));
     expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
   });
 });
@@ -61,7 +61,7 @@ describe("a hand of physical cards", () => {
     };
     counted(0);
     render(CountedDeck, { ledger, seat: 0, deck: "energize" });
-    const reason = /^No card is counted in this hand/;
+    const reason = /^No cards are counted in this hand/;
     expect(screen.getByText(reason)).toBeTruthy();
     counted(2);
     await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
@@ -83,7 +83,7 @@ it("a gesture lists all its warnings before it is confirmed", async () => {
   render(WarningDialog, { ledger, onrule: vi.fn() });
   await ledger.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
-  await user.click(button("Do it anyway"));
+  await user.click(button("Continue anyway"));
   expect(entries(port.requests).at(-1)).toMatchObject({
     overrideWarnings: true,
     actions: [{ type: "mine" }, { type: "explore" }],
