@@ -3786,7 +3786,7 @@ export type Rule = {
 export type RuleId = 
 /**  SET-1: First player and seats. */
 "SET-1" | 
-/**  SET-2: Picking factions. */
+/**  SET-2: Choosing factions. */
 "SET-2" | 
 /**  SET-3: Laying the terrain. */
 "SET-3" | 
@@ -3894,7 +3894,7 @@ export type RuleId =
 "MIS-5" | 
 /**  MIS-6: Words on missions. */
 "MIS-6" | 
-/**  WIN-1: Twelve victory points. */
+/**  WIN-1: Winning on points. */
 "WIN-1" | 
 /**  WIN-2: Elimination of a player. */
 "WIN-2" | 
@@ -3940,7 +3940,7 @@ export type RuleId =
 "OPT-NEIGHBORS" | 
 /**  UNI-CLONE: The Clone’s dice. */
 "UNI-CLONE" | 
-/**  UNI-SPORLING: The Sporling moves on. */
+/**  UNI-SPORLING: The Sporling’s advance. */
 "UNI-SPORLING" | 
 /**  UNI-SHARDIAN: The Shardian’s sacrifice. */
 "UNI-SHARDIAN" | 
