@@ -366,9 +366,9 @@ describe("a new game", () => {
     await user.keyboard("n");
     const first = within(screen.getByRole("group", { name: "Player 1’s faction" }));
     await user.click(
-      first.getByRole("radio", { name: "Black Helix Industries: Orion has it, the two swap" }),
+      first.getByRole("radio", { name: "Black Helix Industries: Orion has it; choose it to swap" }),
     );
-    const second = within(screen.getByRole("group", { name: "Faction of Orion" }));
+    const second = within(screen.getByRole("group", { name: "Orion’s faction" }));
     expect(second.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
   });
 });
