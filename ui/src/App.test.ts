@@ -351,7 +351,7 @@ describe("a new game", () => {
     await user.click(dialog.getByText("Advanced"));
     await user.type(dialog.getByRole("textbox", { name: "Seed" }), "seven");
     await start();
-    await waitFor(() => expect(dialog.getByText(/“seven” is no seed/)).toBeTruthy());
+    await waitFor(() => expect(dialog.getByText(/“seven” is not a seed/)).toBeTruthy());
     expect(second.getAttribute("aria-invalid")).toBe("false");
 
     shell.refusals.set("newGame", { type: "notSaved", error: { type: "full", path: "/home/mira" } });
