@@ -15,7 +15,7 @@ import type {
   View,
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
-import { followBattle, type LoggedBattle } from "../log/battle";
+import { followBattle, withForces, type LoggedBattle } from "../log/battle";
 import { followStorm, type Storm } from "../log/storm";
 import { type Ghost } from "../stage/ghosts";
 import { paceOf, type Speed } from "../stage/pace";
@@ -227,7 +227,7 @@ export class Game extends Live<Opened> {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = append([], history);
-    this.latestBattle = followBattle(null, eventsOf(history));
+    this.latestBattle = withForces(followBattle(null, eventsOf(history)), update.view.battle);
     this.storm = followStorm(null, eventsOf(history));
     this.allowsAutoEnd = false;
     this.beat = null;

@@ -2,7 +2,7 @@
  * The latest battle, reconstructed from events. The view drops its dice, losses and result once the battle is
  * over.
  */
-import type { Event as GameEvent, HexView, Kind, KindCount, Side } from "../../bindings";
+import type { BattleView, Event as GameEvent, HexView, Kind, KindCount, Side } from "../../bindings";
 import { applyRoll, type StepDice } from "../dice/rounds";
 
 type BattleBegan = Extract<GameEvent, { type: "battleBegan" }>;
@@ -116,6 +116,15 @@ function afterBattle(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   if (event.type === "phaseBegan") return { ...battle, settled: true };
   const isGain = event.type === "victoryCard" || event.type === "missionFulfilled" || event.type === "drawn";
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
+}
+
+/** A battle with the forces at its beginning as the view shows them, if it is in progress. */
+export function withForces(battle: LoggedBattle | null, view: BattleView | null): LoggedBattle | null {
+  const [attacker, defender] = view?.forces ?? [];
+  if (!battle || !attacker || !defender) return battle;
+  const initialUnits = { attacker: attacker.initialUnits, defender: defender.initialUnits };
+  initialUnitsSeen.set(battle.began, initialUnits);
+  return { ...battle, initialUnits };
 }
 
 /** Number of units of each type that a side has lost. */
