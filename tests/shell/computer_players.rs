@@ -159,6 +159,26 @@ fn what_a_search_finds_is_dropped_once_the_game_has_changed() {
     );
 }
 
+/// What can be seen at once is that a turn is planned, not how long that took.
+#[test]
+fn delay_of_a_plan_is_constant() {
+    let mut game = game(&game_of(&[Commander, Officer], "5"));
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    for of_plan in [true, false, false] {
+        let before = Instant::now();
+        assert_eq!(computers.due(&game), None, "it has to search first");
+        let asked_by = Instant::now();
+        let due = loop {
+            if let Some(due) = computers.due(&game) {
+                break due;
+            }
+        };
+        let rest = Duration::from_millis(if of_plan { 400 } else { 0 });
+        assert!(due >= before + rest && due <= asked_by + rest, "{of_plan}");
+        computers.act(&mut game, &mut Vec::new());
+    }
+}
+
 /// A key press while a computer searches counts as soon as it has decided.
 #[test]
 fn key_press_during_a_search_carries_its_decision_out() {

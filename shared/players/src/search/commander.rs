@@ -51,6 +51,7 @@ pub struct Commander<'r> {
     officer: Officer<'r>,
     playout: Playout<'r>,
     plan: TurnPlan,
+    has_planned: bool,
     interrupt: Option<&'r AtomicBool>,
 }
 
@@ -65,6 +66,7 @@ impl<'r> Commander<'r> {
             officer: Officer::new(rules, seed),
             playout: Playout::new(rules),
             plan: TurnPlan::default(),
+            has_planned: false,
             interrupt: None,
         }
     }
@@ -81,6 +83,11 @@ impl<'r> Commander<'r> {
     pub const fn interrupted_by(mut self, interrupt: &'r AtomicBool) -> Commander<'r> {
         self.interrupt = Some(interrupt);
         self
+    }
+
+    /// Whether it has planned a turn since it was created, which takes far longer than anything else.
+    pub const fn has_planned(&self) -> bool {
+        self.has_planned
     }
 
     /// What it remembers of its turn.
@@ -142,6 +149,7 @@ impl<'r> Commander<'r> {
         if self.plan.is_due(state.turn(), ask, legal) {
             let plan = self.plan_turn(knowledge, &state, seat, decision, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan);
+            self.has_planned = true;
         }
         Some((seat, state, ask))
     }

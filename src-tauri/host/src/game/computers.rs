@@ -27,17 +27,29 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The delay before a decision; `None` to wait for a key press. Card windows always have a delay, so that its
-    /// absence does not reveal that no card could be played.
-    const fn delay(self, is_card_decision: bool) -> Option<Duration> {
-        match self {
-            Pace::Step => None,
-            Pace::Slow => Some(Duration::from_millis(1200)),
-            Pace::Fast => Some(Duration::from_millis(400)),
-            Pace::Instant if is_card_decision => Some(Duration::from_millis(60)),
-            Pace::Instant => Some(Duration::ZERO),
+    /// The delay before a decision; `None` to wait for a key press.
+    const fn delay(self, of: DelayedDecision) -> Option<Duration> {
+        match (self, of) {
+            (Pace::Step, _) => None,
+            (Pace::Slow, _) => Some(Duration::from_millis(1200)),
+            (Pace::Fast, _) | (Pace::Instant, DelayedDecision::Plan) => {
+                Some(Duration::from_millis(400))
+            }
+            (Pace::Instant, DelayedDecision::Card) => Some(Duration::from_millis(60)),
+            (Pace::Instant, DelayedDecision::Other) => Some(Duration::ZERO),
         }
     }
+}
+
+/// The kinds of decisions whose delays differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DelayedDecision {
+    /// Whether to play a card. Its delay does not reveal that no card could be played.
+    Card,
+    /// The first of a plan, which takes longer to find than the others. Its delay does not reveal how hard that was.
+    Plan,
+    /// Any other.
+    Other,
 }
 
 /// The activity of the computer that must decide.
@@ -99,7 +111,7 @@ struct PendingDecision {
     basis: DecisionBasis,
     seat: Seat,
     asked_at: Instant,
-    is_card_decision: bool,
+    kind: DelayedDecision,
     thought: Thought,
     /// Whether a key press asks to carry it out as soon as it is known.
     is_pressed: bool,
@@ -120,7 +132,7 @@ impl PendingDecision {
             Thought::Searching(_) => None,
             Thought::Decided(_) if self.is_pressed => Some(self.asked_at),
             Thought::Decided(_) => {
-                let delay = pace.delay(self.is_card_decision)?;
+                let delay = pace.delay(self.kind)?;
                 Some(self.asked_at + delay)
             }
         }
@@ -275,11 +287,15 @@ impl ComputerPlayers {
         let basis = DecisionBasis::from_game(game);
         let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
         if !self.pending.as_ref().is_some_and(is_current) {
+            let kind = match game.is_card_decision_pending() {
+                true => DelayedDecision::Card,
+                false => DelayedDecision::Other,
+            };
             self.pending = Some(PendingDecision {
                 basis,
                 seat,
                 asked_at: Instant::now(),
-                is_card_decision: game.is_card_decision_pending(),
+                kind,
                 thought: self.think(game, seat),
                 is_pressed: false,
             });
@@ -288,6 +304,9 @@ impl ComputerPlayers {
         if let Thought::Searching(search) = &pending.thought
             && let Some(found) = search.answer()
         {
+            if found.as_ref().is_some_and(|found| found.has_planned) {
+                pending.kind = DelayedDecision::Plan;
+            }
             pending.thought = Thought::Decided(found.as_ref().map(|found| found.action));
             let mut basis = MemoryBasis::from_game(game, seat);
             basis.decisions += 1;
@@ -305,9 +324,7 @@ impl ComputerPlayers {
         let basis = MemoryBasis::from_game(game, seat);
         let memory = memory.filter(|memory| memory.basis == basis);
         match game.search(memory.map(|memory| memory.plan)) {
-            Some(search) => {
-                Thought::Searching(RunningSearch::start(search, self.wake.as_ref().cloned()))
-            }
+            Some(search) => Thought::Searching(RunningSearch::start(search, self.wake.clone())),
             None => Thought::Decided(game.decide()),
         }
     }

@@ -22,6 +22,8 @@ pub(super) struct Search {
 pub(super) struct Found {
     /// The decision.
     pub action: Action,
+    /// Whether the turn was planned for it.
+    pub has_planned: bool,
     /// What the player remembers of its turn after it.
     pub plan: TurnPlan,
 }
@@ -86,6 +88,7 @@ impl Search {
         let action = commander.choose(&knowledge, number, &legal)?;
         Some(Found {
             action,
+            has_planned: commander.has_planned(),
             plan: commander.into_plan(),
         })
     }

@@ -1,4 +1,4 @@
-// One person plays three turns against the Officer, which decides by itself and shows its hand to no one.
+// One person plays some turns against a computer, which decides by itself and shows its hand to no one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,20 +8,29 @@ import { seededRandom } from "./lib/seeded-random.mjs";
 import { waitForHome, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Maximum number of presses for three turns. */
+/** Maximum number of presses for these turns. */
 const MAX_PRESSES = 300;
+/** The computers, and the turn of all players at which the person stops. */
+const OPPONENTS = [
+  { computer: "Officer", lastTurn: 7 },
+  { computer: "Commander", lastTurn: 5 },
+];
 
-test("a person plays three turns against the Officer", () =>
+for (const { computer, lastTurn } of OPPONENTS) {
+  test(`a person plays against the ${computer}`, () => playAgainst(computer, lastTurn));
+}
+
+const playAgainst = (computer, lastTurn) =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
       await waitForHome(window);
       await changeSettings(window, { speed: "Instant", pace: "Instant", confirmEnd: false });
       const [person, other] = PLAYERS;
-      await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: 7 });
-      assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), /Officer/);
+      await newGame(window, { players: [person, { ...other, computer }], seed: 7 });
+      assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), new RegExp(computer));
       const random = seededRandom(7);
-      for (let presses = 0; (await turnNumber(window)) < 7; presses++) {
+      for (let presses = 0; (await turnNumber(window)) < lastTurn; presses++) {
         assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
         await pressRandomControl(window, random);
         assert.equal(await isPresent(window, ".curtain"), false, "no curtain is needed for a single person");
@@ -34,7 +43,7 @@ test("a person plays three turns against the Officer", () =>
       await window.until("the game", async () => !(await isPresent(window, ".watch")));
     },
     { fast: true },
-  ));
+  );
 
 /** Returns the number of the turn. */
 async function turnNumber(window) {
