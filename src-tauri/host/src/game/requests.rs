@@ -44,10 +44,10 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Carries out the pending decision of a computer now. A failure to save stops the computers and is reported to
-    /// keepers.
+    /// Carries out the pending decision of a computer now, whatever the computers have done since. A failure to save stops
+    /// the computers and is reported to keepers.
     pub fn advance_computer(&self, version: u32) -> Answer<u32, PlayRefusal> {
-        let expected_version = ExpectedVersion::Exactly(version);
+        let expected_version = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, expected_version, |session, _, history| {
             session.computers.resume(&mut session.game, history);
             Ok(())
