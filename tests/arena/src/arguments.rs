@@ -12,8 +12,8 @@ pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION, NAME@PROGRAM,
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one per seat; they rotate. `NAME@PROGRAM` is a player of another build's arena
-    /// program.
+    /// Names of the players, one per seat. From game to game each player moves one seat on. `NAME@PROGRAM` is a player
+    /// of another build's arena program.
     pub seats: Vec<String>,
     /// Number of games.
     pub games: u64,
@@ -31,7 +31,7 @@ pub struct Arguments {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArgumentError {
     /// The argument is unknown.
-    #[error("`{0}` is not an argument: {USAGE}")]
+    #[error("unknown argument `{0}`: {USAGE}")]
     Unknown(String),
     /// The value is missing or not a whole number.
     #[error("`{0}` needs a whole number")]
@@ -46,7 +46,7 @@ pub enum ArgumentError {
     #[error("{0}")]
     Conflict(Conflict),
     /// The player is unknown.
-    #[error("there is no player `{0}`; the players are {players}", players = ROSTER.join(", "))]
+    #[error("unknown player `{0}`; the players are {players}", players = ROSTER.join(", "))]
     UnknownPlayer(String),
 }
 

@@ -8,7 +8,7 @@ use rubium_rules::{CardId, EndReason, Event, EventSink, Rules, Seat, Setup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The counts of one or more games.
+/// Events counted in one or more games.
 #[derive(Clone, Default, Debug)]
 pub struct GameCounts {
     drawn: BTreeMap<CardId, u64>,
@@ -133,7 +133,7 @@ fn write_player_count_section(
     [by_points, abandoned]: [u64; 2],
 ) {
     let per_game = |count: u64| count as f64 / games.max(1) as f64;
-    let percentile = |share: usize| turns.get(turns.len() * share / 100).copied().unwrap_or(0);
+    let percentile = |percent: usize| turns.get(turns.len() * percent / 100).copied().unwrap_or(0);
     let _ = writeln!(text, "## {players} players, {games} games\n");
     let _ = writeln!(text, "| seat | wins | share | 95% |\n|---|---|---|---|");
     for (seat, &win_count) in wins.iter().enumerate() {
@@ -149,7 +149,7 @@ fn write_player_count_section(
     let _ = writeln!(
         text,
         "\nTurns in a game, of all players together: median {}; a tenth of the games end by {}, nine tenths by {}. Ended by points: {by_points}, \
-         given up: {abandoned}, all others by elimination.\n",
+         abandoned: {abandoned}, all others by elimination.\n",
         percentile(50),
         percentile(10),
         percentile(90)

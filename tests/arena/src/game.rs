@@ -1,7 +1,7 @@
 //! A single game between computer players.
 
 use crate::seated_player::{RemotePlayerError, SeatedPlayer};
-use rubium_proof::play;
+use rubium_proof::random_play::{RandomPlayer, apply_input};
 use rubium_rules::notation::Input;
 use rubium_rules::{
     Ending, EventSink, PendingInput, Rules, State, Violation, legal, pending_input,
@@ -45,16 +45,16 @@ pub struct GameResult {
 #[derive(Debug, thiserror::Error)]
 pub enum GameError {
     /// A listed action or a drawn outcome was rejected.
-    #[error("refused: {0}")]
+    #[error("an input is refused: {0}")]
     Refused(#[from] Violation),
     /// A player returned no action, or an illegal one.
-    #[error("seat {0} had no legal answer")]
+    #[error("seat {0} chose no legal action")]
     NoAnswer(u8),
-    /// A player of another build did not answer.
+    /// A player of another build gave no valid answer.
     #[error(transparent)]
     RemotePlayer(#[from] RemotePlayerError),
     /// No chance outcome was possible.
-    #[error("chance had no answer")]
+    #[error("no chance outcome is possible")]
     NoOutcome,
 }
 
@@ -62,20 +62,20 @@ pub enum GameError {
 ///
 /// # Errors
 /// An error in the core or in a player.
-pub fn play(
+pub fn play_game(
     rules: &Rules,
     players: &mut [SeatedPlayer<'_>],
     seed: u64,
     sink: &mut impl EventSink,
 ) -> Result<GameResult, GameError> {
-    play_observed(rules, players, seed, sink, |_| {})
+    play_observed_game(rules, players, seed, sink, |_| {})
 }
 
-/// As [`play()`]. `observe_turn` is shown the state at the beginning of each turn.
+/// As [`play_game`]. `observe_turn` is called with the state at the beginning of each turn.
 ///
 /// # Errors
-/// As [`play()`].
-pub fn play_observed(
+/// As [`play_game`].
+pub fn play_observed_game(
     rules: &Rules,
     players: &mut [SeatedPlayer<'_>],
     seed: u64,
@@ -83,9 +83,9 @@ pub fn play_observed(
     mut observe_turn: impl FnMut(&State),
 ) -> Result<GameResult, GameError> {
     let mut state = State::new(rules);
-    let mut chance = play::Player::new(seed);
+    let mut random_player = RandomPlayer::new(seed);
     let mut decision_stats = vec![DecisionStats::default(); players.len()];
-    let mut options = Vec::with_capacity(256);
+    let mut legal_actions = Vec::with_capacity(256);
     let mut steps = 0;
     let mut counted_turn = 0;
     let ending = loop {
@@ -100,13 +100,13 @@ pub fn play_observed(
         let input = match pending_input(rules, &state) {
             PendingInput::Over { ending } => break Some(ending),
             PendingInput::Chance { request } => {
-                let outcome = chance.chance(rules, &state, request);
+                let outcome = random_player.random_outcome(rules, &state, request);
                 Input::Chance {
                     outcome: outcome.ok_or(GameError::NoOutcome)?,
                 }
             }
             PendingInput::Decision { seat, .. } => {
-                legal(rules, &state, &mut options);
+                legal(rules, &state, &mut legal_actions);
                 let decision_stats = &mut decision_stats[seat.index()];
                 let started_at = Instant::now();
                 let action = players[seat.index()].choose(
@@ -114,7 +114,7 @@ pub fn play_observed(
                     &state,
                     seat,
                     decision_stats.decisions,
-                    &options,
+                    &legal_actions,
                 )?;
                 let elapsed = started_at.elapsed();
                 decision_stats.decisions += 1;
@@ -126,7 +126,7 @@ pub fn play_observed(
                 }
             }
         };
-        play::apply_input(rules, &mut state, input, sink)?;
+        apply_input(rules, &mut state, input, sink)?;
         for player in &mut *players {
             player.notify(rules, input)?;
         }
@@ -148,13 +148,13 @@ mod tests {
 
     fn hashes(names: &[&str], games: u64) -> Vec<u64> {
         let game = |seed| {
-            let rules = play::Player::new(seed).rules(names.len() as u8).unwrap();
+            let rules = RandomPlayer::new(seed).rules(names.len() as u8).unwrap();
             let mut players: Vec<_> = names
                 .iter()
                 .zip(seed..)
                 .map(|(name, seed)| SeatedPlayer::new(name, &rules, seed).unwrap().unwrap())
                 .collect();
-            play(&rules, &mut players, seed, &mut ()).unwrap().hash
+            play_game(&rules, &mut players, seed, &mut ()).unwrap().hash
         };
         (0..games).map(game).collect()
     }

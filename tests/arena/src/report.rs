@@ -63,7 +63,7 @@ pub fn text(results: &TournamentResults) -> String {
     let ([shortest, median, longest], mean) = turn_statistics(results);
     let _ = writeln!(
         text,
-        "turns of a game: {shortest} to {longest}, median {median}, mean {mean:.1}; given up: {}",
+        "turns of a game: {shortest} to {longest}, median {median}, mean {mean:.1}; abandoned: {}",
         results.abandoned
     );
     let wins: Vec<String> = results
@@ -104,7 +104,7 @@ pub fn json(arguments: &Arguments, results: &TournamentResults) -> Value {
         "slowest_ms": by_name(&|row| json!(row.decision_stats.slowest.as_secs_f64() * 1e3)),
         "turns": { "shortest": shortest, "median": median, "longest": longest, "mean": mean },
         "wins_by_seat": results.wins_by_seat,
-        "given_up": results.abandoned,
+        "abandoned": results.abandoned,
         "fingerprint": format!("{:016x}", results.fingerprint),
     })
 }

@@ -14,23 +14,23 @@
 //! ```
 
 use rubium_players::{Commander, CommanderSettings, Player, by_name};
-use rubium_proof::play;
+use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
 use rubium_rules::{Action, Knowledge, Rules, Seat, Setup, State, View, legal, view};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The reason why a player of another build has no answer.
+/// The reason why a player of another build gives no valid answer.
 #[derive(Debug, thiserror::Error)]
 pub enum RemotePlayerError {
     /// The program cannot be started, or has exited.
-    #[error("the other arena: {0}")]
+    #[error("the other arena program: {0}")]
     Program(#[from] io::Error),
     /// The set-up cannot be serialized.
-    #[error("the set-up: {0}")]
+    #[error("the set-up cannot be sent to the other arena program: {0}")]
     Setup(#[from] serde_json::Error),
     /// The answer is not a valid action in this build.
-    #[error("the other arena answered: {0}")]
+    #[error("the other arena program gave an invalid answer: {0}")]
     Answer(String),
 }
 
@@ -63,7 +63,7 @@ impl<'r> SeatedPlayer<'r> {
         }
     }
 
-    /// The player's action; `None` if it returns none.
+    /// Returns the player's action; `None` if it chooses none.
     ///
     /// # Errors
     /// The other build does not answer.
@@ -194,7 +194,7 @@ pub enum ServeError {
     #[error(transparent)]
     Pipe(#[from] io::Error),
     /// The line is not a valid request, or cannot be answered.
-    #[error("not understood: {0}")]
+    #[error("invalid request: {0}")]
     Line(String),
 }
 
@@ -225,8 +225,7 @@ pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), Serv
         let line = line?;
         if let Some(text) = line.strip_prefix("did ") {
             let input = read_input(&rules, text).map_err(|_| invalid_request(&line))?;
-            play::apply_input(&rules, &mut state, input, &mut ())
-                .map_err(|_| invalid_request(&line))?;
+            apply_input(&rules, &mut state, input, &mut ()).map_err(|_| invalid_request(&line))?;
             continue;
         }
         let request = line.strip_prefix("choose ").and_then(|rest| {
@@ -275,7 +274,7 @@ mod tests {
             };
             script += &format!("choose 0 {decision}\ndid {}\n", write_input(&rules, input));
             expected += &format!("{}\n", write_action(&rules, action));
-            play::apply_input(&rules, &mut state, input, &mut ()).unwrap();
+            apply_input(&rules, &mut state, input, &mut ()).unwrap();
         }
         assert_eq!(serve_text(&script).unwrap(), expected);
     }
@@ -283,7 +282,7 @@ mod tests {
     #[test]
     fn invalid_request_is_reported() {
         let error = serve_text("hello\n").unwrap_err().to_string();
-        assert_eq!(error, "not understood: hello");
+        assert_eq!(error, "invalid request: hello");
         assert_eq!(serve_text("").unwrap(), "");
     }
 }

@@ -1,7 +1,7 @@
 //! Test positions with a clearly best move, to measure how many a player solves.
 //!
-//! A puzzle in a suite file has a line `puzzle NAME`, the indented lines of a position, and a line `solutions`.
-//! The latter lists the solving actions, separated by `|`.
+//! A puzzle in a suite file has a line `puzzle NAME`, the indented lines of a position, and a line `best`, which lists the
+//! solving actions, separated by `|`.
 
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
@@ -35,8 +35,8 @@ pub struct Answer {
 /// Parses the puzzles of a file.
 ///
 /// # Errors
-/// The first invalid puzzle: an invalid position, an illegal solution, or a puzzle that every action
-/// solves.
+/// The first invalid puzzle: an invalid position, an illegal solution, or a puzzle that more than half of the actions
+/// solve.
 pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();
@@ -72,16 +72,19 @@ fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, S
         .map(|action| read_action(&rules, action.trim()).map_err(|error| error.to_string()))
         .collect();
     let solutions = solutions?;
-    let mut options = Vec::new();
-    legal(&rules, &state, &mut options);
-    if let Some(&action) = solutions.iter().find(|action| !options.contains(action)) {
+    let mut legal_actions = Vec::new();
+    legal(&rules, &state, &mut legal_actions);
+    if let Some(&action) = solutions
+        .iter()
+        .find(|action| !legal_actions.contains(action))
+    {
         return Err(format!("`{}` is not legal", write_action(&rules, action)));
     }
-    if solutions.len() * 2 > options.len() {
+    if solutions.len() * 2 > legal_actions.len() {
         return Err(format!(
-            "{} of {} actions solve it",
+            "{} of {} legal actions are solutions, more than half",
             solutions.len(),
-            options.len()
+            legal_actions.len()
         ));
     }
     Ok(Puzzle {
@@ -98,10 +101,10 @@ pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
         return None;
     };
     let player = by_name(name, &puzzle.rules, 1)?;
-    let mut options = Vec::new();
-    legal(&puzzle.rules, &puzzle.state, &mut options);
+    let mut legal_actions = Vec::new();
+    legal(&puzzle.rules, &puzzle.state, &mut legal_actions);
     let seat_view = view(&puzzle.rules, &puzzle.state, Some(seat));
-    let action = player.choose(&seat_view, 0, &options)?;
+    let action = player.choose(&seat_view, 0, &legal_actions)?;
     Some(Answer {
         name: puzzle.name.clone(),
         action: write_action(&puzzle.rules, action),
@@ -132,7 +135,7 @@ pub fn suite() -> Result<Vec<Puzzle>, String> {
 pub fn report(name: &str) -> Result<(), String> {
     if !ROSTER.contains(&name) {
         return Err(format!(
-            "there is no player `{name}`; the players are {}",
+            "unknown player `{name}`; the players are {}",
             ROSTER.join(", ")
         ));
     }
@@ -154,7 +157,7 @@ pub fn report(name: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn share(name: &str) -> f64 {
+    fn solved_share(name: &str) -> f64 {
         let puzzles = suite().unwrap();
         let solved = puzzles
             .iter()
@@ -164,8 +167,12 @@ mod tests {
 
     #[test]
     fn officer_solves_most_of_suite_and_random_does_not() {
-        assert!(share("officer") >= 0.6, "{}", share("officer"));
-        assert!(share("random") < 0.3, "{}", share("random"));
+        assert!(
+            solved_share("officer") >= 0.6,
+            "{}",
+            solved_share("officer")
+        );
+        assert!(solved_share("random") < 0.3, "{}", solved_share("random"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};
 use crate::seated_player::SeatedPlayer;
-use rubium_proof::play;
+use rubium_proof::random_play::{Random, RandomPlayer};
 use rubium_rules::{EventSink, Rules, State};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -54,7 +54,7 @@ pub struct TournamentResults {
     pub fingerprint: u64,
 }
 
-/// The index in `seats` of the player in each seat of game `number`.
+/// Returns the index of the player in each seat of game `number`.
 ///
 /// Consecutive games, as many as there are seats, share board and chance, so that every player plays them
 /// from every seat.
@@ -78,7 +78,7 @@ pub fn play_game<S: EventSink>(
     play_observed_game(arguments, number, sink, |_, _| {})
 }
 
-/// As [`play_game`]. `observe_turn` is shown the state at the beginning of each turn.
+/// As [`play_game`]. `observe_turn` is called with the rules and the state at the beginning of each turn.
 ///
 /// # Errors
 /// The game failed.
@@ -90,14 +90,14 @@ pub fn play_observed_game<S: EventSink>(
 ) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
     // One seed for board and chance, and one per player, derived so that other games use different ones.
-    let mut seeds = play::Random::new(arguments.seed);
+    let mut seeds = Random::new(arguments.seed);
     for _ in 0..number / players as u64 {
         seeds.seed();
     }
     let game_seed = seeds.seed();
-    let rules = play::Player::new(game_seed).rules_with(arguments.options.clone(), players as u8);
+    let rules = RandomPlayer::new(game_seed).rules_with(arguments.options.clone(), players as u8);
     let rules = rules.map_err(|_| TournamentError::NotPlayed(number))?;
-    let mut player_seeds = play::Random::new(game_seed ^ (number + 1));
+    let mut player_seeds = Random::new(game_seed ^ (number + 1));
     let game_error = |error| TournamentError::Game {
         game: number,
         error,
@@ -110,7 +110,7 @@ pub fn play_observed_game<S: EventSink>(
     }
     let mut sink = sink(&rules);
     let chance_seed = player_seeds.seed();
-    let game_result = game::play_observed(
+    let game_result = game::play_observed_game(
         &rules,
         &mut seated_players,
         chance_seed,
@@ -204,11 +204,12 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
         let winners = game_result.ending.map(|ending| ending.winners);
         results.abandoned += u64::from(winners.is_none());
         let win_of = |seat: usize| {
-            let win_of = winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
-            win_of.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
+            let winners =
+                winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
+            winners.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
         };
-        for (seat, &name) in players_by_seat.iter().enumerate() {
-            let standing = &mut results.standings[name];
+        for (seat, &player) in players_by_seat.iter().enumerate() {
+            let standing = &mut results.standings[player];
             standing.games += 1;
             standing.wins += win_of(seat);
             add_stats(
@@ -217,12 +218,12 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             );
             results.wins_by_seat[seat] += win_of(seat);
             for (other, &opponent) in players_by_seat.iter().enumerate().take(seat) {
-                if opponent != name && winners.is_some() {
+                if opponent != player && winners.is_some() {
                     let (own_wins, their_wins) = (win_of(seat), win_of(other));
                     // The winner beats everyone else. Between two losers nothing is counted.
                     if own_wins + their_wins > 0.0 {
-                        results.wins_over[name][opponent] += own_wins / (own_wins + their_wins);
-                        results.wins_over[opponent][name] += their_wins / (own_wins + their_wins);
+                        results.wins_over[player][opponent] += own_wins / (own_wins + their_wins);
+                        results.wins_over[opponent][player] += their_wins / (own_wins + their_wins);
                     }
                 }
             }

@@ -9,8 +9,8 @@ use rubium_rules::MAX_SEATS;
 const STEPS: usize = 4_000;
 /// Weight of the squares of the weights, which keeps those of rare features small.
 const REGULARIZATION: f64 = 2e-4;
-/// Games whose number is a multiple of this are held out.
-const HELD_OUT: u64 = 5;
+/// Games whose number is a multiple of this are not used for learning, but to test the result.
+const TEST_GAME_INTERVAL: u64 = 5;
 
 /// One position of a game, and who won it.
 struct Position {
@@ -21,17 +21,17 @@ struct Position {
     shares: [f64; MAX_SEATS],
 }
 
-/// Plays the games, learns from them, and returns the weights with what they foretell.
+/// Plays the games, learns from them, and returns the weights and the quality of their predictions.
 ///
 /// # Errors
 /// The first game that failed.
 pub fn report(arguments: &Arguments) -> Result<String, TournamentError> {
     let positions = positions(arguments)?;
-    let (held_out, learned_from): (Vec<_>, Vec<_>) = positions
+    let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .iter()
-        .partition(|position| position.game.is_multiple_of(HELD_OUT));
-    let weights = learn(&learned_from);
-    let present = PositionValue::learned().weights.map(f64::from);
+        .partition(|position| position.game.is_multiple_of(TEST_GAME_INTERVAL));
+    let weights = learn(&training_positions);
+    let present_weights = PositionValue::learned().weights.map(f64::from);
     let mut text = format!(
         "Weights of the features of a position, written by\n\
          cargo xtask arena --train --seats {} --games {} --seed {}\n\n",
@@ -43,13 +43,13 @@ pub fn report(arguments: &Arguments) -> Result<String, TournamentError> {
         text += &format!("{name}: {weight:.4}\n");
     }
     text += &format!(
-        "\n{} positions. Winners foretold in games held out: {:.1}%, by the present weights {:.1}%; \
+        "\n{} positions. Winners predicted correctly in the test games: {:.1}%, by the present weights {:.1}%; \
          loss {:.4}, by the present weights {:.4}.\n",
         positions.len(),
-        100.0 * foretold(&held_out, &weights),
-        100.0 * foretold(&held_out, &present),
-        loss(&held_out, &weights),
-        loss(&held_out, &present),
+        100.0 * predicted_share(&test_positions, &weights),
+        100.0 * predicted_share(&test_positions, &present_weights),
+        loss(&test_positions, &weights),
+        loss(&test_positions, &present_weights),
     );
     Ok(text)
 }
@@ -100,6 +100,7 @@ fn positions(arguments: &Arguments) -> Result<Vec<Position>, TournamentError> {
     Ok(all)
 }
 
+/// Returns the probability of victory of each seat, by the weights.
 fn chances(position: &Position, weights: &[f64; FEATURES]) -> [f64; MAX_SEATS] {
     let mut strengths = [0.0; MAX_SEATS];
     for (strength, features) in strengths
@@ -126,9 +127,9 @@ fn learn(positions: &[&Position]) -> [f64; FEATURES] {
         for position in positions {
             let expected = chances(position, &weights).into_iter().zip(position.shares);
             for ((chance, share), features) in expected.zip(&position.features) {
-                let surplus = (chance - share) / positions.len() as f64;
+                let error = (chance - share) / positions.len() as f64;
                 for (slope, &feature) in gradient.iter_mut().zip(features) {
-                    *slope += surplus * f64::from(feature);
+                    *slope += error * f64::from(feature);
                 }
             }
         }
@@ -143,15 +144,17 @@ fn learn(positions: &[&Position]) -> [f64; FEATURES] {
     weights
 }
 
-fn foretold(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
-    let is_foretold = |position: &&&Position| {
+/// Returns the share of the positions in which the seat with the highest chance won.
+fn predicted_share(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
+    let is_predicted = |position: &&&Position| {
         let chances = chances(position, weights);
         let best = (0..position.players).max_by(|&a, &b| chances[a].total_cmp(&chances[b]));
         best.is_some_and(|seat| position.shares[seat] > 0.0)
     };
-    positions.iter().filter(is_foretold).count() as f64 / positions.len().max(1) as f64
+    positions.iter().filter(is_predicted).count() as f64 / positions.len().max(1) as f64
 }
 
+/// Returns the average cross-entropy between the chances and the victories.
 fn loss(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
     let losses = positions.iter().map(|position| {
         let chances = chances(position, weights);
@@ -168,15 +171,15 @@ fn loss(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The seat with more of the first feature wins three times out of four; the second feature means nothing.
+    /// The seat with more of the first feature wins three times out of four; the second feature has no influence.
     #[test]
     fn weights_give_the_share_of_victories() {
         let position = |game: u64| {
             let mut features = [[0.0; FEATURES]; MAX_SEATS];
-            let ahead = (game % 2) as usize;
-            features[ahead][0] = 1.0;
+            let leader = (game % 2) as usize;
+            features[leader][0] = 1.0;
             features[(game / 2 % 2) as usize][1] = 1.0;
-            let winner = if game % 16 < 4 { 1 - ahead } else { ahead };
+            let winner = if game % 16 < 4 { 1 - leader } else { leader };
             let mut shares = [0.0; MAX_SEATS];
             shares[winner] = 1.0;
             Position {
@@ -190,7 +193,7 @@ mod tests {
         let weights = learn(&positions.iter().collect::<Vec<_>>());
         assert!((weights[0] - 3.0_f64.ln()).abs() < 0.02, "{weights:?}");
         assert!(weights[1].abs() < 0.02, "{weights:?}");
-        let foretold = foretold(&positions.iter().collect::<Vec<_>>(), &weights);
-        assert!((foretold - 0.75).abs() < 1e-9);
+        let predicted = predicted_share(&positions.iter().collect::<Vec<_>>(), &weights);
+        assert!((predicted - 0.75).abs() < 1e-9);
     }
 }
