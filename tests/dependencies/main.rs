@@ -78,7 +78,7 @@ fn workspace() -> Metadata {
         .manifest_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
         .no_deps()
         .exec()
-        .expect("cargo describes the workspace")
+        .expect("cargo should describe the workspace")
 }
 
 fn folder(package: &Package) -> PathBuf {
@@ -86,7 +86,7 @@ fn folder(package: &Package) -> PathBuf {
     manifest
         .parent()
         .map(Path::to_path_buf)
-        .expect("a manifest has a parent folder")
+        .expect("a manifest should have a parent folder")
 }
 
 fn is_core(package: &Package) -> bool {
@@ -187,7 +187,7 @@ fn matches_on_events_and_actions_name_every_variant() {
 fn match_with_wildcard_is_detected() {
     let with_wildcard = |arms: &str| {
         let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
-        let found = exhaustive::Matches::in_file(&file.expect("a function"));
+        let found = exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
         found.with_wildcard.len()
     };
     for arms in [
@@ -216,7 +216,8 @@ fn documented_paths_exist() {
     let root = workspace.workspace_root.as_std_path();
     let (mut missing, mut path_count) = (Vec::new(), 0);
     for document in ["docs/architecture.md", "CONTRIBUTING.md", "README.md"] {
-        let text = fs::read_to_string(root.join(document)).expect("the document");
+        let text =
+            fs::read_to_string(root.join(document)).expect("the document should be readable");
         let quoted = text.split('`').skip(1).step_by(2);
         let paths = quoted.filter(|text| {
             let is_plain = !text.contains(|c: char| c.is_whitespace() || "*<>|".contains(c));
@@ -271,7 +272,7 @@ fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
         }
         for file in rust_files(&folder(package).join("src")) {
             files_read += 1;
-            let text = fs::read_to_string(&file).expect("a source file is text");
+            let text = fs::read_to_string(&file).expect("a source file should be text");
             for (number, line) in text.lines().enumerate() {
                 let line = line.split_once("//").map_or(line, |(code, _)| code);
                 let std_modules = FORBIDDEN_STD_MODULES
@@ -291,8 +292,8 @@ fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
 /// Returns every Rust file below a folder.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder).expect("a crate has sources") {
-        let path = entry.expect("a folder can be listed").path();
+    for entry in fs::read_dir(folder).expect("the crate should have sources") {
+        let path = entry.expect("the folder should be listable").path();
         if path.is_dir() {
             files.extend(rust_files(&path));
         } else if path.extension().is_some_and(|end| end == "rs") {
@@ -304,8 +305,8 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 
 /// Parses a source file.
 fn parse_file(file: &Path) -> syn::File {
-    let text = fs::read_to_string(file).expect("a source file is text");
-    syn::parse_file(&text).expect("a source file is Rust")
+    let text = fs::read_to_string(file).expect("a source file should be text");
+    syn::parse_file(&text).expect("a source file should be Rust")
 }
 
 /// Returns true if a line names a module of the standard library, alone (`std::fs`) or in a list (`std::{env, fs}`).
@@ -324,7 +325,7 @@ fn has_word(line: &str, word: &str) -> bool {
 }
 
 #[test]
-fn only_whole_words_match() {
+fn only_whole_words_are_found() {
     assert!(has_word("let x: f64 = 1.0;", "f64"));
     assert!(!has_word("let f640 = buf64();", "f64"));
     assert!(uses_std_module("use std::{env, fs};", "fs"));

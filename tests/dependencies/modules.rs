@@ -1,5 +1,5 @@
-//! Dependencies between the top-level modules of a crate, which must be acyclic. Submodules belong to their top-level
-//! module.
+//! Dependencies between the top-level modules of a crate, which must be acyclic. A submodule counts as part of its
+//! top-level module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +16,7 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
     for file in super::rust_files(folder) {
         let relative_path = file
             .strip_prefix(folder)
-            .expect("the file is in the folder");
+            .expect("the file should be in the folder");
         // Tests may depend on anything.
         if relative_path
             .with_extension("")
@@ -27,7 +27,7 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
         }
         let module = relative_path.iter().next().and_then(|first| first.to_str());
         let module = module.map(|name| name.trim_end_matches(".rs"));
-        let module = module.expect("sources have readable names").to_owned();
+        let module = module.expect("the file name should be readable").to_owned();
         let mut crate_paths = CratePaths::default();
         crate_paths.visit_file(&super::parse_file(&file));
         module_graph

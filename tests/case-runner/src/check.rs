@@ -78,7 +78,10 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         Expectation::Outcomes { comparison, list } => check_outcomes(game, *comparison, list),
         Expectation::Position { line } => {
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
-                Mismatch::new("a position that can be written", "a resolution is pending")
+                Mismatch::new(
+                    "a position that can be written",
+                    "an action is half resolved, or the game is over",
+                )
             })?;
             let has_line = text
                 .lines()
@@ -295,7 +298,7 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
         (
             Expectation::WaitsFor {
                 seat,
-                question: expected,
+                decision: expected,
             },
             PendingInput::Decision {
                 seat: actual_seat,
@@ -319,7 +322,7 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
         Ok(())
     } else {
         Err(Mismatch::new(
-            "the game to wait for this",
+            "this pending decision, outcome or ending",
             describe_pending(game, pending),
         ))
     }
@@ -328,17 +331,14 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
 fn describe_pending(game: &Game, pending: PendingInput) -> String {
     match pending {
         PendingInput::Decision { seat, ask } => format!(
-            "it waits for {} {}",
+            "waits {} {}",
             seat.0 + 1,
             TaggedValue::new(&game.rules, &ask)
         ),
         PendingInput::Chance { request } => {
-            format!(
-                "it waits for chance {}",
-                TaggedValue::new(&game.rules, &request)
-            )
+            format!("waits chance {}", TaggedValue::new(&game.rules, &request))
         }
-        PendingInput::Over { ending } => format!("it is over: {ending:?}"),
+        PendingInput::Over { ending } => format!("the game is over: {ending:?}"),
     }
 }
 
@@ -360,7 +360,7 @@ fn check_choices(
     list: &[String],
 ) -> Result<(), Mismatch> {
     for item in list {
-        // A misspelled action is never offered, so `exclude` would always pass. It is therefore an error.
+        // A misspelled action is never listed, so `exclude` would always hold. It is therefore an error.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
             .map_err(|error| Mismatch::new("an action in notation", error.to_string()))?;

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 
 /// Runs `[FOLDER...] [--covering RULE] [--first]`. Without a folder it runs the cases of `default_folders`.
-/// `--covering` selects the cases that cover one rule, and `--first` stops at the first failure. It fails if a case
-/// fails or cannot be read, or if there is none.
+/// `--covering` selects the cases that cover one rule, and `--first` stops at the first failure. The command fails if a
+/// case fails or cannot be read, or if there is no case.
 pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: Runner) -> ExitCode {
     let mut arguments = arguments.iter();
     let (mut folders, mut covered_rule, mut only_first) = (Vec::new(), None, false);
@@ -17,13 +17,15 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
         if word == "--covering" {
             covered_rule = arguments.next();
             if covered_rule.is_none() {
-                eprintln!("--covering takes the id of a rule");
+                eprintln!("`--covering` needs the id of a rule");
                 return ExitCode::FAILURE;
             }
         } else if word == "--first" {
             only_first = true;
         } else if word.starts_with("--") {
-            eprintln!("no flag `{word}`; there are --coverage, --covering RULE and --first");
+            eprintln!(
+                "unknown flag `{word}`; the flags are --coverage, --covering RULE and --first"
+            );
             return ExitCode::FAILURE;
         } else {
             folders.push(PathBuf::from(word));
@@ -58,10 +60,10 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
     exit_code(failures.is_empty() && unreadable_count == 0)
 }
 
-/// Runs `[FOLDER...]`: prints the rules and cards without a case, and fails if there are any.
+/// Prints the rules and cards without a case in `[FOLDER...]`, and fails if there are any.
 pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|word| word.starts_with("--")) {
-        eprintln!("no flag `{unknown}` beside --coverage");
+        eprintln!("unknown flag `{unknown}` after --coverage");
         return ExitCode::FAILURE;
     }
     let folders = arguments.iter().map(PathBuf::from).collect();
@@ -91,7 +93,7 @@ fn run_safely(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
             line: case.line,
             case: case.name.clone(),
             step: String::from("the whole case"),
-            expected: String::from("an answer"),
+            expected: String::from("a result"),
             actual: String::from("the core panicked"),
         }))
     })

@@ -22,14 +22,14 @@ pub struct Gaps {
     pub cards: Vec<String>,
     /// Worked examples that no case covers.
     pub examples: Vec<String>,
-    /// Optional rules that no case of theirs uses, in the 2012 edition, which has all of them.
+    /// Optional rules that no case of the 2012 edition, which has all of them, plays and covers.
     pub options: Vec<String>,
     /// Items that no case of the 2005 edition covers: rules that differ there, optional rules that it contains, cards
     /// with another face there.
     pub edition: Vec<String>,
     /// Alternate units and their abilities that no case with alternate units covers.
     pub units: Vec<String>,
-    /// Ids in `covers` lines that name nothing, each with its case.
+    /// Ids in `covers` lines that do not exist, each with its case.
     pub unknown: Vec<String>,
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Gaps {
                 "optional rules without a case that plays them",
                 &self.options,
             ),
-            ("of the 2005 edition, without a case", &self.edition),
+            ("items of the 2005 edition without a case", &self.edition),
             ("alternate units and abilities without a case", &self.units),
             ("unknown ids in `covers`", &self.unknown),
         ];

@@ -36,15 +36,13 @@ pub enum CaseError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineError {
     /// Text before the first case.
-    #[error("a file begins with `case NAME`")]
+    #[error("a file must begin with `case NAME`")]
     TextBeforeCase,
     /// A case without a name.
     #[error("`case` needs a name")]
     MissingName,
     /// The first case of a file, without a position.
-    #[error(
-        "this case has no `position` or `new game`, and there is no case before it to take one from"
-    )]
+    #[error("this case has no `position` or `new game`, and no case before it in the file has one")]
     MissingPosition,
     /// A case without a script.
     #[error("this case has no `script`, or an empty one")]

@@ -1,9 +1,9 @@
 //! Expectations of a case: the words after `expect`.
 
-/// A kind of event, reason, question or request, with required fields.
+/// The type of an event, reason, decision or request, with required fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// Its type, as in the core's JSON.
+    /// The type, as in the core's JSON.
     pub name: String,
     /// Required fields with their values in words. Other fields may have any value.
     pub fields: Vec<(String, String)>,
@@ -161,10 +161,10 @@ pub enum Expectation {
     WaitsFor {
         /// The seat that decides.
         seat: u8,
-        /// The question.
-        question: Pattern,
+        /// The decision.
+        decision: Pattern,
     },
-    /// An outcome of chance is pending.
+    /// A random outcome is pending.
     WaitsForChance {
         /// The request.
         request: Pattern,

@@ -1,4 +1,4 @@
-//! A game that is played in accordance with a case.
+//! The game in which a case is played.
 
 use super::expect::Pattern;
 use super::failure::Mismatch;
@@ -10,7 +10,7 @@ use rubium_rules::{
     legal, pending_input, resolve, weights,
 };
 
-/// A case that is being played.
+/// The game in which a case is played.
 pub struct Game {
     /// The rules.
     pub rules: Rules,
@@ -36,7 +36,8 @@ impl Game {
             .map_err(|error| Mismatch::new("an input in notation", error.to_string()))
     }
 
-    /// Returns the seat that decides and its legal actions, or none if chance is pending or the game is over.
+    /// Returns the seat that decides and its legal actions. No seat decides if a random outcome is pending or the game is
+    /// over.
     pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
         let mut legal_actions = Vec::new();
         legal(&self.rules, &self.state, &mut legal_actions);
@@ -46,7 +47,7 @@ impl Game {
         }
     }
 
-    /// Returns the possible outcomes, if chance is pending.
+    /// Returns the possible outcomes with their weights, if a random outcome is pending.
     pub fn outcomes(&self) -> Vec<(ChanceOutcome, u32)> {
         let mut outcomes = Vec::new();
         if let PendingInput::Chance { request } = pending_input(&self.rules, &self.state) {
@@ -55,7 +56,7 @@ impl Game {
         outcomes
     }
 
-    /// Returns true if the core lists the input among those that are possible now.
+    /// Returns true if the core lists the input as possible.
     fn is_listed(&self, input: Input) -> bool {
         match input {
             Input::Act { seat, action } => {
@@ -80,24 +81,24 @@ impl Game {
         }
     }
 
-    /// Plays a step that must be legal and listed.
+    /// Plays an input, which must be legal and listed.
     pub fn play_step(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
         let input = self.parse_input(attempt)?;
         if let Input::Act { seat, action } = input
             && let Err(violation) = check(&self.rules, &self.state, seat, action)
         {
-            return Err(Mismatch::new("to be allowed", self.describe(&violation)));
+            return Err(Mismatch::new("a legal input", self.describe(&violation)));
         }
         let listed = self.is_listed(input);
         let mut state = self.state;
         let mut events = Vec::new();
         if let Err(violation) = self.apply_input(&mut state, input, &mut events) {
-            return Err(Mismatch::new("to be allowed", self.describe(&violation)));
+            return Err(Mismatch::new("a legal input", self.describe(&violation)));
         }
         if !listed {
             return Err(Mismatch::new(
-                "to be listed",
-                "it is allowed but not listed",
+                "a listed input",
+                "the input is accepted, but not listed",
             ));
         }
         self.state = state;
@@ -120,29 +121,29 @@ impl Game {
         let mut state = self.state;
         let mut events = Vec::new();
         let Err(violation) = self.apply_input(&mut state, input, &mut events) else {
-            return Err(Mismatch::new(expected, "it is allowed"));
+            return Err(Mismatch::new(expected, "the input is accepted"));
         };
         if hash(&self.rules, &state) != hash(&self.rules, &self.state)
             || state != self.state
             || !events.is_empty()
         {
             return Err(Mismatch::new(
-                "a refusal leaves the state as it was",
-                "the state changed, or events were emitted",
+                "an unchanged state and no events after a refusal",
+                "the state has changed, or there are events",
             ));
         }
         if self.is_listed(input) {
             return Err(Mismatch::new(
-                "a refused input is not listed",
-                "it is listed",
+                "a refused input that is not listed",
+                "the input is listed",
             ));
         }
         if let Input::Act { seat, action } = input
             && check(&self.rules, &self.state, seat, action) != Err(violation)
         {
             return Err(Mismatch::new(
-                "`check` gives the same result",
-                "another result",
+                "the same refusal from `check`",
+                "another result of `check`",
             ));
         }
         let tagged = TaggedValue::new(&self.rules, &violation.reason);

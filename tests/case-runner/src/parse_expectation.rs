@@ -251,7 +251,7 @@ fn waits(_: &str, arguments: &str) -> Option<Expectation> {
         "chance" => Expectation::WaitsForChance { request: pattern },
         seat => Expectation::WaitsFor {
             seat: seat_number(seat)?,
-            question: pattern,
+            decision: pattern,
         },
     })
 }

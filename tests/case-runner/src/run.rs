@@ -34,7 +34,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         (Ok(_), Some((step, rule))) => {
             let mismatch = Mismatch::new(
                 format!("a position that {rule} refuses"),
-                "it can be set up",
+                "the position can be set up",
             );
             return Err(fail(case, step.line, &step.text, mismatch));
         }

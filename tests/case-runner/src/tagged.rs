@@ -1,4 +1,4 @@
-//! Values of the core with a type, such as events, reasons and questions, in the words of a case.
+//! Values of the core with a type, such as events, reasons and decisions, in the words of a case.
 //!
 //! They are converted from their JSON form, so a new kind of event requires no code here. Only fields that
 //! contain a seat, a hex, a card or a kind need code.

@@ -1,4 +1,4 @@
-//! The rule cases of this repository, and the runner's treatment of invalid ones.
+//! The rule cases of this repository pass, and the runner reports invalid cases.
 
 #![cfg(test)]
 
@@ -133,8 +133,8 @@ fn missing_folder_is_reported() {
 /// Returns the failure of the only case in `text`.
 fn failure(script: &str) -> (usize, String, String) {
     let text = format!("case a\nnew game two\nscript\n{script}");
-    let cases = parse(Path::new("x.case"), &text).expect("a readable case");
-    let failure = run(&cases[0]).expect_err("a case that fails");
+    let cases = parse(Path::new("x.case"), &text).expect("the case should be readable");
+    let failure = run(&cases[0]).expect_err("the case should fail");
     (failure.line, failure.expected, failure.actual)
 }
 
@@ -143,11 +143,11 @@ fn case_fails_if_core_behaves_differently() {
     assert_eq!(failure("expect rubium 1 9"), (4, "9".into(), "8".into()));
     let (line, expected, actual) =
         failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");
-    assert_eq!((line, expected.as_str()), (5, "to be allowed"));
+    assert_eq!((line, expected.as_str()), (5, "a legal input"));
     assert!(actual.starts_with("DEP-1 refuses"), "{actual}");
     assert_eq!(
         failure("refused DEP-1 1: buy human 2,1"),
-        (4, "refused by DEP-1".into(), "it is allowed".into())
+        (4, "refused by DEP-1".into(), "the input is accepted".into())
     );
     assert_eq!(
         failure("refused DEP-1 1: buy human 0,0").1,
@@ -158,7 +158,10 @@ fn case_fails_if_core_behaves_differently() {
         "refused by DEP-2, tooExpensive"
     );
     assert_eq!(failure("refused TRN-2 die 4\n1: bake a cake").0, 5);
-    assert_eq!(failure("refused SET-2 position").2, "it can be set up");
+    assert_eq!(
+        failure("refused SET-2 position").2,
+        "the position can be set up"
+    );
     assert_eq!(
         failure("expect choices exclude buy humann 2,1").1,
         "an action in notation"

@@ -2,7 +2,7 @@
 //!
 //! Times are processor times of the thread, so other load on the machine has less influence.
 
-use crate::play::{MAX_STEPS, Player, Random, apply_input};
+use crate::random_play::{MAX_STEPS, Random, RandomPlayer, apply_input};
 use crate::recorded_games;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
@@ -42,7 +42,7 @@ pub struct Figures {
     pub clone_ns: f64,
     /// Nanoseconds to list the legal actions of a decision.
     pub legal_ns: f64,
-    /// Nanoseconds to deal a state from what the deciding seat knows.
+    /// Nanoseconds to deal a full state from what the deciding seat knows.
     pub deal_ns: f64,
     /// Whole games of two players per second, played by the policy of searching players.
     pub playouts_per_s: u64,
@@ -61,7 +61,7 @@ pub struct Figures {
 /// The job `bench`: measures, prints each figure with its target, and finally prints the figures as one line of JSON.
 pub fn command(arguments: &[String]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|flag| flag.as_str() != "--json") {
-        eprintln!("no flag `{unknown}`\nbench [--json]");
+        eprintln!("unknown flag `{unknown}`\nbench [--json]");
         return ExitCode::FAILURE;
     }
     if cfg!(debug_assertions) {
@@ -122,7 +122,7 @@ pub fn measure() -> Result<Figures, String> {
     figures.deal_ns = deal_ns(&samples);
     (figures.view_us, figures.view_bytes) = views(&samples)?;
     figures.fold_steps_per_s = fold()?;
-    let rules = rules(&mut Player::new(SEED), 2)?;
+    let rules = rules(&mut RandomPlayer::new(SEED), 2)?;
     figures.playouts_per_s = playouts_per_s(&rules);
     figures.odds_7v7_us = odds_us(&rules, [1, 1, 1, 1, 2, 1])?;
     figures.odds_24v24_us = odds_us(&rules, [8, 4, 4, 4, 2, 2])?;
@@ -131,7 +131,7 @@ pub fn measure() -> Result<Figures, String> {
 
 /// Plays whole games for [`PLAY_DURATION`]. Returns the numbers of steps, games and seconds.
 fn play(players: u8) -> Result<(u64, u64, f64), String> {
-    let mut player = Player::new(SEED);
+    let mut player = RandomPlayer::new(SEED);
     let rules = rules(&mut player, players)?;
     let (mut steps, mut games) = (0, 0);
     let started = ThreadTime::now();
@@ -146,7 +146,7 @@ fn play(players: u8) -> Result<(u64, u64, f64), String> {
     Ok((steps, games, started.elapsed().as_secs_f64()))
 }
 
-fn rules(player: &mut Player, players: u8) -> Result<Rules, String> {
+fn rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {
     player.rules(players).map_err(|errors| {
         errors
             .iter()
@@ -162,11 +162,11 @@ struct Sample {
     states: Vec<State>,
 }
 
-/// Draws decisions evenly from random games, for each number of players.
+/// Draws states of random games in which a seat decides, equally many for each number of players.
 fn samples() -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
     for players in 2..=4 {
-        let mut player = Player::new(SEED);
+        let mut player = RandomPlayer::new(SEED);
         let rules = rules(&mut player, players)?;
         let mut states = Vec::with_capacity(STATE_COUNT);
         while states.len() < STATE_COUNT / 3 {
@@ -273,7 +273,7 @@ fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
 /// Returns the number of recorded steps folded per second, over some whole games.
 fn fold() -> Result<u64, String> {
     const GAMES: usize = 20;
-    let mut player = Player::new(SEED);
+    let mut player = RandomPlayer::new(SEED);
     let rules = rules(&mut player, 4)?;
     let (mut steps, mut fold_duration) = (0, Duration::ZERO);
     for _ in 0..GAMES {
@@ -417,7 +417,7 @@ mod tests {
             odds_7v7_us: 1.5,
             odds_24v24_us: 1.5,
         };
-        let line = serde_json::to_string(&figures).expect("figures are numbers");
+        let line = serde_json::to_string(&figures).expect("the figures should be writable as JSON");
         let expected = concat!(
             r#"{"actions_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
             r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"deal_ns":1.5,"playouts_per_s":1,"view_us":1.5,"view_bytes":1,"#,

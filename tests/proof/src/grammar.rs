@@ -1,6 +1,6 @@
 //! The whole grammar of actions: every kind with every hex, seat, card and side, and ids that do not exist.
 
-use crate::play::Random;
+use crate::random_play::Random;
 use rubium_rules::battle::Side;
 use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenId};
 

@@ -12,6 +12,6 @@ pub mod grammar;
 pub mod journal;
 pub mod noninterference;
 pub mod perft;
-pub mod play;
+pub mod random_play;
 pub mod recorded_games;
 pub mod soak;

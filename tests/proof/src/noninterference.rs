@@ -8,20 +8,19 @@
 //! - hexes with facedown tokens, and the tokens that remain,
 //! - the active seat and its actions in this turn, and the viewer's own hand.
 //!
-//! Everything else, the distribution of the other cards, is dealt again. (The token of a hex is not
-//! determined until it is revealed.)
+//! All other cards are dealt again. (The token of a hex is not determined until it is revealed.)
 //!
 //! Another kind of second world is dealt by the core from what the viewer knows ([`Knowledge`]), at any moment of a
 //! game.
 //!
-//! Both worlds then receive the same inputs for as long as they are possible in both. Outcomes that the viewer does
-//! not see, the cards that others draw, may differ. At every step the viewer's view, events, refusals and knowledge
+//! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that other seats draw
+//! or keep, which the viewer does not see, may differ. At every step the viewer's view, events, refusals and knowledge
 //! must be equal.
 
 mod hands;
 
 use crate::grammar::Grammar;
-use crate::play::{Random, apply_input};
+use crate::random_play::{Random, apply_input};
 use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{
@@ -99,7 +98,7 @@ struct WorldPair<'a> {
     worlds: [State; 2],
     viewer: Option<Seat>,
     show: Show,
-    /// Whether the viewer's knowledge of both is compared.
+    /// Whether the viewer's knowledge of the two worlds is compared.
     compares_knowledge: bool,
     random: Random,
 }
@@ -136,7 +135,9 @@ impl WorldPair<'_> {
             .worlds
             .map(|world| Knowledge::new(self.rules, &world, self.viewer));
         if self.compares_knowledge && first != second {
-            return Err(String::from("the viewer's knowledge is not the same"));
+            return Err(String::from(
+                "the viewer's knowledge differs between the worlds",
+            ));
         }
         let Some(seat) = self.viewer else {
             return Ok(());
@@ -176,11 +177,11 @@ impl WorldPair<'_> {
         ))
     }
 
-    /// Returns an input for each world, identical for the viewer. Returns `None` if there is none, or if the game is
-    /// over.
+    /// Returns an input for each world. The viewer cannot distinguish them. Returns `None` if no input is possible in both
+    /// worlds, or if the game is over.
     fn next(&mut self) -> Option<[Input; 2]> {
         match self.worlds.map(|world| pending_input(self.rules, &world)) {
-            // The mission that another seat keeps is not visible either.
+            // The mission that another seat keeps is not visible, so it may differ.
             [
                 PendingInput::Decision {
                     seat,
@@ -228,7 +229,8 @@ impl WorldPair<'_> {
         }
     }
 
-    /// Returns an action that is legal in both worlds. Half of the time it prefers cards, because they test the most.
+    /// Returns an action that is legal in both worlds. Half of the time it plays a card, if possible, because cards reveal
+    /// the most.
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut legal_actions) {
@@ -286,15 +288,15 @@ impl WorldPair<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Player;
+    use crate::random_play::RandomPlayer;
     use rubium_rules::is_quiescent;
 
     /// Returns quiescent positions of random games in which every seat has cards.
     fn quiescent_positions(players: u8, count: usize) -> (Rules, Vec<State>) {
-        let mut player = Player::new(u64::from(players));
+        let mut player = RandomPlayer::new(u64::from(players));
         let rules = player
             .rules(players)
-            .expect("the classic game can be set up");
+            .expect("the classic set-up should be valid");
         let mut states = Vec::new();
         while states.len() < count {
             let mut state = State::new(&rules);
@@ -306,14 +308,15 @@ mod tests {
                 if is_quiescent(&state) && all_have_cards && player.random.once_in(20) {
                     states.push(state);
                 }
-                apply_input(&rules, &mut state, input, &mut ()).expect("listed actions are legal");
+                apply_input(&rules, &mut state, input, &mut ())
+                    .expect("a listed action should be legal");
             }
         }
         (rules, states)
     }
 
-    /// Counts the positions in which the viewer notices a difference, with this `show` and this second world, and all
-    /// positions.
+    /// Compares each position with the world that `world` makes of it. Returns the number of positions in which the
+    /// viewer notices a difference, and the number of all positions.
     fn count_differences(
         show: Show,
         world: impl Fn(&Rules, &State, &mut Random) -> State,
@@ -336,10 +339,12 @@ mod tests {
         (count, positions.len())
     }
 
-    fn redealt(rules: &Rules, state: &State, random: &mut Random) -> State {
+    fn redealt_world(rules: &Rules, state: &State, random: &mut Random) -> State {
         let mut hands = Hands::from_state(rules, state);
         hands.redeal(rules, state, Some(Seat(0)), random);
-        hands.apply_to(rules, state).expect("the position is valid")
+        hands
+            .apply_to(rules, state)
+            .expect("the position should be valid")
     }
 
     #[test]
@@ -348,7 +353,7 @@ mod tests {
         let mut random = Random::new(9);
         let mut different_worlds = 0;
         for state in &positions {
-            let world = redealt(&rules, state, &mut random);
+            let world = redealt_world(&rules, state, &mut random);
             different_worlds += usize::from(world != *state);
             let (before, after) = (
                 Hands::from_state(&rules, state),
@@ -362,21 +367,21 @@ mod tests {
         }
         assert!(
             different_worlds > 30,
-            "{different_worlds} of {} worlds differ",
+            "only {different_worlds} of {} worlds differ",
             positions.len()
         );
     }
 
     #[test]
     fn core_reveals_no_hidden_information() {
-        assert_eq!(count_differences(view_json, redealt).0, 0);
+        assert_eq!(count_differences(view_json, redealt_world).0, 0);
     }
 
     /// A view that reveals another hand is found.
     #[test]
-    fn view_with_hand_of_another_player_is_detected() {
+    fn view_with_hand_of_another_seat_is_detected() {
         let leaky_view: Show = |rules, state, _| view_json(rules, state, Some(Seat(1)));
-        let (count, total) = count_differences(leaky_view, redealt);
+        let (count, total) = count_differences(leaky_view, redealt_world);
         assert!(count > total / 4, "{count} of {total}");
     }
 
@@ -391,20 +396,22 @@ mod tests {
                 .count();
             format!("{} {battle_cards}", view_json(rules, state, viewer))
         };
-        let (count, total) = count_differences(leaky_view, redealt);
+        let (count, total) = count_differences(leaky_view, redealt_world);
         assert!(count > total / 4, "{count} of {total}");
     }
 
     /// Worlds that differ in a fact known to the viewer are not accepted as equal.
     #[test]
     fn wrong_hand_of_viewer_is_detected() {
-        let swapped = |rules: &Rules, state: &State, random: &mut Random| {
+        let wrong_world = |rules: &Rules, state: &State, random: &mut Random| {
             let mut hands = Hands::from_state(rules, state);
             // The deal is for another seat, so it changes the viewer's own hand.
             hands.redeal(rules, state, Some(Seat(1)), random);
-            hands.apply_to(rules, state).expect("the position is valid")
+            hands
+                .apply_to(rules, state)
+                .expect("the position should be valid")
         };
-        let (count, total) = count_differences(view_json, swapped);
+        let (count, total) = count_differences(view_json, wrong_world);
         assert!(count > total / 4, "{count} of {total}");
     }
 }

@@ -1,8 +1,8 @@
 //! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
 //! The list of legal actions must give the same number as brute force, which does not use the list. Brute force takes
-//! the whole grammar of actions for every seat and keeps those that `check` accepts. Every outcome of chance counts
-//! as an input as well. The counts are in `tests/perft/*.perft`:
+//! the whole grammar of actions for every seat and keeps those that `check` accepts. Random outcomes count
+//! as inputs as well. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
 //! # The feature that the position tests.
@@ -16,7 +16,7 @@
 //! Lines with `then` are inputs that lead from the position to a partly resolved state.
 
 use crate::grammar::Grammar;
-use crate::play::apply_input;
+use crate::random_play::apply_input;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
 use rubium_rules::{PendingInput, Rules, State, check, legal, pending_input, weights};
@@ -218,15 +218,15 @@ pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
         let listed_count = count_by_list(rules, state, depth).map_err(with_path)?;
         if listed_count != expected {
             return Err(with_path(format!(
-                "length {depth}: the list gives {listed_count}, the file says {expected}"
+                "length {depth}: the list gives {listed_count}, but the file says {expected}"
             )));
         }
         if searched_positions <= max_positions {
-            let forced_count =
+            let brute_force_count =
                 count_by_brute_force(rules, state, &grammar, depth).map_err(with_path)?;
-            if forced_count != expected {
+            if brute_force_count != expected {
                 return Err(with_path(format!(
-                    "length {depth}: brute force gives {forced_count}, the file says {expected}"
+                    "length {depth}: brute force gives {brute_force_count}, but the file says {expected}"
                 )));
             }
             confirmed += 1;
@@ -253,7 +253,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
     let run = files.and_then(|files| match count {
         Some(depth) => {
             let depth = depth.parse().ok().filter(|depth| (1..=9).contains(depth));
-            let depth = depth.ok_or("a length is 1 to 9")?;
+            let depth = depth.ok_or("the length must be 1 to 9")?;
             files.iter().try_for_each(|path| print_counts(path, depth))
         }
         None => files.iter().try_for_each(|path| print_verification(path)),
@@ -294,8 +294,8 @@ mod tests {
     const MAX_POSITIONS: u64 = 400;
 
     #[test]
-    fn positions_have_expected_node_counts() {
-        let files = files(&default_folder()).expect("the folder is in the repository");
+    fn counts_of_every_file_are_correct() {
+        let files = files(&default_folder()).expect("the folder should be in the repository");
         assert!(files.len() >= 12, "{} files", files.len());
         std::thread::scope(|scope| {
             let verifications: Vec<_> = (files.iter())
@@ -306,7 +306,7 @@ mod tests {
             for (path, verification) in files.iter().zip(verifications) {
                 let confirmed = verification
                     .join()
-                    .expect("counting does not panic")
+                    .expect("the counting thread should not panic")
                     .unwrap_or_else(|error| panic!("{error}"));
                 assert!(
                     confirmed >= 2,
@@ -320,9 +320,9 @@ mod tests {
     #[test]
     fn wrong_count_is_detected() {
         let path = files(&default_folder())
-            .expect("the folder is in the repository")
+            .expect("the folder should be in the repository")
             .remove(0);
-        let mut file = read(&path).expect("the file is valid");
+        let mut file = read(&path).expect("the file should be valid");
         file.counts[0].1 += 1;
         assert!(verify(&file, MAX_POSITIONS).is_err_and(|error| error.contains("length 1")));
     }

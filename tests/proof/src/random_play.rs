@@ -1,6 +1,6 @@
-//! Random play: moves and outcomes of chance, drawn from a seed.
+//! Random play: actions and random outcomes, drawn from a seed.
 //!
-//! Every job that plays at random uses [`Player`]. A seed printed by one job therefore gives the same game in every
+//! Every job that plays at random uses [`RandomPlayer`]. A seed printed by one job therefore gives the same game in every
 //! other job.
 
 use rand::rngs::ChaCha8Rng;
@@ -12,7 +12,7 @@ use rubium_rules::{
     Setup, SetupError, State, Swap, Violation, apply, legal, pending_input, resolve, weights,
 };
 
-/// Maximum number of steps after which a game is abandoned, because random players may never meet.
+/// Maximum number of steps after which a game is abandoned, because random players may never finish it.
 pub const MAX_STEPS: u32 = 50_000;
 
 /// A generator that gives the same numbers on every platform and in every release.
@@ -75,22 +75,22 @@ pub fn apply_input(
     }
 }
 
-/// A random player: uniform over the legal actions, outcomes of chance by weight.
+/// Plays all seats at random: all legal actions are equally likely, random outcomes are drawn by weight.
 #[derive(Debug)]
-pub struct Player {
-    /// The generator of choices and of chance.
+pub struct RandomPlayer {
+    /// The generator of actions and random outcomes.
     pub random: Random,
     /// The legal actions of the last decision.
-    pub legal: Vec<Action>,
+    pub legal_actions: Vec<Action>,
     weights: Vec<(ChanceOutcome, u32)>,
 }
 
-impl Player {
+impl RandomPlayer {
     /// Returns the player with this seed.
-    pub fn new(seed: u64) -> Player {
-        Player {
+    pub fn new(seed: u64) -> RandomPlayer {
+        RandomPlayer {
             random: Random::new(seed),
-            legal: Vec::with_capacity(256),
+            legal_actions: Vec::with_capacity(256),
             weights: Vec::with_capacity(64),
         }
     }
@@ -144,30 +144,30 @@ impl Player {
         Rules::new(setup)
     }
 
-    /// Returns the next input. Returns `None` if the game is over, or if there is no possible input, which must not
-    /// happen in any game.
+    /// Returns the next input. Returns `None` if the game is over, or if no input is possible, which must not happen in
+    /// any game.
     ///
-    /// If a seat decides, [`legal`](Player::legal) then contains the list.
+    /// If a seat decides, `legal_actions` then contains the list.
     #[inline]
     pub fn next(&mut self, rules: &Rules, state: &State) -> Option<Input> {
         match pending_input(rules, state) {
             PendingInput::Decision { seat, .. } => {
-                legal(rules, state, &mut self.legal);
-                let index = self.random.below(self.legal.len());
-                self.legal
+                legal(rules, state, &mut self.legal_actions);
+                let index = self.random.below(self.legal_actions.len());
+                self.legal_actions
                     .get(index)
                     .map(|&action| Input::Act { seat, action })
             }
             PendingInput::Chance { request } => self
-                .chance(rules, state, request)
+                .random_outcome(rules, state, request)
                 .map(|outcome| Input::Chance { outcome }),
             PendingInput::Over { .. } => None,
         }
     }
 
-    /// Returns an answer to `request`.
+    /// Draws an outcome for `request`.
     #[inline]
-    pub fn chance(
+    pub fn random_outcome(
         &mut self,
         rules: &Rules,
         state: &State,
@@ -188,7 +188,7 @@ impl Player {
         }
     }
 
-    /// Plays from `state` until the game is over or `max_steps` steps are made. Returns the number of steps.
+    /// Plays from `state` until the game is over, or for `max_steps` steps. Returns the number of steps.
     ///
     /// # Errors
     /// The core refuses a listed action, which is a fault of the core.
@@ -225,8 +225,8 @@ mod tests {
             };
             let mut max_swaps = 0;
             for seed in 0..50 {
-                let rules = Player::new(seed).rules_with(options.clone(), 2);
-                let rules = rules.expect("swaps that the core allows");
+                let rules = RandomPlayer::new(seed).rules_with(options.clone(), 2);
+                let rules = rules.expect("the drawn swaps should be legal");
                 max_swaps = max_swaps.max(rules.setup().swaps.len());
             }
             assert_eq!(max_swaps, 6, "{options:?}");

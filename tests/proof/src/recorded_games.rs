@@ -1,4 +1,4 @@
-//! A game as a record: written, read and folded.
+//! Checks that a game can be recorded, written, read and folded.
 
 use rubium_record::{Author, Fingerprint, Header, Seed, Timeline, jsonl};
 use rubium_rules::notation::Input;
@@ -33,12 +33,14 @@ pub fn record(
         let (author, input) = author_and_input(input);
         let pending = timeline
             .submit(author, &[input])
-            .map_err(|error| format!("recorded, step {step}: {error}"))?;
+            .map_err(|error| format!("the record refuses step {step}: {error}"))?;
         file.push_str(&pending.line());
         pending.commit();
         let recorded = timeline.step(step).map(|step| step.hash);
         if recorded != Some(Fingerprint(hash)) {
-            return Err(format!("recorded, step {step} has the hash {recorded:?}"));
+            return Err(format!(
+                "the hash of step {step} in the record is {recorded:?}, not that of the game"
+            ));
         }
     }
     Ok((timeline, file))
@@ -54,7 +56,7 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
         .map_err(|error| format!("the record cannot be read: {error}"))?;
     if loaded.record != *timeline.record() || loaded.truncated.is_some() {
         return Err(String::from(
-            "the record that is read is not the one that was written",
+            "the record differs after it was written and read",
         ));
     }
     // Folding compares the hash in each step.

@@ -9,14 +9,14 @@ fn run_proof(arguments: &[&str]) -> Output {
     program
         .args(arguments)
         .output()
-        .expect("the program starts")
+        .expect("the program should start")
 }
 
 #[test]
 fn missing_command_lists_available_ones() {
     for arguments in [&[][..], &["chess"]] {
         let output = run_proof(arguments);
-        let jobs = String::from_utf8(output.stderr).expect("text");
+        let jobs = String::from_utf8(output.stderr).expect("the output should be text");
         assert!(!output.status.success());
         for job in ["soak", "perft", "journal", "bench"] {
             assert!(jobs.contains(&format!("proof {job}")), "{jobs}");

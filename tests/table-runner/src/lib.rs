@@ -37,8 +37,10 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         (Err(failure), Some((_, rule))) if failure.actual.contains(rule.as_str()) => return Ok(()),
         (Err(failure), _) => return Err(failure),
         (Ok(_), Some((step, rule))) => {
-            let mismatch =
-                Mismatch::new(format!("a table that {rule} refuses"), "it can be set up");
+            let mismatch = Mismatch::new(
+                format!("a table that {rule} refuses"),
+                "the table can be set up",
+            );
             return Err(fail(case, step.line, &step.text, mismatch));
         }
     };
@@ -70,7 +72,7 @@ impl CaseRun {
                 let mut state = self.state.clone();
                 let events = self.table.enter(&mut state, author, &input);
                 self.events =
-                    events.map_err(|refusal| self.mismatch("to be accepted", &refusal))?;
+                    events.map_err(|refusal| self.mismatch("an accepted entry", &refusal))?;
                 self.state = state;
                 Ok(())
             }
@@ -84,9 +86,10 @@ impl CaseRun {
                 warning,
                 attempt,
             } => self.check_warning(rule, warning.as_ref(), attempt),
-            StepKind::RefusedPosition { .. } => {
-                Err(Mismatch::new("to be the first step", "steps before it"))
-            }
+            StepKind::RefusedPosition { .. } => Err(Mismatch::new(
+                "`refused RULE position` as the only step",
+                "other steps before it",
+            )),
             StepKind::Expectation(expectation) => self.check(expectation),
         }
     }
@@ -104,7 +107,7 @@ impl CaseRun {
         TaggedValue::new(self.table.rules(), value).to_string()
     }
 
-    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or an outcome of chance. `anyway` before the entry overrides warnings.
+    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or a random outcome. `anyway` before the entry overrides warnings.
     fn parse_input(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
         let (author, entry) = match text.split_once(':') {
@@ -131,7 +134,7 @@ impl CaseRun {
     ) -> Result<(), Mismatch> {
         let expected = format!("refused by {rule}");
         let (author, input) = match (self.parse_input(attempt), rule) {
-            (Ok(_), "text") => return Err(Mismatch::new(expected, "it can be parsed")),
+            (Ok(_), "text") => return Err(Mismatch::new(expected, "the entry can be parsed")),
             (Err(_), "text") => return Ok(()),
             (parsed, _) => parsed?,
         };
@@ -178,7 +181,7 @@ impl CaseRun {
             return Err(self.mismatch(expected, &refusal));
         }
         let TableInput::Enter(request) = input else {
-            return Err(Mismatch::new("an entry", "chance"));
+            return Err(Mismatch::new("an entry", "a random outcome"));
         };
         let request_with_override = TableInput::Enter(EntryRequest {
             override_warnings: true,
@@ -193,7 +196,10 @@ impl CaseRun {
         if is_recorded {
             Ok(())
         } else {
-            Err(Mismatch::new("an event that records it", "there is none"))
+            Err(Mismatch::new(
+                "an event that records the overridden warning",
+                "no such event",
+            ))
         }
     }
 
@@ -206,12 +212,12 @@ impl CaseRun {
     ) -> Result<TableRefusal, Mismatch> {
         let hash_before = table_hash(&self.state);
         let Err(refusal) = self.table.check(&self.state, author, input) else {
-            return Err(Mismatch::new(expected, "it is accepted"));
+            return Err(Mismatch::new(expected, "the entry is accepted"));
         };
         if table_hash(&self.state) == hash_before {
             Ok(refusal)
         } else {
-            Err(Mismatch::new("nothing changes", "the state changed"))
+            Err(Mismatch::new("an unchanged state", "the state has changed"))
         }
     }
 
@@ -303,7 +309,7 @@ impl CaseRun {
             }
             Expectation::Over { winners, criterion } => {
                 let TablePendingInput::Over { ending } = self.view(None).waiting else {
-                    return Err(Mismatch::new("the game to be over", "it continues"));
+                    return Err(Mismatch::new("the end of the game", "the game continues"));
                 };
                 let actual: Vec<u8> = ending.winners.iter().map(|seat| seat.0 + 1).collect();
                 let reason = serde_json::to_value(ending.reason).unwrap_or_default();
@@ -315,7 +321,10 @@ impl CaseRun {
                     &format!("{actual:?} {}", reason.join(" ")),
                 )
             }
-            _ => Err(Mismatch::new("an expectation of a table", "one of a game")),
+            _ => Err(Mismatch::new(
+                "an expectation for a table",
+                "an expectation for a game",
+            )),
         }
     }
 

@@ -6,8 +6,8 @@ use rubium_rules::{
     pending_input, weights,
 };
 
-use super::situation::{EventHistory, Situation, tokens};
-use crate::play::Random;
+use super::situation::{EventHistory, Situation, unit_token_count};
+use crate::random_play::Random;
 
 /// Maximum number of steps after which a game that has not reached the place is abandoned.
 const MAX_STEPS: usize = 6_000;
@@ -180,7 +180,8 @@ fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Actio
     let (rules, state) = (timeline.machine(), timeline.state());
     let towards_crowd = |action: &Action| match *action {
         Action::Move { from, to, .. } => {
-            let [tokens_before, tokens_after] = [from, to].map(|hex| tokens(rules, state, hex));
+            let [tokens_before, tokens_after] =
+                [from, to].map(|hex| unit_token_count(rules, state, hex));
             (tokens_after >= tokens_before).then_some((tokens_after, *action))
         }
         _ => None,

@@ -1,4 +1,4 @@
-//! Journals of games that a program played up to a given place. The tests in the window begin with them.
+//! Writes journals of random games up to a given place. Tests in the app window begin with them.
 //!
 //! A journal equals the one that the app would write for the same clicks. A test may therefore open it as a saved
 //! game, or perform its steps one after another and compare.
@@ -86,7 +86,7 @@ fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
             return Ok((seed, found.next_steps));
         }
     }
-    Err(format!("none of {MAX_GAMES} games reaches this place"))
+    Err(format!("none of {MAX_GAMES} games reached this place"))
 }
 
 /// Parses optional rules by their names in position notation.
@@ -94,7 +94,9 @@ fn parse_optional_rules(rules: &str) -> Result<Vec<OptionalRule>, String> {
     let from_name = |name: &str| {
         let all = OptionalRule::ALL.into_iter();
         let mut matching = all.filter(|rule| serde_json::json!(rule) == name);
-        matching.next().ok_or(format!("there is no rule {name}"))
+        matching
+            .next()
+            .ok_or(format!("unknown optional rule {name}"))
     };
     rules.split(',').map(from_name).collect()
 }
@@ -104,7 +106,7 @@ fn parse_plan(arguments: &[String]) -> Result<Plan, String> {
         return Err(String::from("PLACE and FILE are missing"));
     };
     let mut plan = Plan {
-        place: Place::from_name(place).ok_or(format!("there is no place {place}"))?,
+        place: Place::from_name(place).ok_or(format!("unknown place {place}"))?,
         file: PathBuf::from(file),
         settings: GameSettings::default(),
         seed: 1,

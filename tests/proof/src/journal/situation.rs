@@ -15,15 +15,15 @@ pub enum Situation {
     Tour,
     /// A card window is open, and the seat that is asked has a card for it.
     Window,
-    /// A hit can take one of several kinds.
+    /// The unit to be removed for a hit can be one of several kinds.
     Casualty,
     /// A card that was played waits for one of several targets.
     Target,
     /// A special attack can hit one of several opponents.
     Victim,
-    /// A battle was won, and a battle mission fits.
+    /// A battle was won, and a battle mission can be fulfilled.
     Mission,
-    /// An objective can be played.
+    /// An objective can be fulfilled in the Draw phase.
     Objective,
     /// A turn begins, and its player has many cards.
     Hand,
@@ -43,15 +43,15 @@ pub enum Situation {
     Gift,
     /// One of two missions is kept (OPT-PRIORITY).
     Keep,
-    /// The Monolith offers a choice between a card of its own and other cards (OPT-HILL).
+    /// A King of the Hill card or Energize cards can be taken for the Monolith (OPT-HILL).
     Hill,
     /// A mission of the transmission line can be fulfilled (OPT-INTERCEPT).
-    Line,
+    TransmissionLine,
     /// Units can advance after a battle (UNI-SPORLING).
     Advance,
     /// A unit can be sacrificed for a hit (UNI-SHARDIAN).
     Sacrifice,
-    /// A battle was won, and one red card can be played: a Mission card or one from the hand (MIS-5).
+    /// A battle was won, and the winner can take a Mission card or fulfil a red card of the hand (MIS-5).
     Red,
 }
 
@@ -78,7 +78,7 @@ impl Situation {
             "gift" => Situation::Gift,
             "keep" => Situation::Keep,
             "hill" => Situation::Hill,
-            "line" => Situation::Line,
+            "line" => Situation::TransmissionLine,
             "advance" => Situation::Advance,
             "sacrifice" => Situation::Sacrifice,
             "red" => Situation::Red,
@@ -86,7 +86,7 @@ impl Situation {
         })
     }
 
-    /// Returns true if the situation is just before the latest seat step, which caused these events.
+    /// Returns true if the place is just before the latest seat step, because that step caused these events.
     pub(super) fn is_caused_by(self, events: &[Event]) -> bool {
         let count_losses = |wanted: Cause| {
             let is_loss =
@@ -103,7 +103,8 @@ impl Situation {
         }
     }
 
-    /// Number of steps after which the next seed is tried. A test clicks through a tour, so it must be short.
+    /// Returns the number of steps after which the next seed is tried. A test clicks through a tour, so a tour must be
+    /// short.
     pub(super) const fn max_steps(self) -> usize {
         match self {
             Situation::Tour => 170,
@@ -201,7 +202,9 @@ impl EventHistory {
             Situation::Hand => {
                 phase == Some(Phase::Deployment) && hand_size(rules, state, seat) >= 9
             }
-            Situation::Crowd => phase == Some(Phase::Movement) && max_tokens(rules, state) >= 9,
+            Situation::Crowd => {
+                phase == Some(Phase::Movement) && max_unit_token_count(rules, state) >= 9
+            }
             Situation::Late => phase == Some(Phase::Movement) && state.turn() > 24,
             Situation::Gift => {
                 matches!(ask, DecisionKind::Gift { .. })
@@ -209,7 +212,9 @@ impl EventHistory {
             }
             Situation::Keep => matches!(ask, DecisionKind::Keep),
             Situation::Hill => matches!(ask, DecisionKind::Hill),
-            Situation::Line => matches!(ask, DecisionKind::BattleMission) && can_play_card(),
+            Situation::TransmissionLine => {
+                matches!(ask, DecisionKind::BattleMission) && can_play_card()
+            }
             Situation::Advance => {
                 matches!(ask, DecisionKind::Advance { .. })
                     && count_actions(|action| matches!(action, Action::Move { .. })) > 0
@@ -236,7 +241,7 @@ fn is_red(face: &CardFace) -> bool {
     matches!(face, CardFace::BattleMission { .. })
 }
 
-/// Number of cards in a hand.
+/// Returns the number of cards in a hand.
 fn hand_size(rules: &Rules, state: &State, seat: Seat) -> u16 {
     [Deck::Energize, Deck::Missions]
         .map(|deck| state.hand_size(rules, seat, deck))
@@ -244,17 +249,17 @@ fn hand_size(rules: &Rules, state: &State, seat: Seat) -> u16 {
         .sum()
 }
 
-/// Number of tokens in a hex: one for each kind of each seat.
-pub(super) fn tokens(rules: &Rules, state: &State, hex: Hex) -> usize {
+/// Returns the number of unit tokens that the app shows on a hex: one for each kind of each seat.
+pub(super) fn unit_token_count(rules: &Rules, state: &State, hex: Hex) -> usize {
     let stacks = rules.seats().map(|seat| state.units(seat, hex));
     stacks.map(|stack| stack.counts().count()).sum()
 }
 
-/// Maximum number of tokens in one hex.
-fn max_tokens(rules: &Rules, state: &State) -> usize {
+/// Returns the maximum of [`unit_token_count`] over all hexes.
+fn max_unit_token_count(rules: &Rules, state: &State) -> usize {
     let hexes = rules.board().hexes();
     hexes
-        .map(|(hex, _)| tokens(rules, state, hex))
+        .map(|(hex, _)| unit_token_count(rules, state, hex))
         .max()
         .unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Searches for whole turns that a test clicks through. Each contains an event that only its rule causes.
+//! Searches for whole turns that a test clicks through. Each contains an event that only one rule causes.
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::game::{self, FoundJournal, GameSettings};
 use super::situation::Situation;
-use crate::play::Random;
+use crate::random_play::Random;
 
 /// Maximum number of steps after which a game without such a turn is abandoned.
 const MAX_STEPS: usize = 1_500;
@@ -22,7 +22,7 @@ pub enum WholeTurn {
     /// The teammate passes a card (OPT-TEAM).
     Gift,
     /// A mission of the transmission line is fulfilled, and the line is refilled (OPT-INTERCEPT).
-    Line,
+    TransmissionLine,
     /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
     Edition2005,
     /// Clones are bought on two hexes of the base, and roll fewer dice than their number (UNI-CLONE).
@@ -48,7 +48,7 @@ impl WholeTurn {
     pub fn from_name(name: &str) -> Option<WholeTurn> {
         Some(match name {
             "gift-turn" => WholeTurn::Gift,
-            "line-turn" => WholeTurn::Line,
+            "line-turn" => WholeTurn::TransmissionLine,
             "edition-2005-turn" => WholeTurn::Edition2005,
             "clone-turn" => WholeTurn::Clone,
             "sporling-turn" => WholeTurn::Sporling,
@@ -80,7 +80,7 @@ impl WholeTurn {
                 WholeTurn::Gift => {
                     draws_mission() && has_event(&|event| matches!(event, Event::CardGiven { .. }))
                 }
-                WholeTurn::Line => {
+                WholeTurn::TransmissionLine => {
                     fulfils_mission() && has_event(&|event| matches!(event, Event::LineCard { .. }))
                 }
                 WholeTurn::Edition2005 => {

@@ -1,6 +1,6 @@
 //! Redistributes the cards in hands and decks, which turns one world into another that the viewer cannot distinguish.
 
-use crate::play::Random;
+use crate::random_play::Random;
 use rubium_rules::content::{CardSpec, Deck};
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};

@@ -45,7 +45,7 @@ impl Abilities {
             )
         {
             return Err(format!(
-                "{kind:?} must roll again at hex {}, but {event:?} (UNI-WYRM)",
+                "a {kind:?} must roll again against hex {}, but this follows: {event:?} (UNI-WYRM)",
                 hex.0
             ));
         }
@@ -54,7 +54,7 @@ impl Abilities {
                 if loser != seat && loss_hex == hex)
         {
             return Err(format!(
-                "no hit for a sacrificed unit, but {event:?} (UNI-SHARDIAN)"
+                "a sacrificed unit causes no hit, but this follows: {event:?} (UNI-SHARDIAN)"
             ));
         }
         match event {
@@ -81,7 +81,7 @@ impl Abilities {
                     .is_some_and(|max| *bought > max)
                 {
                     return Err(format!(
-                        "{bought} {kind:?} bought on hex {} (UNI-CLONE)",
+                        "{bought} {kind:?} units were bought on hex {}, more than allowed (UNI-CLONE)",
                         hex.0
                     ));
                 }
@@ -103,18 +103,19 @@ impl Abilities {
             } => match cause {
                 Cause::Sacrifice => {
                     if !unit_spec(kind).sacrifice || self.before_first_step != Some(hex) {
-                        return Err(format!("a {kind:?} is sacrificed too late (UNI-SHARDIAN)"));
+                        return Err(format!(
+                            "a {kind:?} is sacrificed that has no such ability, or too late (UNI-SHARDIAN)"
+                        ));
                     }
-                    // The other force loses a unit, at once or by its owner's choice. That is the next event in
-                    // either case.
+                    // The next event must be the loss of a unit of the other force.
                     self.owed_hit = Some((seat, hex));
                 }
                 Cause::SpecialAttack => {
-                    let enemies = |seat: &Seat| {
+                    let is_target = |seat: &Seat| {
                         rules.enemies(ledger.active, *seat)
                             && !ledger.units[seat.index()][hex.index()].is_empty()
                     };
-                    if !rules.seats().any(|seat| enemies(&seat)) {
+                    if !rules.seats().any(|seat| is_target(&seat)) {
                         self.pending_reroll = None;
                     }
                 }
@@ -148,14 +149,14 @@ impl Abilities {
                 });
                 let Some((_, remaining)) = remaining else {
                     return Err(format!(
-                        "a {kind:?} that did not win there, or arrived there in this turn, advances from hex {} (UNI-SPORLING, EXP-5, CRD-2)",
+                        "a {kind:?} advances from hex {}, but was not in a battle won there, or arrived there in this turn (UNI-SPORLING, EXP-5, CRD-2)",
                         from.0
                     ));
                 };
                 remaining.remove(kind);
                 if seat != ledger.active || !rules.board().adjacent(from).contains(to) {
                     return Err(format!(
-                        "a {kind:?} advances to hex {} (UNI-SPORLING)",
+                        "a {kind:?} advances to hex {}, which is not adjacent, or out of turn (UNI-SPORLING)",
                         to.0
                     ));
                 }

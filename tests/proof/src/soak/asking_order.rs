@@ -16,7 +16,7 @@ pub struct AskingOrder {
     /// Position in the asking order of the next seat to ask.
     next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the attacker did something other than play a card or pass, so that it is asked again.
+    /// Whether the last event was the attacker's exchange of a card or fulfilled mission, after which it is asked again.
     attacker_continues: bool,
     /// Seats that choose casualties of the other side in this step.
     pickers: Vec<Seat>,

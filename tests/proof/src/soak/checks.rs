@@ -21,7 +21,7 @@ pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Resu
             let expected = ledger.units[seat.index()][hex.index()];
             if state.units(seat, hex) != expected {
                 return Err(format!(
-                    "seat {seat_number} has {:?} on hex {}, not {expected:?}",
+                    "seat {seat_number} has {:?} on hex {}, but the events say {expected:?}",
                     state.units(seat, hex),
                     hex.0
                 ));
@@ -57,14 +57,14 @@ pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Resu
             .find(|&seat| ledger.is_eliminated(rules, seat))
     {
         return Err(format!(
-            "seat {} is eliminated, but the game continues (WIN-3)",
+            "seat {} is eliminated, but the game is not over (WIN-3)",
             seat.0 + 1
         ));
     }
     Ok(())
 }
 
-/// Checks the pending decision: the right seat is asked, chance offers the remaining outcomes, or the ending is
+/// Checks the pending input: the right seat is asked, exactly the remaining outcomes are possible, or the ending is
 /// correct.
 pub fn check_pending_input(
     rules: &Rules,
@@ -108,7 +108,10 @@ pub fn check_pending_input(
             if is_right_seat {
                 Ok(())
             } else {
-                Err(format!("seat {} should not be asked {ask:?}", seat.0 + 1))
+                Err(format!(
+                    "seat {} should not be asked for {ask:?}",
+                    seat.0 + 1
+                ))
             }
         }
         PendingInput::Chance { request } => check_chance(rules, state, ledger, request),
@@ -119,7 +122,7 @@ pub fn check_pending_input(
     }
 }
 
-/// Checks that chance offers exactly the remaining outcomes, each with the right weight.
+/// Checks that exactly the remaining outcomes are possible, each with the right weight.
 fn check_chance(
     rules: &Rules,
     state: &State,
@@ -202,7 +205,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
         })?;
     if hash(&read_rules, &read_state) != hash(rules, state) {
         return Err(format!(
-            "a position has a different hash after reading:\n{text}"
+            "the hash differs after the position was written and read:\n{text}"
         ));
     }
     let (mut legal_before, mut legal_after) = (Vec::new(), Vec::new());
@@ -210,12 +213,12 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
     legal(&read_rules, &read_state, &mut legal_after);
     if legal_before != legal_after {
         return Err(format!(
-            "a position has different legal actions after reading:\n{text}"
+            "the legal actions differ after the position was written and read:\n{text}"
         ));
     }
     if write_position(&read_rules, &read_state).as_ref() != Some(&text) {
         return Err(format!(
-            "a position is written differently after reading:\n{text}"
+            "the notation differs after the position was written and read:\n{text}"
         ));
     }
     Ok(())
@@ -231,7 +234,7 @@ pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
         Ok(())
     } else {
         Err(format!(
-            "{subject}: {actual:?}, but the events say {expected:?}"
+            "{subject}: the core shows {actual:?}, but the events say {expected:?}"
         ))
     }
 }
@@ -240,22 +243,25 @@ pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
 mod tests {
     use super::super::views::check_views;
     use super::*;
-    use crate::play::{Player, apply_input};
+    use crate::random_play::{RandomPlayer, apply_input};
     use rubium_rules::Hex;
 
     /// A game of some turns with its ledger.
     fn play_game() -> (Rules, State, Ledger) {
-        let mut player = Player::new(8);
-        let rules = player.rules(3).expect("the classic game can be set up");
+        let mut player = RandomPlayer::new(8);
+        let rules = player.rules(3).expect("the classic set-up should be valid");
         let (mut state, mut ledger) = (State::new(&rules), Ledger::new(&rules));
         while state.turn() < 12 || !is_quiescent(&state) {
             let input = player
                 .next(&rules, &state)
-                .expect("no game ends this early");
+                .expect("the game should not be over yet");
             let mut events = Vec::new();
-            apply_input(&rules, &mut state, input, &mut events).expect("listed actions are legal");
+            apply_input(&rules, &mut state, input, &mut events)
+                .expect("a listed action should be legal");
             for event in events {
-                ledger.record(&rules, event).expect("events are consistent");
+                ledger
+                    .record(&rules, event)
+                    .expect("the events should be consistent");
             }
         }
         (rules, state, ledger)

@@ -4,7 +4,7 @@ use super::configurations::{Configuration, configurations};
 use super::depth::Depth;
 use super::plan::{Plan, PlannedGame};
 use super::run::{play_one, run};
-use crate::play::MAX_STEPS;
+use crate::random_play::MAX_STEPS;
 use rubium_rules::notation::read_options;
 use rubium_rules::{Edition, Options};
 use std::process::ExitCode;
@@ -31,7 +31,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
         }
         Ok(Job::Replay(options, planned)) => replay(&options, planned),
         Ok(Job::Soak(plan)) => soak(&plan),
-        Ok(Job::Configurations(plan)) => soak_agreements(&plan),
+        Ok(Job::Configurations(plan)) => soak_configurations(&plan),
     }
 }
 
@@ -60,7 +60,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
             }
             // Both flags use the option names of position notation.
             "--edition" | "--options" => option_words += &format!(" {}", value.replace(',', " ")),
-            _ => return Err(format!("no flag `{flag}`")),
+            _ => return Err(format!("unknown flag `{flag}`")),
         }
     }
     plan.options = read_options(&option_words).map_err(|error| error.to_string())?;
@@ -79,7 +79,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
 
 fn players(word: &str) -> Result<u8, String> {
     let number = word.parse().ok().filter(|number| (2..=4).contains(number));
-    number.ok_or_else(|| format!("`{word}` players: 2, 3 or 4 play"))
+    number.ok_or_else(|| format!("`{word}` players: it must be 2, 3 or 4"))
 }
 
 /// Returns the flags for these options.
@@ -104,7 +104,11 @@ fn optional_rules_flag(options: &Options) -> String {
 fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
     match play_one(options, planned, Depth::EveryStep, MAX_STEPS) {
         Ok(result) => {
-            let end = if result.capped { "abandoned" } else { "over" };
+            let end = if result.abandoned {
+                "abandoned"
+            } else {
+                "over"
+            };
             println!(
                 "{} players, seed {}: {end} after {} steps",
                 planned.players, planned.seed, result.steps
@@ -135,10 +139,10 @@ fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
     );
 }
 
-fn soak_agreements(plan: &Plan) -> ExitCode {
+fn soak_configurations(plan: &Plan) -> ExitCode {
     let started = Instant::now();
     let configurations = configurations(&plan.players, plan.seed);
-    let (mut games, mut steps, mut capped, mut failed) = (0, 0, 0, 0);
+    let (mut games, mut steps, mut abandoned, mut failed) = (0, 0, 0, 0);
     for (index, configuration) in (0..).zip(&configurations) {
         let Configuration { players, options } = configuration;
         let plan = plan.for_configuration(index, configuration);
@@ -148,10 +152,10 @@ fn soak_agreements(plan: &Plan) -> ExitCode {
         for (_, totals) in &report.totals_by_players {
             games += totals.games;
             steps += totals.steps;
-            capped += totals.capped_seeds.len();
-            for seed in &totals.capped_seeds {
+            abandoned += totals.abandoned_seeds.len();
+            for seed in &totals.abandoned_seeds {
                 println!(
-                    "  capped: soak --replay {seed} --players {players}{}",
+                    "  abandoned: soak --replay {seed} --players {players}{}",
                     option_flags(options)
                 );
             }
@@ -159,7 +163,7 @@ fn soak_agreements(plan: &Plan) -> ExitCode {
         failed += report.failures.len();
     }
     println!(
-        "seed {}: {} configurations, {games} games, {steps} steps, {capped} capped, {failed} failed, {:.1} s",
+        "seed {}: {} configurations, {games} games, {steps} steps, {abandoned} abandoned, {failed} failed, {:.1} s",
         plan.seed,
         configurations.len(),
         started.elapsed().as_secs_f64()
@@ -178,17 +182,17 @@ fn soak(plan: &Plan) -> ExitCode {
     });
     for (players, totals) in &report.totals_by_players {
         println!(
-            "{players} players: {} games, {} steps, {} steps a game, {} capped, largest view {} bytes, {} steps compared in two worlds",
+            "{players} players: {} games, {} steps, {} steps a game, {} abandoned, largest view {} bytes, {} steps compared in two worlds",
             totals.games,
             totals.steps,
             totals.steps / totals.games.max(1),
-            totals.capped_seeds.len(),
+            totals.abandoned_seeds.len(),
             totals.largest_view,
             totals.compared_steps,
         );
-        for seed in &totals.capped_seeds {
+        for seed in &totals.abandoned_seeds {
             println!(
-                "  capped: soak --replay {seed} --players {players}{}",
+                "  abandoned: soak --replay {seed} --players {players}{}",
                 option_flags(&plan.options)
             );
         }
@@ -199,14 +203,14 @@ fn soak(plan: &Plan) -> ExitCode {
         .fold((0, 0), |(games, steps), (_, totals)| {
             (games + totals.games, steps + totals.steps)
         });
-    let capped: usize = report
+    let abandoned: usize = report
         .totals_by_players
         .iter()
-        .map(|(_, totals)| totals.capped_seeds.len())
+        .map(|(_, totals)| totals.abandoned_seeds.len())
         .sum();
     let failed = report.failures.len();
     println!(
-        "seed {}: {games} games, {steps} steps, {capped} capped, {failed} failed, {:.1} s",
+        "seed {}: {games} games, {steps} steps, {abandoned} abandoned, {failed} failed, {:.1} s",
         plan.seed,
         started.elapsed().as_secs_f64()
     );

@@ -1,6 +1,6 @@
 //! Configurations of games: every pair of compatible optional rules, and some maximal combinations.
 
-use crate::play::Random;
+use crate::random_play::Random;
 use rubium_rules::{Edition, OptionalRule, Options};
 
 /// Number of maximal combinations.
@@ -106,6 +106,9 @@ mod tests {
             .iter()
             .map(|configuration| configuration.options.optional.len())
             .max();
-        assert!(most_options > Some(4), "{most_options:?} options together");
+        assert!(
+            most_options > Some(4),
+            "at most {most_options:?} options together"
+        );
     }
 }

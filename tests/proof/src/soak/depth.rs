@@ -1,6 +1,6 @@
 //! Frequency of the slow checks.
 
-use crate::play::Random;
+use crate::random_play::Random;
 
 /// Frequency of the slow checks. The others are made at each step of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

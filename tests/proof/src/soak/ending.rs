@@ -114,7 +114,7 @@ impl Ledger {
             Ok(())
         } else {
             Err(format!(
-                "the game ended {ending:?}; WIN requires {expected:?}"
+                "the game ended with {ending:?}, but WIN requires {expected:?}"
             ))
         }
     }

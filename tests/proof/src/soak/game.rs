@@ -5,10 +5,10 @@ use super::asking_order::AskingOrder;
 use super::checks;
 use super::depth::Depth;
 use super::ledger::Ledger;
-use super::limits::Limits;
+use super::limits::TurnUsage;
 use super::{determinization, refusals, views};
 use crate::grammar::Grammar;
-use crate::play::{Player, Random, apply_input};
+use crate::random_play::{Random, RandomPlayer, apply_input};
 use crate::{noninterference, recorded_games};
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{Event, Options, PendingInput, Rules, State, hash, is_quiescent, pending_input};
@@ -19,8 +19,8 @@ use std::fmt;
 pub struct GameResult {
     /// Number of inputs, including outcomes of chance.
     pub steps: u64,
-    /// Whether it was abandoned after the maximum number of steps.
-    pub capped: bool,
+    /// Whether the game was abandoned after the maximum number of steps.
+    pub abandoned: bool,
     /// Size in bytes of the largest view as JSON.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
@@ -55,7 +55,7 @@ struct Game {
     ledger: Ledger,
     asking_order: AskingOrder,
     abilities: Abilities,
-    limits: Limits,
+    turn_usage: TurnUsage,
     grammar: Grammar,
     /// Generator that selects the checks. It is separate from the player's generator, so that checks do not change
     /// the game.
@@ -76,7 +76,7 @@ pub fn play(
     depth: Depth,
     max_steps: u32,
 ) -> Result<GameResult, BrokenInvariant> {
-    let mut player = Player::new(seed);
+    let mut player = RandomPlayer::new(seed);
     let rules = player
         .rules_with(options.clone(), players)
         .map_err(|errors| BrokenInvariant {
@@ -96,7 +96,7 @@ pub fn play(
         ledger: Ledger::new(&rules),
         asking_order: AskingOrder::new(players),
         abilities: Abilities::default(),
-        limits: Limits::default(),
+        turn_usage: TurnUsage::default(),
         grammar: Grammar::new(&rules),
         check_random: Random::new(!seed),
         history: Vec::with_capacity(4096),
@@ -118,7 +118,12 @@ pub fn play(
 }
 
 impl Game {
-    fn run(&mut self, player: &mut Player, depth: Depth, max_steps: usize) -> Result<(), String> {
+    fn run(
+        &mut self,
+        player: &mut RandomPlayer,
+        depth: Depth,
+        max_steps: usize,
+    ) -> Result<(), String> {
         let mut events: Vec<Event> = Vec::new();
         self.check(&[], player, depth)?;
         while self.history.len() < max_steps {
@@ -128,24 +133,24 @@ impl Game {
             self.history.push(input);
             events.clear();
             let outcome = apply_input(&self.rules, &mut self.state, input, &mut events);
-            outcome.map_err(|violation| format!("listed, but refused: {violation}"))?;
+            outcome.map_err(|violation| format!("a listed input is refused: {violation}"))?;
             self.hashes.push(hash(&self.rules, &self.state));
             for &event in &events {
                 self.ledger.record(&self.rules, event)?;
                 self.abilities.record(&self.rules, &self.ledger, event)?;
-                self.limits.record(&self.rules, &self.ledger, event)?;
+                self.turn_usage.record(&self.rules, &self.ledger, event)?;
                 self.asking_order.record(event);
             }
             self.check(&events, player, depth)?;
         }
         self.result.steps = self.history.len() as u64;
-        self.result.capped = !matches!(
+        self.result.abandoned = !matches!(
             pending_input(&self.rules, &self.state),
             PendingInput::Over { .. }
         );
-        if self.result.capped && self.history.len() < max_steps {
+        if self.result.abandoned && self.history.len() < max_steps {
             return Err(String::from(
-                "nothing can be done, but the game is not over",
+                "no input is possible, although the game is not over",
             ));
         }
         self.replay()?;
@@ -156,7 +161,12 @@ impl Game {
     }
 
     /// Checks the state after the last input.
-    fn check(&mut self, events: &[Event], player: &mut Player, depth: Depth) -> Result<(), String> {
+    fn check(
+        &mut self,
+        events: &[Event],
+        player: &mut RandomPlayer,
+        depth: Depth,
+    ) -> Result<(), String> {
         let (rules, state, check_random) = (&self.rules, &self.state, &mut self.check_random);
         checks::check_public_facts(rules, state, &self.ledger)?;
         let can_sacrifice = |seat| self.abilities.can_sacrifice(rules, &self.ledger, seat);
@@ -171,11 +181,11 @@ impl Game {
             rules,
             state,
             &self.grammar,
-            &mut player.legal,
+            &mut player.legal_actions,
             check_random,
         )?;
         if depth.checks_grammar(check_random) {
-            refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal)?;
+            refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal_actions)?;
         }
         let revealed = events
             .iter()
@@ -210,16 +220,17 @@ impl Game {
         let mut state = State::new(&self.rules);
         for (step, (input, expected)) in self.history.iter().zip(&self.hashes).enumerate() {
             let outcome = apply_input(&self.rules, &mut state, *input, &mut ());
-            outcome
-                .map_err(|violation| format!("replayed, step {step} is refused: {violation}"))?;
+            outcome.map_err(|violation| {
+                format!("in the replay, step {step} is refused: {violation}")
+            })?;
             if hash(&self.rules, &state) != *expected {
-                return Err(format!("replayed, step {step} leads to another hash"));
+                return Err(format!("in the replay, step {step} leads to another hash"));
             }
         }
         if state == self.state {
             Ok(())
         } else {
-            Err(String::from("replayed, the game ends in another state"))
+            Err(String::from("the replay ends in another state"))
         }
     }
 }

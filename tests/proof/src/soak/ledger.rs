@@ -1,7 +1,7 @@
 //! A second ledger of the game, derived from its events alone.
 //!
-//! An event must report every unit, card, token, rubium and victory point that moves. The sum of the events is
-//! compared with the state that the core shows.
+//! An event must report every unit, card, token, rubium and victory point that changes its place. The sum of the events
+//! is compared with the state that the core shows.
 
 use rubium_rules::{
     BattleResult, CardId, Cause, Edition, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
@@ -13,7 +13,7 @@ use super::piles::move_card;
 /// Number of copies of each card, by card id.
 pub type Cards = [u8; MAX_CARDS];
 
-/// The sum of the events.
+/// The game as the events describe it.
 #[derive(Clone, Debug)]
 pub struct Ledger {
     /// Units on the board.
@@ -46,7 +46,7 @@ pub struct Ledger {
     pub hill_cards_left: u8,
     /// Missions fulfilled in this phase.
     pub fulfilled_in_phase: u16,
-    /// The defender of the last battle, and the units of each kind that it lost to hits there.
+    /// The defender of the last battle, and the number of units of each kind that it lost to hits in that battle.
     defender_losses: (Seat, [u8; 6]),
     /// Whether the next unit is lost to a card of a seat outside the attacker's side. It does not count as destroyed
     /// by that side.
@@ -136,7 +136,7 @@ impl Ledger {
     /// Records an event.
     ///
     /// # Errors
-    /// The event is impossible, for example because it removes a unit or card from where it is not.
+    /// The event is impossible. For example, it removes a unit or card from a place where there is none.
     pub fn record(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
         // The storm occurs between turns, so the losses of the last turn no longer count.
         if matches!(event, Event::StormBegan { .. } | Event::TurnBegan { .. }) {
@@ -152,7 +152,7 @@ impl Ledger {
                 cost,
             } => {
                 if cost != rules.units().get(kind).cost {
-                    return Err(format!("{kind:?} sold for {cost}"));
+                    return Err(format!("a {kind:?} was bought for the wrong price, {cost}"));
                 }
                 self.pay(seat, -i64::from(cost));
                 self.units[seat.index()][hex.index()].add(kind);
@@ -176,12 +176,18 @@ impl Ledger {
                 deck,
                 card,
             } => {
-                let card = card.ok_or("a passed card that nobody sees")?;
+                let card = card.ok_or("the event does not name the passed card")?;
                 if rules.card(card).map(|spec| spec.face.deck()) != Some(deck) {
-                    return Err(format!("card {} is not of {deck:?}", card.0));
+                    return Err(format!(
+                        "passed card {} is said to be of {deck:?}, but it is of the other deck",
+                        card.0
+                    ));
                 }
                 if rules.teammate(giver) != Some(receiver) || receiver != self.active {
-                    return Err(format!("seat {} was given a card", receiver.0 + 1));
+                    return Err(format!(
+                        "a card was passed to seat {}, not to the active teammate",
+                        receiver.0 + 1
+                    ));
                 }
                 self.forget_passed_card(giver, card);
                 let mut passed = [0; MAX_CARDS];
@@ -191,7 +197,10 @@ impl Ledger {
             }
             Event::PlayerEliminated { seat, rubium } => {
                 if !self.is_eliminated(rules, seat) {
-                    return Err(format!("seat {} is out", seat.0 + 1));
+                    return Err(format!(
+                        "seat {} was eliminated, but can continue",
+                        seat.0 + 1
+                    ));
                 }
                 self.eliminated.insert(seat);
                 self.pay(seat, -i64::from(rubium));
@@ -207,7 +216,7 @@ impl Ledger {
                     self.phase == Phase::Draw || self.eliminated.contains(self.active);
                 if !turn_is_over || rounds == (self.turn - 1) / u16::from(rules.players()) {
                     return Err(String::from(
-                        "a storm within a turn or a round (OPT-VORTEX)",
+                        "a storm began before the end of a turn or a round (OPT-VORTEX)",
                     ));
                 }
                 (self.active, self.turn, self.phase) = (seat, turn, Phase::Deployment);
@@ -226,7 +235,10 @@ impl Ledger {
                     || dice.get(self.storm_hexes.len()) != Some(&die)
                     || self.eliminated.contains(seat)
                 {
-                    return Err(format!("{die:?} {face} at hex {}", hex.0));
+                    return Err(format!(
+                        "storm die {die:?} with face {face} was rolled out of order, or does not mean hex {}",
+                        hex.0
+                    ));
                 }
                 self.storm_hexes.push(hex);
             }
@@ -250,7 +262,10 @@ impl Ledger {
                 to,
             } => {
                 if matches!(event, Event::StormMoved { .. }) && self.storm_hexes != [from, to] {
-                    return Err(format!("the storm moved units from hex {}", from.0));
+                    return Err(format!(
+                        "the storm moved units from hex {} to hex {}, but its dice say otherwise",
+                        from.0, to.0
+                    ));
                 }
                 self.remove_unit(seat, kind, from)?;
                 self.units[seat.index()][to.index()].add(kind);
@@ -262,7 +277,10 @@ impl Ledger {
                 cause,
             } => {
                 if cause == Cause::Storm && self.storm_hexes.get(2) != Some(&hex) {
-                    return Err(format!("the storm destroyed units on hex {}", hex.0));
+                    return Err(format!(
+                        "the storm destroyed units on hex {}, but its dice say otherwise",
+                        hex.0
+                    ));
                 }
                 self.remove_unit(seat, kind, hex)?;
                 let next_loss_by_outsider = std::mem::take(&mut self.next_loss_by_outsider);
@@ -316,22 +334,22 @@ impl Ledger {
                 move_card(from, &mut self.fulfilled[seat.index()], card)?;
             }
             Event::Drawn { seat, card, .. } => {
-                let card = card.ok_or("a drawn card that nobody sees")?;
+                let card = card.ok_or("the event does not name the drawn card")?;
                 self.take_from_deck(rules, card)?;
                 move_card(&mut self.deck, &mut self.hands[seat.index()], card)?;
             }
             Event::MissionOffered { seat, card } => {
-                let card = card.ok_or("an offered card that nobody sees")?;
+                let card = card.ok_or("the event does not name the offered card")?;
                 self.take_from_deck(rules, card)?;
                 move_card(&mut self.deck, &mut self.offered[seat.index()], card)?;
             }
             Event::Kept { seat, card } => {
-                let card = card.ok_or("a kept card that nobody sees")?;
+                let card = card.ok_or("the event does not name the kept card")?;
                 let offered = &mut self.offered[seat.index()];
                 move_card(offered, &mut self.hands[seat.index()], card)?;
             }
             Event::PutAtBottom { seat, card } => {
-                let card = card.ok_or("a buried card that nobody sees")?;
+                let card = card.ok_or("the event does not name the card put at the bottom")?;
                 move_card(&mut self.offered[seat.index()], &mut self.deck, card)?;
                 self.bottom.push((card, seat));
             }
@@ -369,7 +387,7 @@ impl Ledger {
                 };
                 if result != expected {
                     return Err(format!(
-                        "a battle ended {result:?}, the units left say {expected:?}"
+                        "a battle ended {result:?}, but by the remaining units it is {expected:?}"
                     ));
                 }
             }
@@ -381,7 +399,7 @@ impl Ledger {
         let stack = &mut self.units[seat.index()][hex.index()];
         if !stack.has(kind) {
             return Err(format!(
-                "seat {} has no {kind:?} on hex {} that could leave",
+                "seat {} loses or moves a {kind:?} on hex {}, but has none there",
                 seat.0 + 1,
                 hex.0
             ));

@@ -1,5 +1,5 @@
-//! Limits of a turn, counted from the events: moves and attacks of units, places of battles, purchases, cards. The
-//! core's own facts about the turn are not used.
+//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. What has been used up is counted from
+//! the events alone, without the core's own facts about the turn.
 
 mod battle;
 mod cards;
@@ -7,8 +7,8 @@ mod cards;
 mod tests;
 
 use super::ledger::Ledger;
-use battle::BattleLimits;
-use cards::CardLimits;
+use battle::BattleUsage;
+use cards::CardUsage;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{CardId, Cause, Event, Hex, HexSet, Kind, Phase, Rules, Seat};
 use std::collections::BTreeMap;
@@ -16,52 +16,57 @@ use std::collections::BTreeMap;
 /// Units of the active player, counted by hex and kind.
 type Counts = BTreeMap<(Hex, Kind), u8>;
 
-/// The limits used up in this turn.
+/// What has been used up in this turn.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct TurnUsage {
     /// Units that have moved (MOV-1) or were transported (CRD-2).
     moved: Counts,
     /// Units that have an extra step (CRD-1).
     extra_steps: Counts,
     /// Special attacks made (MOV-6).
     special_attacks: Counts,
-    /// Whether the unit of the special attack rolls again after each hit (UNI-WYRM).
+    /// Whether the unit of the last special attack rolls again after each hit (UNI-WYRM).
     rerolls_after_hit: bool,
-    /// Dice of the special attack not yet rolled.
-    special_dice: u8,
-    /// Losses that the special attack may still cause.
-    special_losses: u8,
+    /// Dice of the last special attack not yet rolled.
+    special_attack_dice: u8,
+    /// Losses that the last special attack may still cause.
+    special_attack_losses: u8,
     /// Hexes in which a battle was fought (BAT-1).
     battle_hexes: HexSet,
     /// The last battle.
-    battle_limits: BattleLimits,
+    battle_usage: BattleUsage,
     /// The last Deployment card played, and the number of units to which it was applied.
     deployment_card: Option<(CardId, u8)>,
     /// Counts of the cards of this turn.
-    card_limits: CardLimits,
+    card_usage: CardUsage,
 }
 
-impl Limits {
+impl TurnUsage {
     /// Records an event that the ledger has already recorded.
     ///
     /// # Errors
-    /// The limit that it breaks.
+    /// The limit that the event exceeds.
     pub fn record(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
         self.check_seat_and_phase(ledger, event)?;
         match event {
-            Event::TurnBegan { .. } => *self = Limits::default(),
+            Event::TurnBegan { .. } => *self = TurnUsage::default(),
             Event::StormBegan { .. } => {
-                *self = Limits::default();
-                self.card_limits.begin_storm();
+                *self = TurnUsage::default();
+                self.card_usage.begin_storm();
             }
             Event::Bought {
                 seat, kind, hex, ..
             }
             | Event::Placed { seat, kind, hex } => {
-                if !rules.board().home(seat).contains(hex) || ledger.rubium[seat.index()] < 0 {
+                if !rules.board().home(seat).contains(hex) {
                     return Err(format!(
-                        "a {kind:?} is placed on hex {} (DEP-1, DEP-2)",
+                        "a {kind:?} is placed on hex {}, outside its owner's home base (DEP-1)",
                         hex.0
+                    ));
+                }
+                if ledger.rubium[seat.index()] < 0 {
+                    return Err(format!(
+                        "a {kind:?} is bought with too little rubium (DEP-2)"
                     ));
                 }
                 check_supply(rules, ledger, seat, kind)?;
@@ -74,7 +79,7 @@ impl Limits {
             Event::CardPlayed { card, .. } => {
                 self.deployment_card = Some((card, 0));
                 if matches!(card_effect(rules, card), Some(Effect::AttackAgain)) {
-                    self.battle_limits.repeat_attacks += 1;
+                    self.battle_usage.repeat_attacks += 1;
                 }
             }
             Event::ExtraStepGranted { kind, hex, .. } => {
@@ -85,7 +90,7 @@ impl Limits {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units that have already moved are transported first.
+                // Units of a kind are interchangeable, so those that have already moved are assumed to be transported.
                 decrement(&mut self.moved, (from, kind));
                 *self.moved.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(ledger, from, kind);
@@ -101,28 +106,29 @@ impl Limits {
                     || !has_enemies(rules, ledger, to)
                 {
                     return Err(format!(
-                        "a special attack of a {kind:?} on hex {} (MOV-6, MOV-7)",
+                        "an illegal special attack by a {kind:?} from hex {}: its hex is not controlled, there is no enemy, \
+                        or each {kind:?} has made its attack (MOV-6, MOV-7)",
                         from.0
                     ));
                 }
-                (self.special_dice, self.special_losses) = (1, 0);
+                (self.special_attack_dice, self.special_attack_losses) = (1, 0);
                 self.rerolls_after_hit = rules.units().get(kind).attack_chain;
             }
             Event::SpecialAttackRolled { hit, .. } => {
                 spend_one(
-                    &mut self.special_dice,
+                    &mut self.special_attack_dice,
                     "too many dice in a special attack (MOV-6)",
                 )?;
                 if hit {
-                    self.special_dice += u8::from(self.rerolls_after_hit);
-                    self.special_losses += 1;
+                    self.special_attack_dice += u8::from(self.rerolls_after_hit);
+                    self.special_attack_losses += 1;
                 }
             }
             Event::UnitLost {
                 cause: Cause::SpecialAttack,
                 ..
             } => spend_one(
-                &mut self.special_losses,
+                &mut self.special_attack_losses,
                 "a unit is lost to a special attack that did not hit (MOV-7)",
             )?,
             Event::BattleBegan {
@@ -134,16 +140,16 @@ impl Limits {
                     return Err(format!("a second battle on hex {} (BAT-1)", hex.0));
                 }
                 self.battle_hexes.insert(hex);
-                self.battle_limits = BattleLimits::new(hex, attacker, defender);
+                self.battle_usage = BattleUsage::new(hex, attacker, defender);
             }
             _ => {}
         }
-        self.battle_limits.record(rules, ledger, event)?;
-        self.card_limits
-            .record(rules, ledger, &mut self.battle_limits, event)
+        self.battle_usage.record(rules, ledger, event)?;
+        self.card_usage
+            .record(rules, ledger, &mut self.battle_usage, event)
     }
 
-    /// Checks that the seat may act at all, and in this phase.
+    /// Checks that the event belongs to the active seat and to this phase.
     fn check_seat_and_phase(&self, ledger: &Ledger, event: Event) -> Result<(), String> {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }
@@ -168,7 +174,11 @@ impl Limits {
         if seat == ledger.active && phases.contains(&ledger.phase) {
             Ok(())
         } else {
-            Err(format!("{event:?} in the {:?} phase (TRN-1)", ledger.phase))
+            Err(format!(
+                "{event:?} in the {:?} phase of seat {}, where it is not allowed (TRN-1)",
+                ledger.phase,
+                ledger.active.0 + 1
+            ))
         }
     }
 
@@ -190,7 +200,7 @@ impl Limits {
                 .is_some_and(|&n| n > remaining)
         {
             return Err(format!(
-                "a {kind:?} that has moved moves from hex {} (MOV-1)",
+                "a {kind:?} moves a second time or after a special attack, from hex {} (MOV-1)",
                 from.0
             ));
         }
@@ -202,7 +212,7 @@ impl Limits {
         let reachable = (0..max).fold(HexSet::one(from), expand);
         if !can_leap && !reachable.contains(to) {
             return Err(format!(
-                "a {kind:?} moves from hex {} to hex {} (MOV-2)",
+                "a {kind:?} moves too far: from hex {} to hex {} (MOV-2)",
                 from.0, to.0
             ));
         }
@@ -211,7 +221,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Gives a unit an extra step: one for each unit, and within the limit of the card (CRD-1).
+    /// Gives a unit an extra step. Checks that no unit has two, and the maximum of the card (CRD-1).
     fn record_extra_step(
         &mut self,
         rules: &Rules,
@@ -228,14 +238,14 @@ impl Limits {
         let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
         if *extra_steps + moved > ledger.units[ledger.active.index()][hex.index()].count(kind) {
             return Err(format!(
-                "a {kind:?} on hex {} has two extra steps (CRD-1)",
+                "a {kind:?} on hex {} has a second extra step (CRD-1)",
                 hex.0
             ));
         }
         Ok(())
     }
 
-    /// Limits the extra steps to units that have not moved.
+    /// Removes the extra steps of units that have left the hex or have already moved.
     fn limit_extra_steps(&mut self, ledger: &Ledger, hex: Hex, kind: Kind) {
         let on_hex = ledger.units[ledger.active.index()][hex.index()].count(kind);
         let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
@@ -244,19 +254,22 @@ impl Limits {
         }
     }
 
-    /// Applies the last card played to one more unit, up to the maximum that `max` returns.
+    /// Applies the last Deployment card to one more unit, up to the maximum that `max` returns for its effect.
     fn apply_card(
         &mut self,
         rules: &Rules,
         max: impl Fn(&Effect) -> Option<u8>,
     ) -> Result<(), String> {
         let Some((card, affected)) = &mut self.deployment_card else {
-            return Err(String::from("the effect of a card without a card"));
+            return Err(String::from("a card takes effect although none was played"));
         };
         *affected += 1;
         match card_effect(rules, *card).and_then(max) {
             Some(max) if *affected <= max => Ok(()),
-            _ => Err(format!("card {} affects {affected} units", card.0)),
+            _ => Err(format!(
+                "card {} affects {affected} units, more than allowed",
+                card.0
+            )),
         }
     }
 }
@@ -269,7 +282,7 @@ fn card_effect(rules: &Rules, card: CardId) -> Option<&Effect> {
     }
 }
 
-/// Checks that the figures on the board do not exceed the supply (EXP-2, DEP-1).
+/// Checks that no player has more units of a kind on the board than there are figures (EXP-2, DEP-1).
 fn check_supply(rules: &Rules, ledger: &Ledger, seat: Seat, kind: Kind) -> Result<(), String> {
     let (on_board, max) = (
         ledger.units_on_board(seat).count(kind),
@@ -277,7 +290,7 @@ fn check_supply(rules: &Rules, ledger: &Ledger, seat: Seat, kind: Kind) -> Resul
     );
     if on_board > max {
         return Err(format!(
-            "{on_board} figures of {kind:?} on the board, but there are only {max}"
+            "{on_board} {kind:?} figures of a player are on the board, but the player has only {max}"
         ));
     }
     Ok(())

@@ -18,7 +18,10 @@ impl Ledger {
         let drawable = self.drawable(rules, Deck::Missions);
         let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
         if is_mission && drawable[card.index()] == 0 {
-            return Err(format!("card {} drawn from below others", card.0));
+            return Err(format!(
+                "card {} was drawn, although other cards are above it",
+                card.0
+            ));
         }
         let missions = Ledger::count(rules, &self.deck, Deck::Missions);
         if is_mission && usize::from(missions) == self.bottom.len() {
@@ -27,8 +30,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Returns the cards of `deck` from which the next one is drawn: those above the bottom, or else the first one at
-    /// the bottom.
+    /// Returns the cards of `deck` that can be drawn next: those above the ordered bottom cards, or, if there are none,
+    /// the first bottom card.
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
@@ -48,7 +51,10 @@ impl Ledger {
     pub(super) fn reshuffle(&mut self, rules: &Rules, deck: Deck) -> Result<(), String> {
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             if self.deck[card.index()] > 0 {
-                return Err(format!("reshuffled while `{}` was in the deck", spec.id));
+                return Err(format!(
+                    "a deck was reshuffled while `{}` was still in it",
+                    spec.id
+                ));
             }
             self.deck[card.index()] = std::mem::take(&mut self.discard[card.index()]);
         }
@@ -65,7 +71,7 @@ impl Ledger {
         refinery: u8,
     ) -> Result<(), String> {
         if !self.facedown.contains(hex) {
-            return Err(format!("hex {} explored twice", hex.0));
+            return Err(format!("hex {} was explored twice", hex.0));
         }
         self.facedown.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
@@ -89,11 +95,11 @@ pub(super) fn move_card(from: &mut Cards, to: &mut Cards, card: CardId) -> Resul
     let (Some(source_count), Some(target_count)) =
         (from.get_mut(card.index()), to.get_mut(card.index()))
     else {
-        return Err(format!("there is no card {}", card.0));
+        return Err(format!("the pack has no card {}", card.0));
     };
     *source_count = source_count
         .checked_sub(1)
-        .ok_or_else(|| format!("card {} moved from where it was not", card.0))?;
+        .ok_or_else(|| format!("card {} leaves a pile that does not contain it", card.0))?;
     *target_count += 1;
     Ok(())
 }

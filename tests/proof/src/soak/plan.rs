@@ -2,7 +2,7 @@
 
 use super::configurations::Configuration;
 use super::depth::Depth;
-use crate::play::{MAX_STEPS, Random};
+use crate::random_play::{MAX_STEPS, Random};
 use rubium_rules::Options;
 
 /// Number of games above which a soak makes slow checks less often.

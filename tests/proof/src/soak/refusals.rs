@@ -1,7 +1,7 @@
 //! The listed actions are legal, and no others. A refusal changes nothing.
 
 use crate::grammar::Grammar;
-use crate::play::Random;
+use crate::random_play::Random;
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check, explain, legal,
     pending_input, resolve, weights,
@@ -26,7 +26,7 @@ pub fn check_legal_actions(
         };
         trial.try_action(seat, grammar.random_action(random), deciding_seat, list)?;
     }
-    // Seats that do not decide try an action too.
+    // Each seat that does not decide tries an action as well.
     for &seat in grammar
         .seats
         .iter()
@@ -38,8 +38,8 @@ pub fn check_legal_actions(
     trial.finish()
 }
 
-/// Fills `list`. Checks that each action is legal for the seat that decides, and that the list is empty exactly if
-/// none decides.
+/// Fills `list` with the legal actions. Checks that each is legal for the seat that decides, and that the list is empty
+/// exactly if no seat decides.
 fn list_actions(
     rules: &Rules,
     state: &State,
@@ -52,14 +52,14 @@ fn list_actions(
     };
     if deciding_seat.is_some() == list.is_empty() {
         return Err(format!(
-            "{} actions are listed for {deciding_seat:?}",
+            "{} actions are listed, while {deciding_seat:?} decides",
             list.len()
         ));
     }
     if let Some(seat) = deciding_seat {
         for &action in list.iter() {
             check(rules, state, seat, action)
-                .map_err(|violation| format!("{action:?} is listed, but: {violation}"))?;
+                .map_err(|violation| format!("{action:?} is listed, but refused: {violation}"))?;
         }
     }
     Ok(deciding_seat)
@@ -77,7 +77,7 @@ fn check_other_seats(
         if is_legal(seat, action) {
             let seat_number = seat.0 + 1;
             return Err(format!(
-                "seat {seat_number} may do {action:?}, and {deciding_seat:?} decides"
+                "seat {seat_number} may do {action:?}, although {deciding_seat:?} decides"
             ));
         }
     }
@@ -149,7 +149,7 @@ impl<'a> Trial<'a> {
                 Ok(())
             } else {
                 Err(format!(
-                    "seat {seat_number} may do {action:?}, which is not listed"
+                    "seat {seat_number} may do {action:?}, although it is not listed"
                 ))
             };
         };
@@ -170,7 +170,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Tries an outcome, which must be accepted exactly if chance offers it.
+    /// Tries an outcome, which must be accepted exactly if it is listed as possible.
     fn try_outcome(&mut self, outcome: ChanceOutcome) -> Result<(), String> {
         let is_offered = self
             .offered
@@ -187,7 +187,7 @@ impl<'a> Trial<'a> {
             Ok(())
         } else {
             Err(format!(
-                "{outcome:?} is offered: {is_offered}, but resolving it gives {result:?}"
+                "{outcome:?} is listed as possible: {is_offered}, but resolving it gives {result:?}"
             ))
         }
     }
@@ -207,24 +207,25 @@ impl<'a> Trial<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Player, apply_input};
+    use crate::random_play::{RandomPlayer, apply_input};
 
     /// A state with several legal actions, its list, and the seat that decides.
     fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
-        let mut player = Player::new(3);
-        let rules = player.rules(2).expect("the classic game can be set up");
+        let mut player = RandomPlayer::new(3);
+        let rules = player.rules(2).expect("the classic set-up should be valid");
         let mut state = State::new(&rules);
         loop {
             let input = player
                 .next(&rules, &state)
-                .expect("no game is over so soon");
+                .expect("the game should not be over yet");
             if let PendingInput::Decision { seat, .. } = pending_input(&rules, &state)
-                && player.legal.len() > 5
+                && player.legal_actions.len() > 5
                 && state.turn() > 3
             {
-                return (rules, state, player.legal, seat);
+                return (rules, state, player.legal_actions, seat);
             }
-            apply_input(&rules, &mut state, input, &mut ()).expect("listed actions are legal");
+            apply_input(&rules, &mut state, input, &mut ())
+                .expect("a listed action should be legal");
         }
     }
 
@@ -256,7 +257,7 @@ mod tests {
         let (rules, state, list, seat) = position_with_choices();
         let mut trial = Trial::new(&rules, &state);
         apply(&rules, &mut trial.scratch_state, seat, list[0], &mut ())
-            .expect("listed actions are legal");
+            .expect("a listed action should be legal");
         assert!(trial.finish().is_err());
     }
 

@@ -20,7 +20,7 @@ pub struct Totals {
     /// Number of inputs, including outcomes of chance.
     pub steps: u64,
     /// Seeds of abandoned games. They are not failures.
-    pub capped_seeds: Vec<u64>,
+    pub abandoned_seeds: Vec<u64>,
     /// Size in bytes of the largest view.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
@@ -60,8 +60,8 @@ impl Report {
                     totals.games += 1;
                     totals.steps += result.steps;
                     totals
-                        .capped_seeds
-                        .extend(result.capped.then_some(planned.seed));
+                        .abandoned_seeds
+                        .extend(result.abandoned.then_some(planned.seed));
                     totals.largest_view = totals.largest_view.max(result.largest_view);
                     totals.compared_steps += result.compared_steps;
                 }
@@ -140,7 +140,7 @@ pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::MAX_STEPS;
+    use crate::random_play::MAX_STEPS;
     use crate::soak::configurations;
 
     /// Maximum number of steps for a game of a pair of options. All pairs together take about twenty seconds on one
@@ -149,7 +149,7 @@ mod tests {
 
     /// Five hundred games for each number of players preserve every invariant.
     #[test]
-    fn random_games_keep_every_invariant() {
+    fn random_games_preserve_every_invariant() {
         let plan = Plan {
             seed: 2012,
             ..Plan::default()
@@ -160,7 +160,7 @@ mod tests {
             assert_eq!(totals.games, 500, "{players} players");
             assert!(
                 totals.compared_steps > 500,
-                "{players} players: worlds were compared at {} steps",
+                "{players} players: worlds were compared at only {} steps",
                 totals.compared_steps
             );
         }
@@ -175,7 +175,7 @@ mod tests {
             ..Plan::default()
         }
         .game(0)
-        .expect("a plan with players has games");
+        .expect("a plan with a number of players should have games");
         let steps = |depth| {
             play_one(&Options::default(), planned, depth, MAX_STEPS).map(|result| result.steps)
         };
@@ -186,23 +186,23 @@ mod tests {
     /// Plays games with every compatible pair of optional rules, in both editions and for each number of players, and
     /// with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late steps of long games.
     #[test]
-    fn start_of_games_with_every_pair_of_options_keeps_every_invariant() {
+    fn start_of_games_with_every_pair_of_options_preserves_every_invariant() {
         let mut finished = 0;
         let configurations = configurations(&[2, 3, 4], 5);
         for (index, configuration) in (0..).zip(&configurations) {
             let planned = Plan::default()
                 .for_configuration(index, configuration)
                 .game(0)
-                .expect("a plan with players has games");
+                .expect("a plan with a number of players should have games");
             let result = play_one(&configuration.options, planned, Depth::Dense, PAIR_STEPS);
             match result {
-                Ok(result) => finished += usize::from(!result.capped),
+                Ok(result) => finished += usize::from(!result.abandoned),
                 Err(message) => panic!("{configuration:?}, {planned:?}: {message}"),
             }
         }
         assert!(
             configurations.len() > 300,
-            "{} agreements",
+            "only {} configurations",
             configurations.len()
         );
         assert!(

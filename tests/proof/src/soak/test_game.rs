@@ -1,20 +1,20 @@
-//! A game for tests, made of forged events: those that a core would emit if it broke a limit. The last event must be
-//! refused, and the events before it must be accepted.
+//! A game for tests, made of events that a core would emit if it broke a limit. The last event must be refused, and the
+//! events before it must be accepted.
 
 use super::abilities::Abilities;
 use super::ledger::Ledger;
-use super::limits::Limits;
+use super::limits::TurnUsage;
 use rubium_rules::content::CardFace;
 use rubium_rules::{
     BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
 };
 
-/// The ledger, abilities and limits of a game in a state that a test sets up.
+/// The ledger, abilities and used-up limits of a game in a state that a test sets up.
 pub struct TestGame {
     pub rules: Rules,
     pub ledger: Ledger,
     abilities: Abilities,
-    limits: Limits,
+    turn_usage: TurnUsage,
 }
 
 pub const SEAT_1: Seat = Seat(0);
@@ -22,14 +22,14 @@ pub const SEAT_2: Seat = Seat(1);
 
 impl TestGame {
     pub fn with_options(options: Options, players: u8) -> TestGame {
-        let setup = Setup::new(options, players, |_| 0).expect("it can be set up");
-        let rules = Rules::new(setup).expect("it can be played");
+        let setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
+        let rules = Rules::new(setup).expect("the rules should accept the set-up");
         let ledger = Ledger::new(&rules);
         TestGame {
             ledger,
             rules,
             abilities: Abilities::default(),
-            limits: Limits::default(),
+            turn_usage: TurnUsage::default(),
         }
     }
 
@@ -40,7 +40,7 @@ impl TestGame {
     fn record(&mut self, event: Event) -> Result<(), String> {
         self.ledger.record(&self.rules, event)?;
         self.abilities.record(&self.rules, &self.ledger, event)?;
-        self.limits.record(&self.rules, &self.ledger, event)
+        self.turn_usage.record(&self.rules, &self.ledger, event)
     }
 
     /// Records the events, which must be accepted.
@@ -56,7 +56,7 @@ impl TestGame {
         let result = self.record(event);
         assert!(
             result.as_ref().is_err_and(|error| error.contains(rule)),
-            "{event:?}: {result:?}, not {rule}"
+            "{event:?}: the result is {result:?}, without {rule}"
         );
     }
 
@@ -81,13 +81,16 @@ impl TestGame {
             let neighbours = board.adjacent(first).iter().filter(is_free);
             neighbours.filter_map(move |second| Some([first, second, third_hex(first, second)?]))
         });
-        pairs.into_iter().next().expect("the board has such hexes")
+        pairs
+            .into_iter()
+            .next()
+            .expect("the board should have such hexes")
     }
 
     pub fn find_card(&self, matches: impl Fn(&CardFace) -> bool) -> CardId {
         let mut cards = self.rules.cards();
         let card = cards.find(|(_, spec)| matches(&spec.face));
-        card.expect("there is such a card").0
+        card.expect("the pack should contain such a card").0
     }
 
     /// Moves `card` from the deck into the hand of `seat`.

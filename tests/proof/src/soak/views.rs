@@ -37,16 +37,21 @@ pub fn check_views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), 
     Ok(())
 }
 
-/// A mission can be fulfilled exactly if its progress is complete: objectives in any phase of the viewer's turn, battle
-/// missions after a battle that it won. Nobody else learns of a progress.
+/// Checks the progress of missions: a mission can be fulfilled exactly if its progress is complete. Objectives can be
+/// fulfilled in any phase of the viewer's turn, battle missions after a battle that the viewer has won. No view shows the
+/// progress of another seat.
 fn check_mission_progress(
     rules: &Rules,
     state: &State,
     viewer: Option<Seat>,
     view: &View,
 ) -> Result<(), String> {
-    let is_line = rules.has_option(OptionalRule::InterceptedTransmissions);
-    let missions = if is_line { &view.line } else { &view.hand };
+    let has_transmission_line = rules.has_option(OptionalRule::InterceptedTransmissions);
+    let missions = if has_transmission_line {
+        &view.line
+    } else {
+        &view.hand
+    };
     let missions = missions.iter().filter(|row| {
         let spec = rules.card(row.card);
         viewer.is_some() && spec.is_some_and(|spec| spec.face.deck() == Deck::Missions)
@@ -57,8 +62,8 @@ fn check_mission_progress(
     let Some(choices) = &view.choices else {
         return Ok(());
     };
-    let is_settled = choices.ask == DecisionKind::BattleMission || is_quiescent(state);
-    if viewer != Some(state.active()) || !is_settled {
+    let may_fulfil = choices.ask == DecisionKind::BattleMission || is_quiescent(state);
+    if viewer != Some(state.active()) || !may_fulfil {
         return Ok(());
     }
     for MissionProgress { card, parts } in &view.mission_progress {
@@ -85,8 +90,8 @@ fn check_teams(
     view: &View,
 ) -> Result<(), String> {
     for row in &view.seats {
-        let is_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(row.seat));
-        let expected = if is_team {
+        let is_own_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(row.seat));
+        let expected = if is_own_team {
             ledger.known_to_teammate[row.seat.index()]
         } else {
             [0; MAX_CARDS]
@@ -103,13 +108,9 @@ fn check_teams(
             ledger.eliminated.contains(row.seat),
         )?;
     }
-    for is_team in &view.teams {
-        let points: u32 = is_team
-            .seats
-            .iter()
-            .map(|&seat| ledger.vp(rules, seat))
-            .sum();
-        ensure_equal("the points of a team", u32::from(is_team.vp), points)?;
+    for team in &view.teams {
+        let points: u32 = team.seats.iter().map(|&seat| ledger.vp(rules, seat)).sum();
+        ensure_equal("the points of a team", u32::from(team.vp), points)?;
     }
     ensure_equal(
         "teams",
@@ -126,7 +127,9 @@ pub fn largest_view_bytes(rules: &Rules, state: &State) -> Result<usize, String>
         largest = largest.max(json.map_err(|error| error.to_string())?.len());
     }
     if largest > MAX_VIEW_BYTES {
-        return Err(format!("a view has {largest} bytes of JSON"));
+        return Err(format!(
+            "a view has {largest} bytes of JSON, more than {MAX_VIEW_BYTES}"
+        ));
     }
     Ok(largest)
 }
@@ -254,14 +257,18 @@ fn check_cards(
     }
 }
 
-/// Checks that the transmission line is complete after the Draw phase has filled it, and that no hand has a mission.
+/// Checks that the transmission line is full after the Draw phase has filled it, and that no hand has a mission.
 pub fn check_transmission_line(
     rules: &Rules,
     state: &State,
     ledger: &Ledger,
 ) -> Result<(), String> {
     if !rules.has_option(OptionalRule::InterceptedTransmissions) {
-        return ensure_equal("an open line", ledger.transmission_line, [0; MAX_CARDS]);
+        return ensure_equal(
+            "the transmission line without its option",
+            ledger.transmission_line,
+            [0; MAX_CARDS],
+        );
     }
     let size = u16::from(rules.players()) + 2;
     let line_length = Ledger::count(rules, &ledger.transmission_line, Deck::Missions);
@@ -270,14 +277,14 @@ pub fn check_transmission_line(
         |seat: Seat| Ledger::count(rules, &ledger.hands[seat.index()], Deck::Missions);
     if line_length > size || rules.seats().any(|seat| missions_in_hand(seat) > 0) {
         return Err(format!(
-            "{line_length} missions in a line of {size}, or some in hands"
+            "the transmission line has {line_length} missions, more than {size}, or a hand has a mission"
         ));
     }
     // The Draw phase fills the line, and a newly shown mission may be fulfilled at once.
     let is_filled = is_quiescent(state) && ledger.phase == Phase::Draw;
     if is_filled && remaining > 0 && line_length + ledger.fulfilled_in_phase != size {
         return Err(format!(
-            "{line_length} missions in a line of {size} after the Draw phase's draws"
+            "the transmission line has {line_length} missions after the Draw phase has filled it, not {size}"
         ));
     }
     Ok(())

@@ -60,7 +60,7 @@ fn found_sporling_makes_no_victory_move() {
     let exploration = |game: &TestGame, hex| {
         let mut tokens = game.rules.tokens();
         let token = tokens.find(|(_, token)| token.unit == Some(SPORLING));
-        let (_, token) = token.expect("there are Sporlings on the board");
+        let (_, token) = token.expect("the board should have a token with Sporlings");
         Event::Explored {
             seat: SEAT_1,
             hex,
@@ -125,12 +125,12 @@ fn transported_sporling_makes_no_victory_move() {
 fn clone_purchases_respect_limit_per_hex() {
     let game = with_alternate_units();
     let max = game.rules.units().get(CLONE).buying_limit;
-    let max = max.expect("Clones have a limit");
+    let max = max.expect("Clones should have a buying limit");
     let hex = game.rules.board().home(SEAT_1).iter().next();
     let bought = Event::Bought {
         seat: SEAT_1,
         kind: CLONE,
-        hex: hex.expect("a home base has hexes"),
+        hex: hex.expect("a home base should have hexes"),
         cost: 1,
     };
     game.assert_accepted((0..max).map(|_| bought))

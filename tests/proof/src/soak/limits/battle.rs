@@ -1,39 +1,42 @@
-//! Limits of one battle: each kind attacks once, and each destroyed unit requires a hit.
+//! Checks the limits of a battle: each kind attacks once, and each destroyed unit requires a hit.
 
 use super::super::ledger::Ledger;
 use super::spend_one;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Rules, Seat};
 
-/// The last battle, in progress or over.
+/// What has been used up in the last battle, which is in progress or over.
 #[derive(Clone, Debug, Default)]
-pub struct BattleLimits {
+pub struct BattleUsage {
     /// Attacker and defender, and the hex of the battle.
     opponents_and_hex: Option<([Seat; 2], Hex)>,
     /// Whether it is in progress.
     pub is_in_progress: bool,
     /// Whether the attacker has won it.
     pub is_won: bool,
-    /// Kinds that have attacked, and the number of kinds that may attack again (CRD-5).
+    /// Kinds that have attacked.
     attacked_kinds: Vec<Kind>,
+    /// Number of kinds that may attack again (CRD-5).
     pub repeat_attacks: u8,
-    /// For each force: dice of the step not yet rolled, misses, and whether it has rerolled them (CRD-3).
+    /// Dice of the step that each force has not yet rolled.
     dice: [u8; 2],
+    /// Misses of each force in the step.
     misses: [u8; 2],
-    rerolled: [bool; 2],
-    /// Hits that each force must still assign.
+    /// Whether each force has rerolled its misses (CRD-3).
+    has_rerolled: [bool; 2],
+    /// Hits for which each force must still lose a unit.
     hits: [u8; 2],
-    /// Victory point cards and battle missions that the attacker took as a reward (BAT-11, MIS-5).
+    /// Numbers of victory point cards and of battle missions that the attacker took as a reward (BAT-11, MIS-5).
     pub rewards: [u8; 2],
     /// Energize cards that the defender drew as a consolation for the lost battle (BAT-12).
     pub consolation_cards: u8,
 }
 
-impl BattleLimits {
-    pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleLimits {
-        BattleLimits {
+impl BattleUsage {
+    pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleUsage {
+        BattleUsage {
             opponents_and_hex: Some(([attacker, defender], hex)),
             is_in_progress: true,
-            ..BattleLimits::default()
+            ..BattleUsage::default()
         }
     }
 
@@ -57,7 +60,9 @@ impl BattleLimits {
                         "a kind attacks twice in a battle (BAT-3)",
                     )?;
                     if !dice.contains(&0) {
-                        return Err(format!("both forces attack again with {kind:?} (CRD-5)"));
+                        return Err(format!(
+                            "both forces attack again with {kind:?}, not only one (CRD-5)"
+                        ));
                     }
                 }
                 self.attacked_kinds.push(kind);
@@ -67,11 +72,13 @@ impl BattleLimits {
                 for (seat, dice) in seats.into_iter().zip(dice) {
                     let units = ledger.units[seat.index()][hex.index()].count(kind);
                     if dice > rules.units().get(kind).dice(units) {
-                        return Err(format!("{dice} dice for {units} units of {kind:?} (BAT-4)"));
+                        return Err(format!(
+                            "{dice} dice for {units} units of {kind:?} are too many (BAT-4)"
+                        ));
                     }
                 }
                 (self.dice, self.hits) = (dice, [0; 2]);
-                (self.misses, self.rerolled) = ([0; 2], [false; 2]);
+                (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, hit, .. } => {
                 let side_index = self
@@ -86,12 +93,12 @@ impl BattleLimits {
             }
             Event::Rerolled { side, dice } => {
                 let side = side.index();
-                if self.rerolled[side] || dice > self.misses[side] {
+                if self.has_rerolled[side] || dice > self.misses[side] {
                     return Err(format!(
-                        "{dice} misses are rerolled, more than allowed (CRD-3)"
+                        "{dice} misses are rerolled, more than there are, or a second time (CRD-3)"
                     ));
                 }
-                self.rerolled[side] = true;
+                self.has_rerolled[side] = true;
                 self.dice[side] += dice;
             }
             Event::CardRolled {
@@ -99,7 +106,7 @@ impl BattleLimits {
             } => self.hits[side.index()] += 1,
             Event::HitCancelled { side } => spend_one(
                 &mut self.hits[side.index()],
-                "a hit is cancelled that was not made (CRD-4)",
+                "more hits are cancelled than were made (CRD-4)",
             )?,
             Event::UnitLost {
                 seat,
@@ -126,7 +133,7 @@ impl BattleLimits {
                 self.is_in_progress = false;
                 self.is_won = result == BattleResult::AttackerWon;
             }
-            Event::PhaseBegan { .. } => *self = BattleLimits::default(),
+            Event::PhaseBegan { .. } => *self = BattleUsage::default(),
             _ => {}
         }
         Ok(())

@@ -1,7 +1,7 @@
-//! Limits on the cards of a turn: when a card is played, the rewards of a battle, and the cards drawn and passed.
+//! Checks the limits on the cards of a turn: when a card is played, the rewards of a battle, and the cards drawn and passed.
 
 use super::super::ledger::Ledger;
-use super::battle::BattleLimits;
+use super::battle::BattleUsage;
 use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{Edition, Event, OptionalRule, Phase, Rules, Seat};
 
@@ -10,9 +10,9 @@ const MONOLITH_CARDS: u8 = 2;
 /// Number of hexes next to the Vortex, the maximum number of cards from one storm (OPT-VORTEX).
 const MAX_VORTEX_CARDS: u8 = 6;
 
-/// Counts of the cards drawn and passed in this turn.
+/// The cards taken and passed in this turn.
 #[derive(Clone, Debug, Default)]
-pub struct CardLimits {
+pub struct CardUsage {
     /// Secret Missions drawn or kept by each seat.
     missions: [u8; 4],
     /// Energize cards drawn by each seat, without those for lost battles.
@@ -20,14 +20,14 @@ pub struct CardLimits {
     /// Missions offered in a choice.
     offered: u8,
     /// King of the Hill cards taken.
-    hill: u8,
+    hill_cards: u8,
     /// Cards passed by the teammate.
     passed: u8,
-    /// Whether the cards of a storm are drawn, before the turn.
+    /// Whether a storm occurred before the turn, so that its cards may be drawn.
     is_after_storm: bool,
 }
 
-impl CardLimits {
+impl CardUsage {
     pub fn begin_storm(&mut self) {
         self.is_after_storm = true;
     }
@@ -36,7 +36,7 @@ impl CardLimits {
         &mut self,
         rules: &Rules,
         ledger: &Ledger,
-        battle_limits: &mut BattleLimits,
+        battle_usage: &mut BattleUsage,
         event: Event,
     ) -> Result<(), String> {
         let has_option = |option| rules.options().has(option);
@@ -46,7 +46,7 @@ impl CardLimits {
                     Some(CardFace::Deployment { .. }) => {
                         seat == ledger.active && ledger.phase == Phase::Deployment
                     }
-                    Some(CardFace::Battle { .. }) => battle_limits.is_in_progress,
+                    Some(CardFace::Battle { .. }) => battle_usage.is_in_progress,
                     _ => false,
                 };
                 ensure(
@@ -55,8 +55,8 @@ impl CardLimits {
                 )
             }
             Event::VictoryCard { .. } => {
-                battle_limits.rewards[0] += 1;
-                check_rewards(rules, battle_limits)
+                battle_usage.rewards[0] += 1;
+                check_rewards(rules, battle_usage)
             }
             Event::MissionFulfilled { card, .. } => {
                 let is_battle_mission = matches!(
@@ -66,13 +66,13 @@ impl CardLimits {
                 if !is_battle_mission {
                     return Ok(());
                 }
-                battle_limits.rewards[1] += 1;
-                check_rewards(rules, battle_limits)
+                battle_usage.rewards[1] += 1;
+                check_rewards(rules, battle_usage)
             }
             Event::HillCard { .. } => {
-                self.hill += 1;
+                self.hill_cards += 1;
                 ensure(
-                    self.hill == 1,
+                    self.hill_cards == 1,
                     "two King of the Hill cards in a turn (OPT-HILL)",
                 )
             }
@@ -98,7 +98,7 @@ impl CardLimits {
                 deck: Deck::Missions,
                 ..
             } => self.record_mission(rules, ledger, seat),
-            Event::Drawn { seat, .. } => self.record_energize_card(ledger, battle_limits, seat),
+            Event::Drawn { seat, .. } => self.record_energize_card(ledger, battle_usage, seat),
             _ => Ok(()),
         }
     }
@@ -125,13 +125,13 @@ impl CardLimits {
     fn record_energize_card(
         &mut self,
         ledger: &Ledger,
-        battle_limits: &mut BattleLimits,
+        battle_usage: &mut BattleUsage,
         seat: Seat,
     ) -> Result<(), String> {
         if ledger.phase == Phase::Battle {
-            battle_limits.consolation_cards += 1;
-            let is_allowed = battle_limits.beaten_defender() == Some(seat)
-                && battle_limits.consolation_cards == 1;
+            battle_usage.consolation_cards += 1;
+            let is_allowed =
+                battle_usage.beaten_defender() == Some(seat) && battle_usage.consolation_cards == 1;
             return ensure(
                 is_allowed,
                 "an Energize card without a lost battle (BAT-12)",
@@ -139,8 +139,8 @@ impl CardLimits {
         }
         self.energize[seat.index()] += 1;
         let max = match ledger.phase {
-            Phase::Draw if seat == ledger.active && self.hill == 0 => MONOLITH_CARDS,
-            Phase::Draw if seat != ledger.active => self.hill,
+            Phase::Draw if seat == ledger.active && self.hill_cards == 0 => MONOLITH_CARDS,
+            Phase::Draw if seat != ledger.active => self.hill_cards,
             Phase::Deployment if self.is_after_storm => MAX_VORTEX_CARDS,
             _ => 0,
         };
@@ -153,14 +153,14 @@ impl CardLimits {
 
 /// Checks the rewards of a won battle: a victory point card and one battle mission. In the 2005 edition, one red card
 /// (BAT-11, MIS-5).
-fn check_rewards(rules: &Rules, battle_limits: &BattleLimits) -> Result<(), String> {
-    let [cards, missions] = battle_limits.rewards;
+fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
+    let [cards, missions] = battle_usage.rewards;
     let is_allowed = match rules.edition() {
         Edition::Year2012 => cards <= 1 && missions <= 1,
         Edition::Year2005 => cards + missions <= 1,
     };
     ensure(
-        battle_limits.is_won && is_allowed,
+        battle_usage.is_won && is_allowed,
         "too many rewards for a battle (BAT-11)",
     )
 }
