@@ -83,12 +83,15 @@ mod tests {
 
     #[test]
     fn summary_matches_hand_calculation() {
-        let rules = Rules::new(Setup::classic(2, |_| 0).expect("the classic game"));
-        let rules = rules.expect("it can be played");
+        let rules =
+            Rules::new(Setup::classic(2, |_| 0).expect("the classic set-up should be valid"));
+        let rules = rules.expect("the rules should accept the set-up");
         let forces = [Stack::of(Kind::RockStrider, 1), Stack::of(Kind::Human, 2)];
         let battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, forces);
         let forecast = forecast(rules.units(), &battle, CasualtyPolicy::CheapestFirst);
-        let summary = forecast.expect("three dice").summary();
+        let summary = forecast
+            .expect("three dice should be few enough to compute")
+            .summary();
         // The Strider hits on 4 or higher; then the remaining Humans hit it on a 6.
         let destroyed = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
         assert_eq!(summary.attacker_won, 0.0);

@@ -36,13 +36,14 @@ fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules,
         hand(1),
         hand(2)
     );
-    let content = Content::classic().expect("the built-in content");
-    read_position(&text, content).expect("a position")
+    let content = Content::classic().expect("the built-in content should be valid");
+    read_position(&text, content).expect("the position should be valid")
 }
 
 /// The game's battle as the public view shows it.
 fn battle_from_public_view(rules: &Rules, state: &State) -> Battle {
-    battle_from_view(rules.units(), &view(rules, state, None)).expect("a battle is fought")
+    battle_from_view(rules.units(), &view(rules, state, None))
+        .expect("a battle should be in progress")
 }
 
 /// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
@@ -58,7 +59,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
             ask: DecisionKind::Casualty { .. },
         } => {
             let battle = battle_from_public_view(rules, state);
-            let removal = battle.next_removal().expect("a hit is taken");
+            let removal = battle.next_removal().expect("a hit should be taken");
             assert_eq!(removal.chooser, seat);
             let kind = next_casualty(rules.units(), &battle, removal, casualties);
             Some((seat, Action::Casualty { kind }))
@@ -76,7 +77,7 @@ fn forces_after_battle(rules: &Rules, state: &State, events: &[Event]) -> Option
     })?;
     let public_view = view(rules, state, None);
     let hex_view = public_view.hexes.iter().find(|view| view.id == hex);
-    let units = &hex_view.expect("the hex of the battle").units;
+    let units = &hex_view.expect("the view should contain the hex").units;
     Some([Seat(0), Seat(1)].map(|seat| {
         let own = units.iter().filter(|unit| unit.seat == seat);
         own.fold(Stack::EMPTY, |force, unit| {
@@ -102,7 +103,8 @@ fn enumerate_game(
         }
         match next_action(rules, &state, casualties) {
             Some((seat, action)) => {
-                apply(rules, &mut state, seat, action, &mut events).expect("a legal action");
+                apply(rules, &mut state, seat, action, &mut events)
+                    .expect("the action should be legal");
             }
             None => break,
         }
@@ -117,7 +119,7 @@ fn enumerate_game(
             ChanceOutcome::Die { face },
             &mut events,
         )
-        .expect("a die is due");
+        .expect("a die should be due");
         match forces_after_battle(rules, &after_roll, &events) {
             Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
             None => enumerate_game(rules, &after_roll, casualties, weight / 6, outcomes),
@@ -136,21 +138,23 @@ fn compare_targets(
 ) -> usize {
     let battle = battle_from_public_view(rules, state);
     let mut after_play = *state;
-    apply(rules, &mut after_play, seat, Action::Play { card }, &mut ()).expect("it may be played");
+    apply(rules, &mut after_play, seat, Action::Play { card }, &mut ())
+        .expect("playing the card should be legal");
     let mut aims = Vec::new();
     legal(rules, &after_play, &mut aims);
     assert_eq!(targets(rules.units(), &battle, seat, effect), aims);
     for &aim in &aims {
         let mut after_aim = after_play;
         let mut events = Vec::new();
-        apply(rules, &mut after_aim, seat, aim, &mut events).expect("it was listed");
+        apply(rules, &mut after_aim, seat, aim, &mut events)
+            .expect("a listed action should be legal");
         let mut expected = OutcomeWeights::new();
         match forces_after_battle(rules, &after_aim, &events) {
             Some(forces) => drop(expected.insert(forces, TOTAL_WEIGHT)),
             None => enumerate_game(rules, &after_aim, casualties, TOTAL_WEIGHT, &mut expected),
         }
         let forecast = what_if(rules.units(), &battle, seat, effect, aim, casualties);
-        let forecast = forecast.expect("small forces");
+        let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
         let forecast: OutcomeWeights = (forecast.outcomes().iter())
             .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
@@ -165,7 +169,7 @@ const BATTLES_PER_POLICY: usize = 6;
 
 #[test]
 fn card_forecast_matches_playing_the_card() {
-    let content = Content::classic().expect("the built-in content");
+    let content = Content::classic().expect("the built-in content should be valid");
     let scenes = [
         ("plains", ["1L 1H", "1S 1F"]),
         ("pool", ["1S 1H", "2L"]),
@@ -182,7 +186,9 @@ fn card_forecast_matches_playing_the_card() {
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
                 let (rules, start) = position(terrain, forces, holder, &card.id);
-                let id = rules.card_named(&card.id).expect("a card of the pack");
+                let id = rules
+                    .card_named(&card.id)
+                    .expect("the card should be in the pack");
                 for round in 0..2 * BATTLES_PER_POLICY {
                     let casualties = FIXED_ORDER_POLICIES[round % 2];
                     compared += compare_in_random_battle(
@@ -216,7 +222,7 @@ fn compare_in_random_battle(
         hex,
         defender: Seat(1),
     };
-    apply(rules, &mut state, Seat(0), begin_battle, &mut events).expect("a battle is due");
+    apply(rules, &mut state, Seat(0), begin_battle, &mut events).expect("a battle should be due");
     while forces_after_battle(rules, &state, &events).is_none() {
         if let PendingInput::Decision { seat, .. } = pending_input(rules, &state) {
             let mut actions = Vec::new();
@@ -225,10 +231,12 @@ fn compare_in_random_battle(
                 compared += compare_targets(rules, &state, seat, card, effect, casualties);
                 if random.random_bool(0.5) {
                     let play = Action::Play { card };
-                    apply(rules, &mut state, seat, play, &mut events).expect("it may be played");
+                    apply(rules, &mut state, seat, play, &mut events)
+                        .expect("playing the card should be legal");
                     legal(rules, &state, &mut actions);
                     let aim = actions[random.random_range(0..actions.len())];
-                    apply(rules, &mut state, seat, aim, &mut events).expect("it was listed");
+                    apply(rules, &mut state, seat, aim, &mut events)
+                        .expect("a listed action should be legal");
                     continue;
                 }
             }
@@ -240,7 +248,7 @@ fn compare_in_random_battle(
                 resolve(rules, &mut state, ChanceOutcome::Die { face }, &mut events)
             }
         }
-        .expect("the game continues");
+        .expect("the game should continue");
     }
     compared
 }
@@ -252,14 +260,16 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
         Action::Battle { hex, .. } => Some(*hex),
         _ => None,
     });
-    hex.expect("a battle is due")
+    hex.expect("a battle should be due")
 }
 
 /// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played as soon as
 /// possible and aimed at `aim`.
 fn battle_at_first_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position("plains", forces, 1, card);
-    let card = rules.card_named(card).expect("a card of the pack");
+    let card = rules
+        .card_named(card)
+        .expect("the card should be in the pack");
     let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
     let begin_battle = Action::Battle { hex, defender };
@@ -267,7 +277,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &
         let PendingInput::Decision { seat, .. } = pending_input(&rules, state) else {
             panic!("no decision is pending");
         };
-        apply(&rules, state, seat, action, &mut ()).expect("a legal action");
+        apply(&rules, state, seat, action, &mut ()).expect("the action should be legal");
     };
     act(&mut state, begin_battle);
     let mut faces = faces.iter().copied();
@@ -278,7 +288,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &
             PendingInput::Chance { .. } => {
                 let face = faces.next().unwrap_or(1);
                 resolve(&rules, &mut state, ChanceOutcome::Die { face }, &mut ())
-                    .expect("a die is due");
+                    .expect("a die should be due");
             }
             PendingInput::Decision {
                 ask: DecisionKind::Casualty { .. },
@@ -327,17 +337,22 @@ fn best_target_has_maximum_utility() {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
             let best = best_target(&units, &fight, Seat(0), &modify, casualties, side, utility);
-            let (aim, best_forecast) = best.expect("small forces").expect("there are targets");
+            let (aim, best_forecast) = best
+                .expect("the forces should be small enough to compute")
+                .expect("the card should have a target");
             let forecast_at_target = what_if(&units, &fight, Seat(0), &modify, aim, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
             for other in targets(&units, &fight, Seat(0), &modify) {
                 let other = what_if(&units, &fight, Seat(0), &modify, other, casualties);
-                let other = other.expect("small forces").value(utility);
+                let other = other
+                    .expect("the forces should be small enough to compute")
+                    .value(utility);
                 assert!(sign * best_forecast.value(utility) >= sign * other);
             }
             // The card jams the enemy.
             assert!(matches!(aim, Action::Aim { side: aimed_side, .. } if aimed_side != side));
-            let without_card = forecast(&units, &fight, casualties).expect("small forces");
+            let without_card = forecast(&units, &fight, casualties)
+                .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
         }
     }
@@ -356,7 +371,7 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
             target,
             FIXED_ORDER_POLICIES[0],
         )
-        .expect_err("the card cannot be played")
+        .expect_err("the card should be unplayable")
     };
     let side = Side::Defender;
     let wrong_window = rejection(

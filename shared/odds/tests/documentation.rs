@@ -18,7 +18,7 @@ const ORDER: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 fn page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/odds.md");
-    fs::read_to_string(path).expect("the page exists")
+    fs::read_to_string(path).expect("the page should be readable")
 }
 
 /// The tables of forces, in the order of the document.
@@ -37,7 +37,9 @@ fn tables(page: &str) -> Vec<OutcomeWeights> {
             _ => cell.strip_prefix('`')?.strip_suffix('`').map(force),
         };
         if let (Some(red), Some(green), Ok(parts)) = (stack(red), stack(green), parts.parse()) {
-            let table = tables.last_mut().expect("rows follow a table header");
+            let table = tables
+                .last_mut()
+                .expect("a row should follow the header of a table");
             assert_eq!(table.insert([red, green], parts), None, "{line}");
         }
     }
@@ -94,7 +96,10 @@ fn documented_tables_match_battle_machine_and_forecast() {
     };
     let step_number = |kind| {
         let mut order = units.battle_order(Terrain::RockPlains).iter();
-        order.position(|&other| other == kind).expect("it attacks") as u8 + 1
+        order
+            .position(|&other| other == kind)
+            .expect("the kind should be in the order") as u8
+            + 1
     };
     assert_eq!(
         *dragons,
@@ -104,7 +109,8 @@ fn documented_tables_match_battle_machine_and_forecast() {
         *striders,
         after_steps(&units, step_number(Kind::RockStrider), 1296)
     );
-    let forecast = forecast(&units, &rulebook(), ORDER).expect("six dice");
+    let forecast =
+        forecast(&units, &rulebook(), ORDER).expect("six dice should be few enough to compute");
     let forecast: BTreeMap<_, _> = (forecast.outcomes().iter())
         .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
         .collect();
@@ -115,7 +121,8 @@ fn documented_tables_match_battle_machine_and_forecast() {
 fn documented_numbers_are_correct() {
     let units = units();
     let fight = rulebook();
-    let forecast = forecast(&units, &fight, ORDER).expect("six dice");
+    let forecast =
+        forecast(&units, &fight, ORDER).expect("six dice should be few enough to compute");
     assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
         forecast.weight(BattleResult::AttackerDestroyed),
@@ -126,7 +133,8 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = what_if(&units, &fight, Seat(0), &jamming, aim, ORDER).expect("a target");
+    let with_jamming = what_if(&units, &fight, Seat(0), &jamming, aim, ORDER)
+        .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
         U256::new(540)
@@ -142,7 +150,9 @@ fn documented_numbers_are_correct() {
         Side::Attacker,
         utility,
     );
-    let (aim, with_sniper) = best.expect("seven dice").expect("a target");
+    let (aim, with_sniper) = best
+        .expect("seven dice should be few enough to compute")
+        .expect("the card should have a target");
     assert_eq!(
         aim,
         Action::Force {
@@ -154,8 +164,8 @@ fn documented_numbers_are_correct() {
         with_sniper.total_weight(),
     );
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let repeated =
-        repeat_until_decided(&units, fight.terrain, fight.forces, ORDER).expect("small forces");
+    let repeated = repeat_until_decided(&units, fight.terrain, fight.forces, ORDER)
+        .expect("the forces should be small enough to compute");
     let numbers = [
         100.0 * repeated.survival_chance(Side::Attacker),
         100.0 * repeated.survival_chance(Side::Defender),

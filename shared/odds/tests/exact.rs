@@ -17,7 +17,8 @@ use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
 /// Compares each weight, scaled to the total of the enumeration.
 fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
-    let forecast = forecast(units, battle, casualties).expect("small forces");
+    let forecast =
+        forecast(units, battle, casualties).expect("the forces should be small enough to compute");
     let mut expected = OutcomeWeights::new();
     enumerate_outcomes(units, battle, casualties, TOTAL_WEIGHT, &mut expected);
     let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
@@ -67,7 +68,7 @@ fn sacrifice_forecast_is_exact() {
                     assert_eq!(forecast, Err(ForecastError::IllegalSacrifice));
                     continue;
                 }
-                let forecast = forecast.expect("small forces");
+                let forecast = forecast.expect("the forces should be small enough to compute");
                 let mut after = before;
                 effects::sacrifice(&mut after, side, kind);
                 let mut expected = OutcomeWeights::new();
@@ -103,7 +104,8 @@ fn sacrifice_forecast_is_exact() {
 fn alternate_units_match_hand_calculation() {
     let units = alternate_units();
     let clones = battle(Terrain::MagmaPool, [force("3H"), force("1H")]);
-    let clones_forecast = forecast(&units, &clones, FIXED_ORDER_POLICIES[0]).expect("two dice");
+    let clones_forecast = forecast(&units, &clones, FIXED_ORDER_POLICIES[0])
+        .expect("two dice should be few enough to compute");
     assert_eq!(
         (clones_forecast.total_weight(), sum(&clones_forecast)),
         (U256::new(36), U256::new(36))
@@ -114,7 +116,8 @@ fn alternate_units_match_hand_calculation() {
     );
     let blitz = |terrain| {
         let fight = battle(terrain, [force("1S"), force("1D")]);
-        forecast(&units, &fight, FIXED_ORDER_POLICIES[0]).expect("two dice")
+        forecast(&units, &fight, FIXED_ORDER_POLICIES[0])
+            .expect("two dice should be few enough to compute")
     };
     // The Blitzer rolls first and hits half of the time. Both units never fall, because the Wyrm rolls only
     // if it survives.
@@ -187,7 +190,7 @@ proptest! {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         for casualties in FIXED_ORDER_POLICIES {
             let battle = battle_at_random_stage(&units, 10, casualties, &mut random);
-            let forecast = forecast(&units, &battle, casualties).expect("20 dice");
+            let forecast = forecast(&units, &battle, casualties).expect("20 dice should be few enough to compute");
             prop_assert_eq!(sum(&forecast), forecast.total_weight());
             let results = [
                 BattleResult::AttackerWon,
@@ -211,8 +214,8 @@ proptest! {
 
 /// Best responses match a search of the complete tree.
 fn assert_best(units: &Units, battle: &Battle, utility: BattleUtility) {
-    let forecast =
-        forecast(units, battle, CasualtyPolicy::BestResponse { utility }).expect("small forces");
+    let forecast = forecast(units, battle, CasualtyPolicy::BestResponse { utility })
+        .expect("the forces should be small enough to compute");
     assert_eq!(sum(&forecast), forecast.total_weight());
     let best = minimax(units, battle, utility);
     let values = forecast.outcomes().iter().map(|outcome| {
@@ -253,7 +256,7 @@ fn equal_forces_have_equal_chances() {
             &battle(Terrain::RockPlains, forces),
             FIXED_ORDER_POLICIES[0],
         );
-        let forecast = forecast.expect("small forces");
+        let forecast = forecast.expect("the forces should be small enough to compute");
         let chance = |predicate: &dyn Fn(Stack, Stack) -> bool| {
             let outcomes = forecast.outcomes().iter();
             outcomes
@@ -289,7 +292,8 @@ fn second_attack_after_all_steps_ends_battle() {
         assert_exact(&units, &fight, casualties);
         fight.close_window(&units);
         assert_exact(&units, &fight, casualties);
-        let forecast = forecast(&units, &fight, casualties).expect("small forces");
+        let forecast = forecast(&units, &fight, casualties)
+            .expect("the forces should be small enough to compute");
         assert_eq!(forecast.outcomes().len(), 1);
     }
 }
@@ -307,7 +311,8 @@ fn remaining_steps_follow_an_early_second_attack() {
         assert_exact(&units, &fight, casualties);
         fight.close_window(&units);
         assert_exact(&units, &fight, casualties);
-        let forecast = forecast(&units, &fight, casualties).expect("small forces");
+        let forecast = forecast(&units, &fight, casualties)
+            .expect("the forces should be small enough to compute");
         assert!(forecast.outcomes().len() > 1);
     }
 }
@@ -317,8 +322,8 @@ fn remaining_steps_follow_an_early_second_attack() {
 fn largest_battle_is_exact() {
     let units = units();
     let largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    let exact_forecast =
-        forecast(&units, &largest_battle, CasualtyPolicy::CheapestFirst).expect("82 dice");
+    let exact_forecast = forecast(&units, &largest_battle, CasualtyPolicy::CheapestFirst)
+        .expect("82 dice should be few enough to compute");
     assert_eq!(exact_forecast.total_weight(), U256::new(6).pow(82));
     assert_eq!(sum(&exact_forecast), exact_forecast.total_weight());
     let result = forecast(&units, &largest_battle, CasualtyPolicy::LeastUsefulFirst);

@@ -8,13 +8,14 @@ use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{Event, Hex, Kind, Rules, Seat, Setup, Terrain};
 
 fn rules() -> Rules {
-    Rules::new(Setup::classic(2, |_| 0).expect("the classic game")).expect("it can be played")
+    Rules::new(Setup::classic(2, |_| 0).expect("the classic set-up should be valid"))
+        .expect("the rules should accept the set-up")
 }
 
 fn hex(rules: &Rules, terrain: Terrain) -> Hex {
     let mut hexes = rules.board().hexes();
     let luck_by_seat = hexes.find(|(_, info)| info.terrain == terrain);
-    luck_by_seat.expect("the board has some").0
+    luck_by_seat.expect("the board should have such a hex").0
 }
 
 fn roll_event(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
@@ -86,7 +87,7 @@ fn luck_includes_special_attacks_and_cards() {
     let mut cards = rules.cards();
     let (card, lowest) = cards
         .find_map(|(card, spec)| Some((card, min_face(&spec.face)?)))
-        .expect("a card rolls a die");
+        .expect("the pack should contain a card that rolls a die");
     let events = [
         Event::SpecialAttack {
             seat: Seat(0),

@@ -137,8 +137,10 @@ fn battle_after_victory_move_is_forecast() {
         hex: battle_hex,
         defender: Seat(1),
     };
-    apply(&rules, &mut state, Seat(0), begin_battle, &mut ()).expect("a contested hex");
-    resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ()).expect("a die is rolled");
+    apply(&rules, &mut state, Seat(0), begin_battle, &mut ())
+        .expect("a battle should be legal on a contested hex");
+    resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ())
+        .expect("a die should be due");
     let awaits_advance = |state: &State| {
         matches!(
             pending_input(&rules, state),
@@ -182,18 +184,18 @@ fn battle_after_victory_move_is_forecast() {
     );
     // The forecast matches the units after the move, and the battle that then begins.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
-    apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move is legal");
+    apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
     assert!(awaits_advance(&state));
     assert_eq!(
         public_odds(&rules, &state, next_battle_hex, &[advance]),
         answers
     );
-    apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move is legal");
+    apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
     while let PendingInput::Decision { seat, ask } = pending_input(&rules, &state) {
         if matches!(ask, DecisionKind::Phase { .. }) {
             break;
         }
-        apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("passing is legal");
+        apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("passing should be legal");
     }
     assert_eq!(public_odds(&rules, &state, next_battle_hex, &[]), answers);
 }
@@ -220,7 +222,8 @@ fn sacrifice_forecast_matches_following_battle() {
     let sacrifice_odds_for = |state: &State, kind| {
         let answers = |viewer| {
             let seen = view(&rules, state, viewer);
-            odds(&rules, &seen, &OddsQuery::Sacrifice { kind }).expect("few dice")
+            odds(&rules, &seen, &OddsQuery::Sacrifice { kind })
+                .expect("the dice should be few enough to compute")
         };
         // The answer depends on the board only, so it is the same for every viewer.
         let open = answers(None);
@@ -234,7 +237,8 @@ fn sacrifice_forecast_matches_following_battle() {
         [],
         "there is no battle yet"
     );
-    apply(&rules, &mut state, Seat(0), begin_battle, &mut ()).expect("a contested hex");
+    apply(&rules, &mut state, Seat(0), begin_battle, &mut ())
+        .expect("a battle should be legal on a contested hex");
     for (owner, side) in [(Seat(0), Side::Attacker), (Seat(1), Side::Defender)] {
         assert_eq!(
             sacrifice_odds_for(&state, Kind::RockStrider),
@@ -247,13 +251,14 @@ fn sacrifice_forecast_matches_following_battle() {
         };
         let mut state_after = state;
         let sacrifice = Action::Sacrifice { kind };
-        apply(&rules, &mut state_after, owner, sacrifice, &mut ()).expect("the sacrifice is legal");
+        apply(&rules, &mut state_after, owner, sacrifice, &mut ())
+            .expect("the sacrifice should be legal");
         let after = odds(
             &rules,
             &view(&rules, &state_after, None),
             &OddsQuery::CurrentBattle,
         )
-        .expect("few dice");
+        .expect("the dice should be few enough to compute");
         let [after] = after.as_slice() else {
             panic!("the battle continues: {after:?}");
         };
@@ -284,12 +289,12 @@ fn sacrifice_forecast_matches_following_battle() {
             &view(&rules, &state, None),
             &OddsQuery::CurrentBattle,
         )
-        .expect("few dice");
+        .expect("the dice should be few enough to compute");
         assert_ne!(
             current_odds[0].summary, *answers,
             "the sacrifice changes the odds"
         );
-        apply(&rules, &mut state, owner, Action::Pass, &mut ()).expect("passing is legal");
+        apply(&rules, &mut state, owner, Action::Pass, &mut ()).expect("passing should be legal");
     }
     // The window is closed.
     assert_eq!(sacrifice_odds_for(&state, kind), []);

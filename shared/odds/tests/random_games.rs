@@ -24,8 +24,9 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
             .wrapping_add(1_442_695_040_888_963_407);
         (random_state >> 33) as usize % n.max(1)
     };
-    let setup = rubium_rules::Setup::classic(players, &mut random_below).expect("a classic game");
-    let rules = Rules::new(setup).expect("it can be played");
+    let setup = rubium_rules::Setup::classic(players, &mut random_below)
+        .expect("the classic set-up should be valid");
+    let rules = Rules::new(setup).expect("the rules should accept the set-up");
     let mut state = State::new(&rules);
     let (mut battles, mut cards, mut moves) = (0, 0, 0);
     for _ in 0..2_000 {
@@ -35,20 +36,21 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
                 let mut outcomes: Vec<(ChanceOutcome, u32)> = Vec::new();
                 weights(&rules, &state, request, &mut outcomes);
                 let outcome = outcomes[random_below(outcomes.len())].0;
-                resolve(&rules, &mut state, outcome, &mut ()).expect("the outcome is possible");
+                resolve(&rules, &mut state, outcome, &mut ())
+                    .expect("the outcome should be possible");
             }
             PendingInput::Decision { seat, .. } => {
                 let own_view = view(&rules, &state, Some(seat));
                 let public_view = view(&rules, &state, None);
-                let current_odds =
-                    odds(&rules, &public_view, &OddsQuery::CurrentBattle).expect("few dice");
+                let current_odds = odds(&rules, &public_view, &OddsQuery::CurrentBattle)
+                    .expect("the dice should be few enough to compute");
                 assert_eq!(
                     odds(&rules, &own_view, &OddsQuery::CurrentBattle),
                     Ok(current_odds.clone())
                 );
                 if let Some(battle) = battle_from_view(rules.units(), &own_view) {
-                    let forecast =
-                        forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
+                    let forecast = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)
+                        .expect("the dice should be few enough to compute");
                     assert_eq!(current_odds.len(), 1);
                     assert_eq!(current_odds[0].summary, forecast.summary());
                 }
@@ -62,15 +64,16 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
                     _ => Vec::new(),
                 };
                 let mut events: Vec<Event> = Vec::new();
-                apply(&rules, &mut state, seat, action, &mut events).expect("it is legal");
+                apply(&rules, &mut state, seat, action, &mut events)
+                    .expect("the action should be legal");
                 if let Action::Battle { defender, .. } = action {
                     let upcoming = upcoming.iter().find(|odds| odds.defender == defender);
-                    let upcoming = upcoming.expect("the battle was forecast");
+                    let upcoming = upcoming.expect("the battle should have been forecast");
                     if let Some(battle) =
                         battle_from_view(rules.units(), &view(&rules, &state, None))
                     {
-                        let forecast =
-                            forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
+                        let forecast = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)
+                            .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
                         assert_eq!(upcoming.summary, forecast.summary());
                         battles += 1;
@@ -89,7 +92,7 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     };
     let answers = public_odds(rules, state, to, &[action]);
     let mut moved = *state;
-    apply(rules, &mut moved, state.active(), action, &mut ()).expect("it is legal");
+    apply(rules, &mut moved, state.active(), action, &mut ()).expect("the action should be legal");
     assert_eq!(answers, public_odds(rules, &moved, to, &[]));
     !answers.is_empty()
 }
@@ -103,7 +106,8 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     for (card, spec) in rules.cards() {
         let query = OddsQuery::Card { card };
         assert_eq!(odds(rules, &public_view, &query), Ok(Vec::new()));
-        let forecast = odds(rules, &own_view, &query).expect("few dice");
+        let forecast =
+            odds(rules, &own_view, &query).expect("the dice should be few enough to compute");
         let is_playable = own_view
             .choices
             .as_ref()
@@ -114,8 +118,9 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
         };
         assert_eq!(!forecast.is_empty(), is_playable, "{}", spec.id);
         for odds in &forecast {
-            let battle = battle_from_view(rules.units(), &own_view).expect("a window is open");
-            let target = odds.target.expect("a card is aimed");
+            let battle =
+                battle_from_view(rules.units(), &own_view).expect("a battle should be in progress");
+            let target = odds.target.expect("the card should have a target");
             let with_card = what_if(
                 rules.units(),
                 &battle,
@@ -126,7 +131,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             );
             assert_eq!(
                 odds.summary,
-                with_card.expect("the target is legal").summary()
+                with_card.expect("the target should be legal").summary()
             );
             compared += 1;
         }
@@ -151,7 +156,11 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
                     side,
                     utility,
                 );
-                best.push(best_aim.expect("few dice").map(|(target, _)| target));
+                best.push(
+                    best_aim
+                        .expect("the dice should be few enough to compute")
+                        .map(|(target, _)| target),
+                );
             }
             best.dedup();
             let answers: Vec<Option<Action>> = forecast.iter().map(|odds| odds.target).collect();

@@ -57,7 +57,7 @@ fn exact_odds(
 }
 
 fn assert_near(found: f64, exact: &BigRational) {
-    let found = BigRational::from_float(found).expect("a finite number");
+    let found = BigRational::from_float(found).expect("the number should be finite");
     let error = if found > *exact {
         found - exact
     } else {
@@ -84,7 +84,7 @@ fn repeated_small_battles_match_exact_fractions() {
             for casualties in FIXED_ORDER_POLICIES {
                 let forces = pair.map(force);
                 let found = repeat_until_decided(&units, terrain, forces, casualties)
-                    .expect("small forces");
+                    .expect("the forces should be small enough to compute");
                 let mut cache = BTreeMap::new();
                 let (chances, battles) =
                     exact_odds(&units, terrain, forces, casualties, &mut cache);
@@ -112,7 +112,7 @@ fn chances_of_repeated_large_battle_sum_to_one() {
     let units = units();
     let forces = [force("8H 4F 4C 2S 1D"), force("6H 6F 4C 3S 1L")];
     let found = repeat_until_decided(&units, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
-        .expect("40 dice");
+        .expect("40 dice should be few enough to compute");
     let sum: f64 = found.outcomes.iter().map(|outcome| outcome.chance).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
     assert!(found.battles > 1.0);
@@ -132,7 +132,7 @@ fn units_that_cannot_hit_end_in_stalemate() {
         [force("1H"), force("2H")],
         FIXED_ORDER_POLICIES[0],
     );
-    let found = found.expect("small forces");
+    let found = found.expect("the forces should be small enough to compute");
     assert_eq!((found.stalemate, found.battles), (1.0, 0.0));
     assert!(found.outcomes.is_empty());
 }

@@ -39,7 +39,8 @@ fn assert_averages_match(
     casualties: CasualtyPolicy,
     random: &mut ChaCha8Rng,
 ) {
-    let forecast = forecast(units, battle, casualties).expect("at most 24 units");
+    let forecast = forecast(units, battle, casualties)
+        .expect("at most 24 units should be few enough to compute");
     type Statistic = Box<dyn Fn(&Battle) -> f64>;
     let mut statistics: Vec<Statistic> = Vec::new();
     for result in [

@@ -29,7 +29,7 @@ fn dragon_attack_position(options: &str, units: &str) -> (Rules, State, Action) 
 /// Returns the weight of each number of destroyed units; the weights sum to `6^dice`.
 fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
     let mut after = *state;
-    apply(rules, &mut after, Seat(0), attack, &mut ()).expect("it is allowed");
+    apply(rules, &mut after, Seat(0), attack, &mut ()).expect("the special attack should be legal");
     let on_board = |state: &State| -> u16 {
         let hexes = || rules.board().hexes().map(|(hex, _)| hex);
         let unit_counts = |seat| hexes().map(move |hex| u16::from(state.units(seat, hex).total()));
@@ -45,7 +45,7 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
             } => unresolved.extend((1..=6).map(|face| {
                 let mut next = state;
                 resolve(rules, &mut next, ChanceOutcome::Die { face }, &mut ())
-                    .expect("a face of a die");
+                    .expect("the die should be due");
                 (next, dice_left - 1)
             })),
             PendingInput::Decision {
@@ -60,7 +60,8 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
                 match removal {
                     Some(&action) => {
                         let mut next = state;
-                        apply(rules, &mut next, seat, action, &mut ()).expect("it is listed");
+                        apply(rules, &mut next, seat, action, &mut ())
+                            .expect("a listed action should be legal");
                         unresolved.push((next, dice_left));
                     }
                     None => {
@@ -92,8 +93,8 @@ fn weights_match_enumeration_of_all_dice() {
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
         let (rules, state, action) = dragon_attack_position(options, units);
-        let found =
-            special_attack(rules.units().get(Kind::RubiumDragon), enemies).expect("few dice");
+        let found = special_attack(rules.units().get(Kind::RubiumDragon), enemies)
+            .expect("the dice should be few enough to compute");
         let dice = if options.is_empty() {
             1
         } else {
@@ -118,15 +119,17 @@ fn odds_from_view_give_chance_of_at_least_each_number_of_hits() {
     let (rules, state, action) = dragon_attack_position("options alternateUnits", "2 2H ; 3 1F");
     for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
         let player_view = view(&rules, &state, viewer);
-        let odds = special_attack_odds(&rules, &player_view, action).expect("few dice");
-        let odds = odds.expect("it is allowed");
+        let odds = special_attack_odds(&rules, &player_view, action)
+            .expect("the dice should be few enough to compute");
+        let odds = odds.expect("the special attack should be legal");
         // The attack hits on 4, 5 and 6.
         assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
         assert!((odds.expected - 0.875).abs() < 1e-12);
     }
     let (rules, state, action) = dragon_attack_position("", "2 2H ; 3 1F");
     let player_view = view(&rules, &state, None);
-    let odds = special_attack_odds(&rules, &player_view, action).expect("one die");
+    let odds = special_attack_odds(&rules, &player_view, action)
+        .expect("one die should be few enough to compute");
     assert_eq!(odds.map(|odds| odds.at_least), Some(vec![0.5]));
 }
 
@@ -192,11 +195,14 @@ fn repeated_attacks_match_enumeration() {
     for (options, chain) in [("", false), ("options alternateUnits", true)] {
         let (rules, ..) = dragon_attack_position(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
-        let min_face = unit.special_attack.expect("it has one");
+        let min_face = unit
+            .special_attack
+            .expect("the kind should have a special attack");
         assert_eq!(unit.attack_chain, chain);
         for attacks in 0..=3 {
             for enemies in 0..=4 {
-                let found = repeated_special_attacks(unit, attacks, enemies).expect("few dice");
+                let found = repeated_special_attacks(unit, attacks, enemies)
+                    .expect("the dice should be few enough to compute");
                 let max_dice = u32::from(attacks + enemies);
                 let expected = enumerate_attacks(min_face, chain, attacks, enemies, max_dice);
                 let total_weight = U256::new(6_u128.pow(max_dice));

@@ -69,7 +69,7 @@ pub fn entry_line(number: usize, entry: &Entry) -> String {
         clippy::expect_used,
         reason = "an entry is strings and numbers, and writing to memory never fails"
     )]
-    let json = serde_json::to_string(entry).expect("an entry can be written as JSON");
+    let json = serde_json::to_string(entry).expect("an entry should be writable as JSON");
     with_checksum(format!("{{\"n\":{number},\"entry\":{json}"))
 }
 

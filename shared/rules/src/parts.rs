@@ -142,13 +142,13 @@ mod tests {
             optional: optional.to_vec(),
             ..Options::default()
         };
-        let mut setup = Setup::new(options, players, |_| 0).expect("it can be set up");
+        let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
         let swap = |&(leaves, comes): &(&str, &str)| Swap {
             leaves: leaves.to_owned(),
             comes: comes.to_owned(),
         };
         setup.swaps = swaps.iter().map(swap).collect();
-        board_parts(&Rules::new(setup).expect("it can be played"))
+        board_parts(&Rules::new(setup).expect("the rules should accept the set-up"))
     }
 
     #[test]

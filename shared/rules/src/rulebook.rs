@@ -128,7 +128,7 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         reason = "the build script has checked the file, and a test reads it"
     )]
     let document: Document = serde_json::from_str(include_str!("../content/rulebook.json"))
-        .expect("the rulebook can be read");
+        .expect("the built-in rulebook should be readable");
     let note = |option: OptionalRule| OptionNote {
         rule: option.rule(),
         not_with: option.excludes().map(OptionalRule::rule).collect(),

@@ -141,12 +141,12 @@ mod tests {
                 comes: comes.to_owned(),
             })
             .collect();
-        swap_offer(&options, 2, &swaps).expect("tokens are swapped")
+        swap_offer(&options, 2, &swaps).expect("the option should swap tokens")
     }
 
     fn green<'a>(offer: &'a SwapOffer, id: &str) -> &'a GreenTokenOffer {
         let found = offer.green.iter().find(|green| green.token.id == id);
-        found.expect("there is such a token")
+        found.expect("the tokens should include it")
     }
 
     #[test]

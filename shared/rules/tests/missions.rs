@@ -94,13 +94,15 @@ fn errors(condition: &str) -> Vec<String> {
         include_str!("../content/cards.json"),
         include_str!("../content/board.json"),
     ];
-    let mut cards: Value = serde_json::from_str(cards).expect("it is JSON");
-    let card_list = cards["cards"].as_array_mut().expect("a list");
+    let mut cards: Value = serde_json::from_str(cards).expect("the text should be JSON");
+    let card_list = cards["cards"]
+        .as_array_mut()
+        .expect("the field should be a list");
     let objective = card_list
         .iter_mut()
         .find(|card| card["face"]["class"] == "objective");
-    objective.expect("the pack has one")["face"]["condition"] =
-        serde_json::from_str(condition).expect("it is JSON");
+    objective.expect("the pack should contain an objective")["face"]["condition"] =
+        serde_json::from_str(condition).expect("the text should be JSON");
     let loaded = Content::load(sheet, &cards.to_string(), board);
     let errors = loaded.err().unwrap_or_default();
     errors.iter().map(ToString::to_string).collect()

@@ -19,14 +19,14 @@ fn catalogue_for(
         optional: optional.to_vec(),
         ..Options::default()
     };
-    let mut setup = Setup::new(options, players, |_| 0).expect("it can be set up");
+    let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
     setup.swaps = swaps.to_vec();
-    catalogue(&Rules::new(setup).expect("it can be played"))
+    catalogue(&Rules::new(setup).expect("the rules should accept the set-up"))
 }
 
 /// The name of a value in the content files.
 fn serialized_name(value: impl Serialize) -> String {
-    let value = serde_json::to_value(value).expect("it is JSON");
+    let value = serde_json::to_value(value).expect("the text should be JSON");
     value.as_str().unwrap_or("none").to_owned()
 }
 
@@ -57,7 +57,7 @@ fn units(catalogue: &Catalogue) -> Vec<Row> {
         let provenance = unit
             .provenance
             .as_ref()
-            .expect("a built-in sheet has marks");
+            .expect("the units of a built-in sheet should have a provenance");
         let mut fields = vec![
             field("figures", provenance.figures),
             field("cost", provenance.cost),
@@ -69,7 +69,7 @@ fn units(catalogue: &Catalogue) -> Vec<Row> {
         ];
         assert_eq!(unit.abilities.len(), provenance.abilities.len(), "{unit:?}");
         for (ability, provenance) in unit.abilities.iter().zip(&provenance.abilities) {
-            let ability = serde_json::to_value(ability).expect("it is JSON");
+            let ability = serde_json::to_value(ability).expect("the text should be JSON");
             let name = serialized_name(&ability["ability"]);
             fields.push(field(&name, provenance.existence));
             fields.push(field(&format!("{name}.details"), provenance.details));
@@ -109,7 +109,9 @@ fn tokens(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
         .iter()
         .filter(|token| token.green == green);
     let marks = |token: &rubium_rules::TokenPart| {
-        let provenance = token.provenance.expect("the built-in tokens have marks");
+        let provenance = token
+            .provenance
+            .expect("the built-in tokens should have a provenance");
         [
             field(&token.id, provenance.contents),
             field(&format!("{}.count", token.id), provenance.count),
@@ -160,7 +162,7 @@ fn marks_match_reviewed_table() {
         lines_found.extend(lines_of_both_editions(players, optional, board));
     }
     // Each green token in place of a Strider, of which there are enough.
-    let content = Content::classic().expect("it is valid");
+    let content = Content::classic().expect("the built-in content should be valid");
     let swap = |comes: &rubium_rules::content::TokenSpec| Swap {
         leaves: "strider".to_owned(),
         comes: comes.id.clone(),
@@ -198,8 +200,15 @@ fn names_and_marks_match_edition() {
         let catalogue = catalogue(&Rules::new(setup).unwrap());
         let mut cards = catalogue.cards.into_iter();
         let card = cards.find(|card| card.key == "sendInFungusCreatures");
-        let human = catalogue.kinds[0].provenance.clone().expect("marks");
-        (card.expect("it is in the pack"), human.cost, human.figures)
+        let human = catalogue.kinds[0]
+            .provenance
+            .clone()
+            .expect("the units should have a provenance");
+        (
+            card.expect("the card should be in the pack"),
+            human.cost,
+            human.figures,
+        )
     };
     let (in_2012, cost, figures) = in_edition(Edition::Year2012);
     assert_eq!(in_2012.name.en, "Send in the Fungus Creatures");
@@ -231,9 +240,12 @@ fn names_and_marks_match_edition() {
 #[test]
 fn pack_without_detailed_marks_keeps_its_meaning() {
     // One mark for effect, timing and VP together, and none for tiles, tokens and layouts.
-    let read = |text| serde_json::from_str::<Value>(text).expect("it is JSON");
+    let read = |text| serde_json::from_str::<Value>(text).expect("the text should be JSON");
     let mut cards = read(include_str!("../content/cards.json"));
-    for card in cards["cards"].as_array_mut().expect("cards") {
+    for card in cards["cards"]
+        .as_array_mut()
+        .expect("the cards should be a list")
+    {
         card["provenance"] = json!({"name": "printed", "count": "printed", "text": "reported"});
     }
     let mut board = read(include_str!("../content/board.json"));

@@ -292,7 +292,8 @@ fn half_of_green_token_cannot_be_inferred() {
         );
         let visible_to_seat = |rules: &Rules| {
             let seat_view = view(rules, &State::new(rules), Some(Seat(0)));
-            let thought = determinize(rules, &seat_view).expect("the game has begun");
+            let thought =
+                determinize(rules, &seat_view).expect("the view should be determinizable");
             let parts = (
                 catalogue(rules),
                 Vec::from_iter(rules.tokens().map(|(_, token)| token.clone())),
@@ -352,7 +353,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
                 comes: comes.to_owned(),
             }
         });
-        let offer = swap_offer(&small, 2, &swaps).expect("tokens are swapped");
+        let offer = swap_offer(&small, 2, &swaps).expect("the option should swap tokens");
         let mut setup = default_setup.clone();
         setup.swaps = swaps.to_vec();
         let (mut split, mut split_count) = (0, 1);

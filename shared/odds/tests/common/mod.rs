@@ -26,8 +26,8 @@ pub const FIXED_ORDER_POLICIES: [CasualtyPolicy; 2] = [
 pub type OutcomeWeights = BTreeMap<[Stack; 2], u128>;
 
 pub fn units() -> Units {
-    *Rules::new(Setup::classic(2, |_| 0).expect("the classic game"))
-        .expect("it can be played")
+    *Rules::new(Setup::classic(2, |_| 0).expect("the classic set-up should be valid"))
+        .expect("the rules should accept the set-up")
         .units()
 }
 
@@ -37,8 +37,8 @@ pub fn alternate_units() -> Units {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
-    *Rules::new(Setup::new(options, 2, |_| 0).expect("a game of alternate units"))
-        .expect("it can be played")
+    *Rules::new(Setup::new(options, 2, |_| 0).expect("the set-up should be valid"))
+        .expect("the rules should accept the set-up")
         .units()
 }
 
@@ -49,14 +49,16 @@ pub fn sheets() -> [Units; 2] {
 
 /// The classic sheet with some rows replaced.
 pub fn sheet_with(change: impl Fn(&mut UnitSpec)) -> Units {
-    let mut setup = Setup::classic(2, |_| 0).expect("the classic game");
+    let mut setup = Setup::classic(2, |_| 0).expect("the classic set-up should be valid");
     setup.content.sheet.units.iter_mut().for_each(change);
-    *Rules::new(setup).expect("it can be played").units()
+    *Rules::new(setup)
+        .expect("the rules should accept the set-up")
+        .units()
 }
 
 /// A game at a position in the notation of `docs/notation.md`.
 pub fn position(text: &str) -> (Rules, State) {
-    let content = Content::classic().expect("the classic content");
+    let content = Content::classic().expect("the built-in content should be valid");
     read_position(text, content).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
@@ -64,7 +66,7 @@ pub fn position(text: &str) -> (Rules, State) {
 pub fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
     let mut hexes = rules.board().hexes();
     let hex = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
-    hex.expect("the board has it").0
+    hex.expect("the hex should be on the board").0
 }
 
 pub fn battle(terrain: Terrain, forces: [Stack; 2]) -> Battle {
@@ -78,8 +80,8 @@ pub fn force(text: &str) -> Stack {
         let (count, letter) = word.split_at(word.len() - 1);
         let kind = letters.find(letter).and_then(Kind::from_index);
         force.plus(Stack::of(
-            kind.expect("a letter of HFCSLD"),
-            count.parse().expect("a number"),
+            kind.expect("the letter should be one of HFCSLD"),
+            count.parse().expect("the count should be a number"),
         ))
     })
 }
@@ -113,8 +115,8 @@ pub fn next_casualty(
     let key = |kind: &Kind| {
         let order = units.battle_order(battle.terrain);
         let position = order.iter().position(|other| other == kind);
-        let is_remaining =
-            !no_more_steps && position.expect("every kind attacks") >= usize::from(battle.steps);
+        let is_remaining = !no_more_steps
+            && position.expect("every kind should be in the order") >= usize::from(battle.steps);
         let at_step = Battle {
             kind: *kind,
             ..*battle
@@ -132,7 +134,7 @@ pub fn next_casualty(
     } else {
         kinds.max_by_key(key)
     };
-    chosen.expect("the force has a unit")
+    chosen.expect("the force should have a unit")
 }
 
 /// Continues `battle` through all possible dice.
@@ -339,5 +341,6 @@ pub fn battle_at_random_stage(
 pub fn public_odds(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
     let seen = view(rules, state, None);
     let moves = moves.to_vec();
-    odds(rules, &seen, &OddsQuery::Upcoming { hex, moves }).expect("few dice")
+    odds(rules, &seen, &OddsQuery::Upcoming { hex, moves })
+        .expect("the dice should be few enough to compute")
 }

@@ -100,8 +100,8 @@ fn determinized_state_has_same_view() {
             for viewer in viewers {
                 let seen = view(&rules, &state, viewer);
                 if state.stage == TurnStage::Battle {
-                    let battle =
-                        battle_from_view(rules.units(), &seen).expect("a battle is fought");
+                    let battle = battle_from_view(rules.units(), &seen)
+                        .expect("a battle should be in progress");
                     let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
                     assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
@@ -226,8 +226,8 @@ fn determinized_tokens_match_facedown_count_of_each_half() {
     ] {
         let content = crate::content::Content::classic().unwrap();
         let (rules, state) = crate::notation::read_position(text, content).unwrap();
-        let determinized =
-            determinize(&rules, &view(&rules, &state, None)).expect("nothing is hidden");
+        let determinized = determinize(&rules, &view(&rules, &state, None))
+            .expect("a view without hidden cards should be determinizable");
         let piles = rules.token_piles();
         let all = |token: usize| piles[0][token] + piles[1][token];
         for (half, hexes) in rules.board().halves().iter().enumerate() {

@@ -46,7 +46,7 @@ fn conflicting_options_are_listed_for_both() {
     let book = rulebook();
     let note = |rule| {
         let found = book.options.iter().find(|note| note.rule == rule);
-        found.expect("every option has a note")
+        found.expect("every option should have a note")
     };
     for one in &book.options {
         for other in &one.not_with {

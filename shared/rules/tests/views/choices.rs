@@ -36,7 +36,8 @@ fn public_view_has_choices_without_hand() {
         else {
             break;
         };
-        apply(&rules, &mut state, seat, action, &mut Vec::new()).expect("it is legal");
+        apply(&rules, &mut state, seat, action, &mut Vec::new())
+            .expect("the action should be legal");
         decisions += 1;
     }
     assert!(decisions > 2, "{decisions} decisions");
@@ -105,14 +106,15 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
     let hex = hex_at(&rules, 1, 0);
     let mut events = Vec::new();
     let battle = Action::Battle { hex, defender };
-    apply(&rules, &mut state, seat, battle, &mut events).expect("both have units there");
+    apply(&rules, &mut state, seat, battle, &mut events)
+        .expect("a battle should be legal on a hex with units of both seats");
     resolve(
         &rules,
         &mut state,
         ChanceOutcome::Die { face: 2 },
         &mut events,
     )
-    .expect("a die is due");
+    .expect("a die should be due");
     let own_choices = choices(&rules, &state, Some(seat));
     assert_eq!(own_choices.ask, DecisionKind::BattleMission);
     let fulfilled: Vec<EndPhaseWarning> = (own_choices
@@ -128,14 +130,15 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
         [EndPhaseWarning::HiddenMissions]
     );
     let (rules, mut state) = position(&WINNABLE_BATTLE.replace("objectiveForest humanSlayer ", ""));
-    apply(&rules, &mut state, seat, battle, &mut events).expect("both have units there");
+    apply(&rules, &mut state, seat, battle, &mut events)
+        .expect("a battle should be legal on a hex with units of both seats");
     resolve(
         &rules,
         &mut state,
         ChanceOutcome::Die { face: 2 },
         &mut events,
     )
-    .expect("a die is due");
+    .expect("a die should be due");
     assert_eq!(choices(&rules, &state, Some(seat)).warnings, []);
     assert_eq!(
         choices(&rules, &state, Some(defender)).warnings,
@@ -157,7 +160,7 @@ fn moved_units_do_not_count_as_remaining_moves() {
         Action::Move { kind, from, to },
         &mut Vec::new(),
     )
-    .expect("it is listed");
+    .expect("a listed action should be legal");
     assert_eq!(choices(&rules, &state, None).warnings, []);
     assert_eq!(state.phase(), Phase::Movement);
 }
@@ -178,7 +181,7 @@ fn choices_list_unit_counts_by_destination() {
         let action = Action::Move { kind, from, to };
         for _ in 0..max {
             apply(&rules, &mut state, Seat(0), action, &mut Vec::new())
-                .expect("the move is listed");
+                .expect("a listed move should be legal");
         }
         assert!(apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).is_err());
     }
@@ -195,7 +198,8 @@ fn nothing_is_forced_while_a_card_fits_or_the_hand_is_hidden() {
             hex,
             defender: Seat(1),
         };
-        apply(&rules, &mut state, Seat(0), battle, &mut Vec::new()).expect("both have units there");
+        apply(&rules, &mut state, Seat(0), battle, &mut Vec::new())
+            .expect("a battle should be legal on a hex with units of both seats");
         let ask = choices(&rules, &state, Some(Seat(0))).ask;
         assert!(matches!(ask, DecisionKind::Window { .. }), "{ask:?}");
         [Some(Seat(0)), Some(Seat(1)), None].map(|seat| choices(&rules, &state, seat).forced)

@@ -18,7 +18,7 @@ fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
 fn remaining_players_compare_after_concession() {
     let (rules, start) = position(THREE_PLAYERS);
     let (mut state, mut events) = (start, Vec::new());
-    concede(&rules, &mut state, Seat(0), &mut events).expect("the game is not over");
+    concede(&rules, &mut state, Seat(0), &mut events).expect("the game should not be over");
     let reason = EndReason::Concession {
         seat: Seat(0),
         decided_by: TieBreak::Nothing,
@@ -28,7 +28,7 @@ fn remaining_players_compare_after_concession() {
 
     // The player who controls hexes wins if another one concedes.
     let mut state = start;
-    concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game is not over");
+    concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game should not be over");
     let reason = EndReason::Concession {
         seat: Seat(2),
         decided_by: TieBreak::ControlledHexes,
@@ -45,7 +45,7 @@ fn remaining_players_compare_after_concession() {
 #[test]
 fn all_players_compare_after_agreed_end() {
     let (rules, mut state) = position(THREE_PLAYERS);
-    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game should not be over");
     let decided_by = TieBreak::ControlledHexes;
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
@@ -68,7 +68,7 @@ seat 4 rubium 0 victory 1
 ";
     let (rules, start) = position(text);
     let mut state = start;
-    concede(&rules, &mut state, Seat(3), &mut Vec::new()).expect("the game is not over");
+    concede(&rules, &mut state, Seat(3), &mut Vec::new()).expect("the game should not be over");
     let reason = EndReason::Concession {
         seat: Seat(3),
         decided_by: TieBreak::LastPlayer,
@@ -76,7 +76,7 @@ seat 4 rubium 0 victory 1
     assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
 
     let mut state = start;
-    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game should not be over");
     let decided_by = TieBreak::VictoryPoints;
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(3)], reason));
@@ -84,21 +84,25 @@ seat 4 rubium 0 victory 1
     // Two points and two hexes each: the first team has one more unit.
     let even = text.replace("victory 3", "victory 1");
     let (rules, mut state) = position(&even);
-    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is not over");
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game should not be over");
     let decided_by = TieBreak::Units;
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
 }
 
 fn begin(free_takeback: bool) -> Timeline<Rules> {
-    let mut setup = Setup::classic(2, |_| 0).expect("the built-in content is valid");
+    let mut setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
     setup.options.free_takeback = free_takeback;
     let names = vec!["Ada".to_owned(), "Blaise".to_owned()];
-    Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false)).expect("it can be set up")
+    Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false))
+        .expect("the set-up should be valid")
 }
 
 fn submit(timeline: &mut Timeline<Rules>, by: Author, input: RecordInput) {
-    timeline.submit(by, &[input]).expect("it is legal").commit();
+    timeline
+        .submit(by, &[input])
+        .expect("the action should be legal")
+        .commit();
 }
 
 #[test]
@@ -113,7 +117,8 @@ fn concessions_and_agreements_are_recorded_and_irreversible() {
             timeline.step(0).map(|step| &step.inputs[..]),
             Some(&[text.to_owned()][..])
         );
-        let replayed = Timeline::<Rules>::fold(timeline.record().clone()).expect("it replays");
+        let replayed =
+            Timeline::<Rules>::fold(timeline.record().clone()).expect("the record should replay");
         assert_eq!(replayed.state(), timeline.state());
         let undo = timeline.undo_to(&[by], 0).err();
         assert!(matches!(
@@ -153,8 +158,8 @@ fn free_takeback_allows_undo_by_other_seats() {
 
 #[test]
 fn disabled_options_are_not_recorded() {
-    let setup = Setup::classic(2, |_| 0).expect("the built-in content is valid");
-    let options = serde_json::to_value(&setup.options).expect("JSON");
+    let setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
+    let options = serde_json::to_value(&setup.options).expect("the text should be JSON");
     assert_eq!(
         options,
         serde_json::json!({ "edition": "2012", "optional": [] })

@@ -21,7 +21,7 @@ fn hex_report_matches_legal_actions() {
     }
     let mut reachable = Vec::new();
     for (hex, _) in rules.board().hexes() {
-        let report = hex_report(&rules, &state, hex).expect("the board has it");
+        let report = hex_report(&rules, &state, hex).expect("the hex should be on the board");
         assert_eq!(report.order.len(), 6);
         let own_reach = report
             .reach
@@ -32,13 +32,14 @@ fn hex_report_matches_legal_actions() {
     // The path shown before a move equals the path taken.
     let (mut indirect_moves, seat) = (0, state.active());
     for &(from, kind, to) in &legal_moves {
-        let report = hex_report(&rules, &state, to).expect("the board has it");
+        let report = hex_report(&rules, &state, to).expect("the hex should be on the board");
         let mut reaches = report.reach.iter();
         let reach =
             reaches.find(|reach| (reach.seat, reach.kind, reach.from) == (seat, kind, from));
         let mut events = Vec::new();
         let action = Action::Move { kind, from, to };
-        apply(&rules, &mut { state }, seat, action, &mut events).expect("it is listed");
+        apply(&rules, &mut { state }, seat, action, &mut events)
+            .expect("a listed action should be legal");
         let Some(&Event::Moved { via, .. }) = events.first() else {
             panic!("no move: {events:?}");
         };
@@ -62,18 +63,22 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
     let (rules, mut state) = position(
         "layout two\noptions vortex\nturn 2 seat 2 draw\nhex 1,0 1 1L\nhex 2,2 1 1H\nhex -2,-2 2 2H",
     );
-    apply(&rules, &mut state, Seat(1), Action::EndPhase, &mut ()).expect("the turn ends");
-    let edge_hex = rules.board().vortex_edge(1).expect("an edge");
+    apply(&rules, &mut state, Seat(1), Action::EndPhase, &mut ()).expect("the phase should end");
+    let edge_hex = rules
+        .board()
+        .vortex_edge(1)
+        .expect("the Vortex should have this edge");
     let odds = hex_report(&rules, &state, edge_hex)
-        .expect("the board has it")
+        .expect("the hex should be on the board")
         .storm;
-    let odds = odds.expect("it is adjacent to the Vortex");
+    let odds = odds.expect("the hex should be adjacent to the Vortex");
     let resolve_storm = |state: &State, black, white, third_die| {
         let mut after = *state;
         let mut events: Vec<Event> = Vec::new();
         for face in [black, white, third_die] {
             let die = ChanceOutcome::Die { face };
-            resolve(&rules, &mut after, die, &mut events).expect("a die of the storm");
+            resolve(&rules, &mut after, die, &mut events)
+                .expect("a die of the storm should be due");
         }
         events
     };
@@ -101,11 +106,18 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
     // Neither the Vortex itself nor a hex farther out, nor any hex on a board without a Vortex.
     for (q, r) in [(0, 0), (2, 0)] {
         let hex = hex_at(&rules, q, r);
-        assert_eq!(hex_report(&rules, &state, hex).expect("a hex").storm, None);
+        assert_eq!(
+            hex_report(&rules, &state, hex)
+                .expect("the hex should be on the board")
+                .storm,
+            None
+        );
     }
     let (plain, state) = position("layout two\nturn 2 seat 2 draw\nhex 1,0 1 1L");
     assert_eq!(
-        hex_report(&plain, &state, edge_hex).expect("a hex").storm,
+        hex_report(&plain, &state, edge_hex)
+            .expect("the hex should be on the board")
+            .storm,
         None
     );
 }
@@ -125,7 +137,7 @@ fn hex_report_of_monolith_lists_hill_card_while_cards_remain() {
         let (rules, state) = position(&text);
         let report = |q, r| {
             let hex = hex_at(&rules, q, r);
-            hex_report(&rules, &state, hex).expect("the board has it")
+            hex_report(&rules, &state, hex).expect("the hex should be on the board")
         };
         assert_eq!(
             (report(0, 0).energize, report(0, 0).hill),

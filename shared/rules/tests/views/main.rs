@@ -12,19 +12,22 @@ use rubium_rules::notation::read_position;
 use rubium_rules::{Choices, Hex, Rules, Seat, State, view};
 
 fn position(text: &str) -> (Rules, State) {
-    let content = Content::classic().expect("the built-in content is valid");
-    read_position(text, content).expect("the position is valid")
+    let content = Content::classic().expect("the built-in content should be valid");
+    read_position(text, content).expect("the position should be valid")
 }
 
 /// Choices of the deciding seat, with its hand or as public information.
 fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
     let choices = view(rules, state, viewer).choices;
-    choices.expect("a decision is pending")
+    choices.expect("a decision should be pending")
 }
 
 /// The hex with these coordinates.
 fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
-    rules.board().at(Axial { q, r }).expect("the board has it")
+    rules
+        .board()
+        .at(Axial { q, r })
+        .expect("the hex should be on the board")
 }
 
 /// Three players; only the active one has units.

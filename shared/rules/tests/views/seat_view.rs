@@ -17,16 +17,16 @@ const BOARD: &str = include_str!("../../content/board.json");
 
 /// The position position_after actions of the active seat and random outcomes.
 fn position_after(text: &str, inputs: &[&str]) -> (Rules, State) {
-    let content = Content::classic().expect("the built-in content is valid");
+    let content = Content::classic().expect("the built-in content should be valid");
     position_after_with(content, text, inputs)
 }
 
 /// The same with custom content.
 fn position_after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
-    let (rules, mut state) = read_position(text, content).expect("the position is valid");
+    let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     for &input in inputs {
         let mut events: Vec<Event> = Vec::new();
-        let result = match read_input(&rules, input).expect("the input is valid") {
+        let result = match read_input(&rules, input).expect("the input should be readable") {
             Input::Act { seat, action } => apply(&rules, &mut state, seat, action, &mut events),
             Input::Chance { outcome } => resolve(&rules, &mut state, outcome, &mut events),
         };
@@ -105,7 +105,9 @@ fn transported_units_stay_visible_at_origin_until_landing() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H 1S 1L\nhex -2,-2 2 1H\nseat 1 hand dropShip";
     let (rules, state) = position_after(text, &["1: play dropShip"]);
     let card_in_play = |state: &State| {
-        let card = view(&rules, state, None).card.expect("a card is played");
+        let card = view(&rules, state, None)
+            .card
+            .expect("a card should be played");
         (card.from, card.picked.len())
     };
     assert_eq!(card_in_play(&state), (None, 0));
@@ -162,7 +164,7 @@ hex -2,-2 2 1H
 
 #[test]
 fn transport_card_offers_no_unit_without_destination() {
-    let mut content = Content::classic().expect("the built-in content is valid");
+    let mut content = Content::classic().expect("the built-in content should be valid");
     for unit in &mut content.sheet.units {
         if unit.kind == Kind::LavaLeaper {
             unit.may_not_enter = Terrain::ALL.to_vec();
@@ -194,7 +196,9 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
         )
     };
     let (rules, state) = position(&position_with("hex 1,0 forest 1 1H"));
-    let card = rules.card_named("dominateForests").expect("a mission");
+    let card = rules
+        .card_named("dominateForests")
+        .expect("the card should be in the pack");
     assert_eq!(
         choices(&rules, &state, Some(Seat(0))).warnings,
         [EndPhaseWarning::Mission { card }]
@@ -208,9 +212,9 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
 fn special_attack_with_range_two_reaches_second_hex() {
     let ability = r#""ability": "specialAttack", "hits": 4"#;
     let sheet = SHEET.replace(ability, &format!(r#"{ability}, "range": 2"#));
-    let content = Content::load(&sheet, CARDS, BOARD).expect("the content is valid");
+    let content = Content::load(&sheet, CARDS, BOARD).expect("the content should be valid");
     let text = "layout two\nturn 5 seat 1 movement\nhex 0,1 1 1D\nhex 1,1 2 1H\nhex 2,0 2 1H\nhex 2,-2 2 1H";
-    let (rules, state) = read_position(text, content).expect("the position is valid");
+    let (rules, state) = read_position(text, content).expect("the position should be valid");
     let special_attacks = choices(&rules, &state, Some(Seat(0))).special_attacks;
     let [targets] = &special_attacks[..] else {
         panic!("one Dragon attacks: {special_attacks:?}");
@@ -227,9 +231,10 @@ fn remaining_hill_cards_round_trip_through_notation() {
     let text = "layout two\noptions 2005 kingOfTheHill\nturn 2 seat 2 draw\nhex 0,0 1 1H";
     for card_count in [0, 7, 40] {
         let (rules, state) = position(&format!("{text}\nhill left {card_count}"));
-        let notation = write_position(&rules, &state).expect("no card is played");
-        let content = Content::classic().expect("the built-in content is valid");
-        let (_, parsed_state) = read_position(&notation, content).expect("the notation is valid");
+        let notation = write_position(&rules, &state).expect("the position should be writable");
+        let content = Content::classic().expect("the built-in content should be valid");
+        let (_, parsed_state) =
+            read_position(&notation, content).expect("the written position should be valid");
         assert_eq!(parsed_state, state, "{card_count}: {notation}");
         assert_eq!(view(&rules, &parsed_state, None).decks.hill, card_count);
     }
@@ -238,8 +243,10 @@ fn remaining_hill_cards_round_trip_through_notation() {
 /// If a custom sheet leaves no common destination for two unit types, a card cannot transport both.
 #[test]
 fn units_without_common_destination_are_not_picked_together() {
-    let mut sheet: Value = serde_json::from_str(SHEET).expect("it is JSON");
-    let units = sheet["units"].as_array_mut().expect("a list");
+    let mut sheet: Value = serde_json::from_str(SHEET).expect("the text should be JSON");
+    let units = sheet["units"]
+        .as_array_mut()
+        .expect("the field should be a list");
     for unit in units {
         unit["mayNotEnter"] = match unit["kind"].as_str() {
             Some("rubiumDragon") => json!([
@@ -252,16 +259,19 @@ fn units_without_common_destination_are_not_picked_together() {
             _ => json!(["magmaPool"]),
         };
     }
-    let content = Content::load(&sheet.to_string(), CARDS, BOARD).expect("the content is valid");
+    let content =
+        Content::load(&sheet.to_string(), CARDS, BOARD).expect("the content should be valid");
     let text = "layout two\nturn 5 seat 1 deployment\nhex 1,0 forest 1 1D 1H 1S\nhex 0,1 pool\nhex -2,-2 2 1H\nseat 1 hand dropShip";
-    let (rules, mut state) = read_position(text, content).expect("the position is valid");
+    let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     let origin = hex_at(&rules, 1, 0);
-    let card = rules.card_named("dropShip").expect("a card");
+    let card = rules
+        .card_named("dropShip")
+        .expect("the card should be in the pack");
     let pick = |kind| Action::Pick { kind, hex: origin };
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;
     let mut act = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);
-    act(Action::Play { card }).expect("it is in the hand");
-    let after_human = act(pick(Kind::Human)).expect("it can land");
+    act(Action::Play { card }).expect("the card should be in the hand");
+    let after_human = act(pick(Kind::Human)).expect("the unit should be able to land");
     assert!(pick_targets(&after_human).contains(&pick(Kind::RockStrider)));
     assert!(!pick_targets(&after_human).contains(&pick(Kind::RubiumDragon)));
 }
@@ -308,7 +318,8 @@ fn passed_card_is_known_to_team_only() {
             "{viewer:?}"
         );
         // The determinized state has the right number of cards and no card twice.
-        let determinized = determinize(&rules, &seat_view).expect("the state is quiescent");
+        let determinized =
+            determinize(&rules, &seat_view).expect("the view should be determinizable");
         assert_eq!(view(&rules, &determinized, viewer), seat_view, "{viewer:?}");
     }
 }
