@@ -60,13 +60,13 @@ impl TurnUsage {
             | Event::Placed { seat, kind, hex } => {
                 if !rules.board().home(seat).contains(hex) {
                     return Err(format!(
-                        "a {kind:?} is placed on hex {}, outside its owner's home base (DEP-1)",
+                        "a {kind:?} is placed on hex {}, outside its owner's home base (DEP-2)",
                         hex.0
                     ));
                 }
                 if ledger.rubium[seat.index()] < 0 {
                     return Err(format!(
-                        "a {kind:?} is bought with too little rubium (DEP-2)"
+                        "a {kind:?} is bought with too little rubium (DEP-1)"
                     ));
                 }
                 check_supply(rules, ledger, seat, kind)?;

@@ -187,7 +187,7 @@ fn card_affects_limited_number_of_units_once_each() {
         .assert_refused("MOV-1", unit_moved(Kind::Human, second, first));
     TestGame::new()
         .with_units(SEAT_1, first, Kind::Human, 1)
-        .assert_refused("without a card", extra_step);
+        .assert_refused("none was played", extra_step);
 }
 
 #[test]
