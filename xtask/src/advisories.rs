@@ -82,11 +82,12 @@ mod tests {
         assert_eq!(Database::state_after(true, None), Database::Missing);
         assert_eq!(state_after(false), Database::Missing);
         // An interrupted fetch leaves an empty folder.
-        fs::create_dir_all(folder.join("advisory-db-1")).expect("a folder");
+        fs::create_dir_all(folder.join("advisory-db-1")).expect("the folder should be created");
         assert_eq!(state_after(false), Database::Missing);
-        fs::create_dir_all(folder.join("advisory-db-1/.git")).expect("a folder");
+        fs::create_dir_all(folder.join("advisory-db-1/.git"))
+            .expect("the folder should be created");
         assert_eq!(state_after(false), Database::Outdated);
         assert_eq!(state_after(true), Database::UpToDate);
-        fs::remove_dir_all(&folder).expect("the folder can be removed");
+        fs::remove_dir_all(&folder).expect("the file should be removed");
     }
 }

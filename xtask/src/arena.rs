@@ -28,10 +28,11 @@ pub fn arena(arguments: &[String]) -> Outcome {
 /// The arguments, with each revision replaced by the path of its program.
 fn build_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
-    let seats = arguments.iter().position(|word| word == "--seats");
-    if let Some(names) = seats.and_then(|index| resolved.get_mut(index + 1)) {
-        let seats: Result<Vec<String>, JobError> = names.split(',').map(resolve_seat).collect();
-        *names = seats?.join(",");
+    let seats_flag_index = arguments.iter().position(|word| word == "--seats");
+    if let Some(names) = seats_flag_index.and_then(|index| resolved.get_mut(index + 1)) {
+        let resolved_seats: Result<Vec<String>, JobError> =
+            names.split(',').map(resolve_seat).collect();
+        *names = resolved_seats?.join(",");
     }
     Ok(resolved)
 }

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::command::{self, EMBEDDED, Outcome, cargo, ensure_no_arguments, npm, run};
+use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm, run};
 use crate::report::Report;
 use crate::{advisories, setup};
 
@@ -22,7 +22,7 @@ pub fn check(arguments: &[String]) -> Outcome {
         vec![cargo(
             &[
                 &["test", "--package", "rubium"],
-                EMBEDDED,
+                EMBED_PAGE,
                 &["--lib", "--test", "dependencies", "--"],
                 &["up_to_date", "dependencies", "every_variant"],
             ]
@@ -51,7 +51,7 @@ pub fn run_parts(report: &mut Report) -> Outcome {
             cargo(
                 &[
                     &["clippy", "--workspace", "--all-targets"],
-                    EMBEDDED,
+                    EMBED_PAGE,
                     &["--", "--deny", "warnings"],
                 ]
                 .concat(),
@@ -82,7 +82,7 @@ fn documentation() -> Command {
         "--no-deps",
         "--document-private-items",
     ];
-    let mut command = cargo(&[&doc_arguments[..], EMBEDDED].concat());
+    let mut command = cargo(&[&doc_arguments[..], EMBED_PAGE].concat());
     // Links to private items are allowed, because the documentation is for those who change the code.
     command.env(
         "RUSTDOCFLAGS",

@@ -1,7 +1,7 @@
 //! `cargo xtask measure`: compares the installed app with an empty window of the same framework, and counts
 //! taps at a table.
 
-use crate::command::{self, EMBEDDED, JobError, Outcome, cargo, ensure_no_arguments, run};
+use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, ensure_no_arguments, run};
 use crate::{package, setup, window};
 
 /// Builds both programs in release mode, the app as in its package, and measures them in the same run. Then
@@ -21,7 +21,7 @@ pub fn measure(arguments: &[String]) -> Outcome {
     let mut build_empty_window = cargo(
         &[
             &["build", "--release", "--example", "empty-window"],
-            EMBEDDED,
+            EMBED_PAGE,
         ]
         .concat(),
     );

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check and every test.
 
-use crate::command::{self, EMBEDDED, Outcome, cargo, ensure_no_arguments, npm, run};
+use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm, run};
 use crate::report::Report;
 use crate::{check, package, proof, setup, window};
 
@@ -30,7 +30,7 @@ pub fn test(arguments: &[String]) -> Outcome {
     report.run_part(
         "cargo tests",
         vec![cargo(
-            &[&["test", "--workspace", "--no-fail-fast"], EMBEDDED].concat(),
+            &[&["test", "--workspace", "--no-fail-fast"], EMBED_PAGE].concat(),
         )],
     );
     report.run_part("rule cases", vec![proof::built_program("cases", &[])?]);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::command::{self, EMBEDDED, JobError, Outcome, cargo, npm, program, root, run};
+use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, root, run};
 use crate::{package, setup};
 
 /// Returns the command that runs the tests of the native window.
@@ -101,7 +101,7 @@ pub fn shots(arguments: &[String]) -> Outcome {
     setup::install_for_tests()?;
     run(npm(&["run", "build"]))?;
     let packages = ["build", "--package", "rubium", "--package", "rubium-proof"];
-    run(cargo(&[&packages, EMBEDDED].concat()))?;
+    run(cargo(&[&packages, EMBED_PAGE].concat()))?;
     let mut node_arguments = vec!["tests/e2e/shots.mjs"];
     node_arguments.extend(shots_folder.iter().flat_map(|folder| ["--out", folder]));
     run(run_in_window(&node_arguments)?)

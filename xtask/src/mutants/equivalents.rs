@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn every_equivalent_has_reason_and_current_line() {
         let mut invalid = Vec::new();
-        for equivalent in read().expect("they can be read") {
+        for equivalent in read().expect("the equivalents should be readable") {
             let text = read_text(&root().join(&equivalent.file)).unwrap_or_default();
             let line_exists = text.lines().any(|line| line.contains(&equivalent.line));
             if !line_exists

@@ -103,7 +103,7 @@ impl Report {
     /// Returns the table by file, in Markdown.
     pub fn table(&self) -> String {
         let mut table = String::from(
-            "| file | mutants | caught | change nothing | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
+            "| file | tested | caught | change nothing | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
         );
         let total_row = [("all".to_owned(), self.total)];
         for (file, counts) in self.files.clone().into_iter().chain(total_row) {

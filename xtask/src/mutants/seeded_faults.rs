@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn every_fault_applies_to_current_source() {
-        let faults = read().expect("the faults can be read");
+        let faults = read().expect("the faults should be readable");
         let inapplicable = faults.iter().filter_map(|fault| {
             let text = read_text(&root().join(&fault.file));
             text.and_then(|text| fault.with_fault(&text)).err()
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn faults_have_distinct_names_and_change_something() {
-        let faults = read().expect("the faults can be read");
+        let faults = read().expect("the faults should be readable");
         let names: BTreeSet<&str> = faults.iter().map(|fault| fault.name.as_str()).collect();
         assert_eq!(names.len(), faults.len());
         for fault in &faults {

@@ -178,16 +178,18 @@ mod tests {
         let caught = Verdict::Caught {
             suite: "cases".into(),
         };
-        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("it opens");
+        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("the game should open");
         verdicts
             .record(&mutant("a"), caught.clone())
-            .expect("written");
-        verdicts.record_missed(&mutant("b")).expect("written");
+            .expect("the verdict should be recorded");
+        verdicts
+            .record_missed(&mutant("b"))
+            .expect("the verdict should be recorded");
         drop(verdicts);
-        let mut text = std::fs::read_to_string(&path).expect("it was written above");
+        let mut text = std::fs::read_to_string(&path).expect("the file should be readable");
         text.push_str("{\"id\":\"c\",\"na");
-        std::fs::write(&path, text).expect("written");
-        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("it opens again");
+        std::fs::write(&path, text).expect("the file should be written");
+        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("the game should open");
         assert_eq!(verdicts.get(&mutant("a")), Some(&caught));
         assert!(matches!(
             verdicts.get(&mutant("b")),
@@ -196,12 +198,12 @@ mod tests {
         assert_eq!(verdicts.get(&mutant("c")), None);
         verdicts
             .record(&mutant("c"), caught.clone())
-            .expect("written");
+            .expect("the verdict should be recorded");
         drop(verdicts);
         // With other test suites, a missed mutant has no verdict.
-        let verdicts = Verdicts::load_from(&path, "2".into()).expect("it opens again");
+        let verdicts = Verdicts::load_from(&path, "2".into()).expect("the game should open");
         assert_eq!(verdicts.get(&mutant("b")), None);
         assert_eq!(verdicts.get(&mutant("c")), Some(&caught));
-        std::fs::remove_dir_all(folder).expect("removed");
+        std::fs::remove_dir_all(folder).expect("the file should be removed");
     }
 }

@@ -341,7 +341,9 @@ mod tests {
     use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
     fn mutant(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Mutant {
-        let before = &text[..text.find(original).expect("the text contains it")];
+        let before = &text[..text
+            .find(original)
+            .expect("the text should contain the word")];
         let line = before.matches('\n').count() + 1;
         let column = before.len() - before.rfind('\n').map_or(0, |newline| newline + 1) + 1;
         let position = |column| Position { line, column };
@@ -362,7 +364,8 @@ mod tests {
     }
 
     fn woven(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Woven {
-        weave(text, &[(7, &mutant(text, kind, original, replacement))]).expect("it is Rust")
+        weave(text, &[(7, &mutant(text, kind, original, replacement))])
+            .expect("the text should be valid Rust")
     }
 
     #[test]
@@ -409,7 +412,7 @@ mod tests {
     #[test]
     fn position_is_identified_by_surrounding_guards() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
-        let index_of = |letter: char| text.find(letter).expect("the text contains it");
+        let index_of = |letter: char| text.find(letter).expect("the text should contain the word");
         assert_eq!(numbers_around(text, index_of('x')), [Some(3), Some(4)]);
         assert_eq!(numbers_around(text, 0), [None, Some(3)]);
         assert_eq!(numbers_around(text, 9999), [Some(4), None]);

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::{LocatedPackage, Notice};
 use crate::command::{JobError, npm, output_of, root};
 
-/// Script that asks Vite for the bundled modules. It writes nothing.
-const ASK_VITE: &str = r#"
+/// Node script that prints the modules which Vite bundles into the page. It writes no files.
+const LIST_BUNDLED_MODULES: &str = r#"
 import { build } from "vite";
 const license = { fileName: "licences.json" };
 const { output } = await build({ logLevel: "silent", build: { write: false, license } });
@@ -55,7 +55,7 @@ pub fn bundled_packages() -> Result<Vec<LocatedPackage>, JobError> {
         "node",
         "--input-type=module",
         "--eval",
-        ASK_VITE,
+        LIST_BUNDLED_MODULES,
     ]);
     // Vite keeps development warnings in the bundle if it believes that it builds for tests.
     node.env_remove("NODE_ENV");

@@ -212,8 +212,14 @@ mod tests {
             &["Ben"],
             "r",
         ))]);
-        assert!(unknown.is_err(), "nobody knows the text");
+        assert!(
+            unknown.is_err(),
+            "an unknown licence text should be an error"
+        );
         let nobody = texts.read_all(vec![package_without_text(notice("c", "MIT", &[], "r"))]);
-        assert!(nobody.is_err(), "nobody holds the right");
+        assert!(
+            nobody.is_err(),
+            "a licence without a copyright holder should be an error"
+        );
     }
 }
