@@ -48,7 +48,7 @@ struct TestFolder(TempDir);
 
 impl TestFolder {
     fn new() -> TestFolder {
-        TestFolder(tempfile::tempdir().expect("a folder"))
+        TestFolder(tempfile::tempdir().expect("a temporary folder should be created"))
     }
 
     fn file(&self) -> PathBuf {
@@ -79,7 +79,10 @@ impl TestFolder {
     /// Stores the settings of the test.
     fn with_settings() -> TestFolder {
         let folder = TestFolder::new();
-        folder.start().set(changed()).expect("they are saved");
+        folder
+            .start()
+            .set(changed())
+            .expect("the change should be saved");
         folder
     }
 
@@ -135,7 +138,7 @@ fn changed() -> Settings {
         last_table: Some(NewTable {
             title: None,
             seats: vec![sitter("Zoé", Faction::Zyborg), sitter("Bo", Faction::Ares)],
-            parts: Preset::MoneyOnly.parts(),
+            parts: Preset::RubiumOnly.parts(),
             edition: Edition::Year2005,
             optional: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),
@@ -161,7 +164,7 @@ fn changed_settings_persist_across_a_restart() {
     let store = folder.start();
     let mut settings = store.get();
     settings.names[0] = "  Ana ".to_owned();
-    let in_effect = store.set(settings).expect("they are saved");
+    let in_effect = store.set(settings).expect("the change should be saved");
     assert_eq!(in_effect.names[0], "Ana");
     assert_eq!(store.get(), in_effect);
     drop(store);
@@ -171,11 +174,11 @@ fn changed_settings_persist_across_a_restart() {
 #[test]
 fn settings_round_trip_through_json() {
     for settings in [Settings::default(), changed()] {
-        let json = serde_json::to_value(&settings).expect("JSON");
-        let back: Settings = serde_json::from_value(json).expect("settings");
+        let json = serde_json::to_value(&settings).expect("the value should serialize");
+        let back: Settings = serde_json::from_value(json).expect("the text should be valid JSON");
         assert_eq!(back, settings);
     }
-    let json = serde_json::to_value(changed()).expect("JSON");
+    let json = serde_json::to_value(changed()).expect("the value should serialize");
     assert_eq!(json["language"], "fr");
     assert_eq!(json["speed"], "instant");
     assert_eq!(json["confirmEnd"], false);
@@ -187,10 +190,10 @@ fn settings_round_trip_through_json() {
 
 #[test]
 fn file_truncated_at_any_byte_is_restored_from_its_backup() {
-    let whole = fs::read(TestFolder::with_settings().file()).expect("the file");
+    let whole = fs::read(TestFolder::with_settings().file()).expect("the file should be readable");
     for cut in 0..whole.len() {
         let folder = TestFolder::with_settings();
-        fs::write(folder.file(), &whole[..cut]).expect("it is truncated");
+        fs::write(folder.file(), &whole[..cut]).expect("the file should be written");
         let store = folder.start();
         assert_eq!(store.get(), changed(), "cut at {cut}");
         let damaged_file = folder.path_text(&folder.damaged_file(1));
@@ -198,7 +201,7 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file })
         );
-        let renamed = fs::read(folder.damaged_file(1)).expect("the truncated file");
+        let renamed = fs::read(folder.damaged_file(1)).expect("the file should be readable");
         assert_eq!(renamed, whole[..cut]);
         folder.assert_intact();
     }
@@ -207,11 +210,11 @@ fn file_truncated_at_any_byte_is_restored_from_its_backup() {
 #[test]
 fn missing_or_empty_file_is_restored_from_its_backup() {
     let folder = TestFolder::with_settings();
-    fs::remove_file(folder.file()).expect("it is removed");
+    fs::remove_file(folder.file()).expect("the file should be removed");
     let restored = SettingsNotice::Restored { damaged_file: None };
     assert_eq!(folder.start().notice(), Some(&restored));
     folder.assert_intact();
-    fs::write(folder.file(), "{}").expect("it is emptied");
+    fs::write(folder.file(), "{}").expect("the file should be written");
     assert_eq!(folder.start().notice(), Some(&restored));
     folder.assert_intact();
 }
@@ -228,9 +231,10 @@ fn file_with_invalid_settings_counts_as_damaged() {
     for (number, junk) in (1..).zip(other) {
         let folder = TestFolder::with_settings();
         for earlier in 1..number {
-            fs::write(folder.damaged_file(earlier), b"earlier").expect("a file");
+            fs::write(folder.damaged_file(earlier), b"earlier")
+                .expect("the file should be written");
         }
-        fs::write(folder.file(), junk.to_string()).expect("it is damaged");
+        fs::write(folder.file(), junk.to_string()).expect("the file should be written");
         let store = folder.start();
         let damaged_file = folder.path_text(&folder.damaged_file(number));
         assert_eq!(
@@ -239,24 +243,26 @@ fn file_with_invalid_settings_counts_as_damaged() {
             "{junk}"
         );
         assert_eq!(store.get(), changed());
-        let renamed = fs::read_to_string(folder.damaged_file(number)).expect("the damaged file");
+        let renamed =
+            fs::read_to_string(folder.damaged_file(number)).expect("the file should be readable");
         assert_eq!(renamed, junk.to_string());
     }
 }
 
 #[test]
 fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
-    let copy = fs::read_to_string(TestFolder::with_settings().backup()).expect("the copy");
+    let copy = fs::read_to_string(TestFolder::with_settings().backup())
+        .expect("the file should be readable");
     // One character differs, so the checksum does not match.
     let changed_copy = copy.replace("instant", "normal");
     assert_ne!(changed_copy, copy);
     for copy in [None, Some(""), Some("{}"), Some(changed_copy.as_str())] {
         let folder = TestFolder::with_settings();
         match copy {
-            None => fs::remove_file(folder.backup()).expect("it is removed"),
-            Some(text) => fs::write(folder.backup(), text).expect("it is damaged"),
+            None => fs::remove_file(folder.backup()).expect("the file should be removed"),
+            Some(text) => fs::write(folder.backup(), text).expect("the file should be written"),
         }
-        fs::write(folder.file(), "{\"sett").expect("it is truncated");
+        fs::write(folder.file(), "{\"sett").expect("the file should be written");
         let store = folder.start();
         assert_eq!(store.get(), Settings::default());
         let damaged_file = folder.path_text(&folder.damaged_file(1));
@@ -265,7 +271,7 @@ fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
             Some(&SettingsNotice::Reset { damaged_file })
         );
         assert!(folder.damaged_file(1).exists());
-        store.set(changed()).expect("they are saved");
+        store.set(changed()).expect("the change should be saved");
         drop(store);
         folder.assert_intact();
     }
@@ -274,13 +280,19 @@ fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
 #[test]
 fn damaged_or_outdated_backup_is_rewritten() {
     let folder = TestFolder::with_settings();
-    let copy = fs::read(folder.backup()).expect("the copy");
-    fs::write(folder.backup(), "junk").expect("it is damaged");
+    let copy = fs::read(folder.backup()).expect("the file should be readable");
+    fs::write(folder.backup(), "junk").expect("the file should be written");
     folder.assert_intact();
-    assert_eq!(fs::read(folder.backup()).expect("the copy"), copy);
-    fs::remove_file(folder.backup()).expect("it is removed");
+    assert_eq!(
+        fs::read(folder.backup()).expect("the file should be readable"),
+        copy
+    );
+    fs::remove_file(folder.backup()).expect("the file should be removed");
     folder.assert_intact();
-    assert_eq!(fs::read(folder.backup()).expect("the copy"), copy);
+    assert_eq!(
+        fs::read(folder.backup()).expect("the file should be readable"),
+        copy
+    );
 }
 
 #[test]
@@ -292,7 +304,7 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
     ]);
     let last = json!({ "seats": seats, "first": { "type": "random" }, "practice": false });
     let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
-    fs::write(folder.file(), some.to_string()).expect("a file");
+    fs::write(folder.file(), some.to_string()).expect("the file should be written");
     let store = folder.start();
     assert_eq!(store.notice(), None);
     // A seat without a controller is a person.
@@ -321,7 +333,9 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
 fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
     let folder = TestFolder::new();
     let store = folder.start_read_only();
-    let error = store.set(changed()).expect_err("they are not saved");
+    let error = store
+        .set(changed())
+        .expect_err("the settings should not be saved");
     let is_read_only = matches!(
         &error,
         SettingsError::NotSaved { error: DiskError::ReadOnly { path, .. } }
@@ -334,7 +348,7 @@ fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
 #[test]
 fn backup_is_in_effect_even_if_the_file_cannot_be_restored() {
     let folder = TestFolder::with_settings();
-    fs::write(folder.file(), "{").expect("it is truncated");
+    fs::write(folder.file(), "{").expect("the file should be written");
     for _ in 0..2 {
         let store = folder.start_read_only();
         assert_eq!(store.get(), changed());
@@ -355,7 +369,9 @@ fn invalid_settings_are_refused_and_change_nothing() {
     let refused = |change: &dyn Fn(&mut Settings)| {
         let mut settings = changed();
         change(&mut settings);
-        let error = store.set(settings).expect_err("it is refused");
+        let error = store
+            .set(settings)
+            .expect_err("the request should be refused");
         assert_eq!(store.get(), changed());
         error
     };
@@ -445,7 +461,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
 fn unreadable_last_table_is_dropped_without_other_settings() {
     let folder = TestFolder::new();
     let some = json!({ KEY: { "speed": "slow", "lastTable": { "seats": "four" } } });
-    fs::write(folder.file(), some.to_string()).expect("a file");
+    fs::write(folder.file(), some.to_string()).expect("the file should be written");
     let slow = Settings {
         speed: Speed::Slow,
         ..Settings::default()
@@ -471,8 +487,8 @@ proptest! {
         copy in prop::collection::vec(any::<u8>(), 0..60),
     ) {
         let folder = TestFolder::new();
-        fs::write(folder.file(), file).expect("a file");
-        fs::write(folder.backup(), copy).expect("a file");
+        fs::write(folder.file(), file).expect("the file should be written");
+        fs::write(folder.backup(), copy).expect("the file should be written");
         prop_assert_eq!(folder.start().get(), Settings::default());
     }
 }
@@ -483,19 +499,19 @@ fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
     let app = mock_builder()
         .plugin(tauri_plugin_store::Builder::default().build())
         .build(mock_context(noop_assets()))
-        .expect("the app builds");
+        .expect("the app should build");
     let start = || SettingsStore::open(Box::new(PluginBackend::new(app.handle(), &folder.file())));
     let store = start();
     assert_eq!(store.get(), Settings::default());
     assert!(
         !folder.file().exists(),
-        "nothing is written before a change"
+        "nothing should be written before a change"
     );
-    store.set(changed()).expect("they are saved");
+    store.set(changed()).expect("the change should be saved");
     assert_eq!(start().get(), changed());
     // A plain start reads the file that the plugin has written.
     folder.assert_intact();
-    fs::write(folder.file(), "{\"settings\":{\"spe").expect("it is truncated");
+    fs::write(folder.file(), "{\"settings\":{\"spe").expect("the file should be written");
     assert!(matches!(
         start().notice(),
         Some(SettingsNotice::Restored { .. })
@@ -504,16 +520,18 @@ fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
 
     let window = tauri::WebviewWindowBuilder::new(&app, "main", Default::default())
         .build()
-        .expect("a window opens");
+        .expect("a window should open");
     let request = InvokeRequest {
         cmd: "plugin:store|load".into(),
         callback: CallbackFn(0),
         error: CallbackFn(1),
-        url: "tauri://localhost".parse().expect("an address"),
+        url: "tauri://localhost"
+            .parse()
+            .expect("the address should be valid"),
         body: InvokeBody::Json(json!({ "path": folder.file() })),
         headers: Default::default(),
         invoke_key: INVOKE_KEY.to_string(),
     };
-    let refused = get_ipc_response(&window, request).expect_err("it is refused");
+    let refused = get_ipc_response(&window, request).expect_err("the request should be refused");
     assert!(refused.to_string().contains("not allowed"), "{refused}");
 }

@@ -30,13 +30,22 @@ fn changed_byte_loses_only_the_lines_from_there_and_the_file_is_kept() {
         path: aside(1).display().to_string(),
     };
     assert_eq!(test.assert_resumes(19), Some(notice));
-    assert_eq!(fs::read(aside(1)).expect("the copy"), damaged_file);
+    assert_eq!(
+        fs::read(aside(1)).expect("the file should be readable"),
+        damaged_file
+    );
 
     // A second recovery must not overwrite the first copy.
     test.write(&damaged_file);
     test.assert_resumes(19);
-    assert_eq!(fs::read(aside(1)).expect("the copy"), damaged_file);
-    assert_eq!(fs::read(aside(2)).expect("the second copy"), damaged_file);
+    assert_eq!(
+        fs::read(aside(1)).expect("the file should be readable"),
+        damaged_file
+    );
+    assert_eq!(
+        fs::read(aside(2)).expect("the file should be readable"),
+        damaged_file
+    );
 }
 
 #[test]
@@ -88,7 +97,7 @@ fn diverging_step_is_undone_and_the_record_keeps_all_lines() {
 
     let notice = test.assert_resumes(12);
     assert_eq!(notice, Some(Notice::Resumed { steps: 12 }));
-    assert!(test.bytes().starts_with(&file), "no line is lost");
+    assert!(test.bytes().starts_with(&file), "no line should be lost");
     assert!(!test.folder().join("damaged").exists());
 }
 
@@ -112,7 +121,10 @@ fn damage_report_does_not_quote_the_line() {
     // The line has a valid checksum, but its content is not an entry.
     let invalid = jsonl::entry_line(10, &Entry::Redo);
     let body = invalid.replace("\"redo\"", "\"secret\"");
-    let body = body.split_once(",\"crc\"").expect("a checksum").0;
+    let body = body
+        .split_once(",\"crc\"")
+        .expect("the line should have a checksum")
+        .0;
     let sum = crc32(body.as_bytes());
     lines[10] = format!("{body},\"crc\":\"{sum:08x}\"}}\n").into_bytes();
     test.write(&lines.concat());
@@ -193,7 +205,7 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
             path: aside.display().to_string(),
         };
         assert_eq!(test.assert_resumes(30), Some(notice));
-        assert_eq!(&fs::read(aside).expect("the copy"), file);
+        assert_eq!(&fs::read(aside).expect("the file should be readable"), file);
     }
 }
 
@@ -230,18 +242,18 @@ fn empty_journal_is_recovered_from_its_header_copy() {
 fn damaged_header_without_a_valid_copy_leaves_nothing() {
     let test = TestLibrary::new();
     let copy = test.header_copy();
-    let header = fs::read(&copy).expect("it is stored");
+    let header = fs::read(&copy).expect("the change should be saved");
     assert_eq!(header, test.lines()[0]);
     let mut flipped = header.clone();
     flipped[30] ^= 1;
-    let other = fs::read(path(test.folder(), &test.other.0)).expect("a journal");
+    let other = fs::read(path(test.folder(), &test.other.0)).expect("the file should be readable");
     let whole = test.bytes();
     for copied in [flipped.as_slice(), &header[..50], b"", &other] {
         let mut lines = test.lines();
         let middle = lines[0].len() / 2;
         lines[0][middle] ^= 1;
         test.write(&lines.concat());
-        fs::write(&copy, copied).expect("it is damaged");
+        fs::write(&copy, copied).expect("the file should be written");
         assert!(matches!(
             test.assert_nothing_left(),
             Damage::Line { line: 1, .. }
@@ -249,8 +261,8 @@ fn damaged_header_without_a_valid_copy_leaves_nothing() {
         test.write(&whole);
     }
     // Opening a valid journal restores its header copy.
-    drop(test.library.load(&test.id).expect("it opens"));
-    assert_eq!(fs::read(&copy).expect("it is stored"), header);
+    drop(test.library.load(&test.id).expect("the game should open"));
+    assert_eq!(fs::read(&copy).expect("the change should be saved"), header);
 }
 
 #[test]
@@ -273,9 +285,9 @@ fn damaged_complete_last_line_is_reported_as_a_lost_step() {
 fn damaged_file_without_a_title_is_listed_by_its_file_name() {
     let test = TestLibrary::new();
     let games = test.folder().join("games");
-    fs::write(games.join("abc.jsonl"), "no game").expect("a file");
-    fs::write(games.join("Copy of a game.jsonl"), "no game").expect("a file");
-    let list = test.library.list().expect("the list");
+    fs::write(games.join("abc.jsonl"), "no game").expect("the file should be written");
+    fs::write(games.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
+    let list = test.library.list().expect("the library should be listed");
     let titles: Vec<&str> = list.iter().map(|entry| entry.title.as_str()).collect();
     for name in ["abc.jsonl", "Copy of a game.jsonl"] {
         assert!(titles.contains(&name), "{titles:?}");
@@ -285,7 +297,7 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
 #[test]
 fn file_that_is_not_a_game_is_reported_as_such() {
     let test = TestLibrary::new();
-    fs::remove_file(test.header_copy()).expect("no copy of its header");
+    fs::remove_file(test.header_copy()).expect("the file should be removed");
     for junk in [
         b"".as_slice(),
         b"\n",
@@ -304,7 +316,7 @@ fn file_that_is_not_a_game_is_reported_as_such() {
     let with = |change: &dyn Fn(&mut Header<Setup>)| {
         let mut header = header(1);
         change(&mut header);
-        let line = jsonl::header_line(&header).expect("a header");
+        let line = jsonl::header_line(&header).expect("the set-up should be valid");
         test.write(line.as_bytes());
         test.assert_nothing_left()
     };

@@ -21,30 +21,32 @@ fn play_under_a_file_size_limit() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else {
         return;
     };
-    let library = Library::open(&folder).expect("a library");
-    let id = library.list().expect("the folder can be read")[0]
+    let library = Library::open(&folder).expect("the library should open");
+    let id = library.list().expect("the folder should be readable")[0]
         .id
         .clone()
-        .expect("an id");
-    let opening = library.load(&id).expect("it opens");
+        .expect("the id should be valid");
+    let opening = library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     let before = timeline.step_count();
     let error = loop {
-        let result = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
+        let result =
+            step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
         if let Err(error) = result {
             break error;
         }
     };
     let full = |error: &DiskError| assert!(matches!(error, DiskError::Full { .. }), "{error}");
     full(&error);
-    assert!(timeline.step_count() > before, "some lines fit");
+    assert!(timeline.step_count() > before, "some lines should fit");
     let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
     let whole = bytes(&folder, &id);
-    assert!(whole.ends_with(b"\n"), "no part of the line stayed");
+    assert!(whole.ends_with(b"\n"), "no part of the line should stay");
     assert_eq!(lines(), timeline.step_count() + 1);
     // A retry fails too, and is harmless.
-    let retried = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
-    full(&retried.expect_err("it does not fit"));
+    let retried =
+        step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
+    full(&retried.expect_err("the entry should not fit"));
     assert_eq!(bytes(&folder, &id), whole);
     println!("played {} steps", timeline.step_count());
 }
@@ -54,9 +56,9 @@ fn play_under_a_file_size_limit() {
 fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space() {
     use std::process::Command;
 
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (id, length) = {
-        let library = Library::open(folder.path()).expect("a library");
+        let library = Library::open(folder.path()).expect("the library should open");
         let (id, _) = stored_game(&library, 1, 10);
         let length = bytes(folder.path(), &id).len();
         (id, length)
@@ -69,7 +71,7 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
         .arg(format!(
             "trap '' XFSZ; ulimit -f {limit}; exec \"$0\" \"$@\""
         ))
-        .arg(env::current_exe().expect("this program"))
+        .arg(env::current_exe().expect("the path of this program should be known"))
         .args([
             "--exact",
             "disk::play_under_a_file_size_limit",
@@ -77,7 +79,7 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
         ])
         .env(FOLDER, folder.path())
         .output()
-        .expect("a shell");
+        .expect("the process should run");
     let stdout = String::from_utf8_lossy(&ran.stdout);
     let stderr = String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success(), "{stdout}{stderr}");
@@ -85,10 +87,13 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
         .split("played ")
         .nth(1)
         .and_then(|rest| rest.split(' ').next());
-    let played: usize = played.expect("it played").parse().expect("a number");
+    let played: usize = played
+        .expect("the other process should report its steps")
+        .parse()
+        .expect("the value should be a number");
 
-    let library = Library::open(folder.path()).expect("a library");
-    let opening = library.load(&id).expect("it opens");
+    let library = Library::open(folder.path()).expect("the library should open");
+    let opening = library.load(&id).expect("the game should open");
     assert_eq!(opening.notice, None);
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     assert_eq!(timeline.step_count(), played);
@@ -122,8 +127,8 @@ fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged(
 
     let name = "disk::folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged";
     with_permissions(name, || {
-        let folder = tempfile::tempdir().expect("a folder");
-        let library = Library::open(folder.path()).expect("a library");
+        let folder = tempfile::tempdir().expect("a temporary folder should be created");
+        let library = Library::open(folder.path()).expect("the library should open");
         let (id, game) = stored_game(&library, 1, 5);
         let folders = [folder.path().join("games"), folder.path().to_owned()];
         folders.iter().for_each(|folder| set_mode(folder, 0o555));
@@ -141,9 +146,9 @@ fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged(
 
 #[test]
 fn file_in_place_of_the_data_folder_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let file = folder.path().join("data");
-    fs::write(&file, b"").expect("a file");
-    let error = Library::open(&file).expect_err("it is no folder");
+    fs::write(&file, b"").expect("the file should be written");
+    let error = Library::open(&file).expect_err("a file should be refused as the folder");
     assert!(matches!(error, LibraryRefusal::NotSaved { .. }), "{error}");
 }

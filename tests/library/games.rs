@@ -15,10 +15,11 @@ use crate::play::{NAMES, assert_intact, bytes, entry, header, path, step, stored
 
 #[test]
 fn empty_library_has_an_empty_list() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(&folder.path().join("not/there/yet")).expect("a library");
-    assert_eq!(library.list().expect("the folder can be read"), []);
-    let unknown: GameId = "unknown".parse().expect("an id");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library =
+        Library::open(&folder.path().join("not/there/yet")).expect("the library should open");
+    assert_eq!(library.list().expect("the folder should be readable"), []);
+    let unknown: GameId = "unknown".parse().expect("the id should be valid");
     let is_unknown = |error| matches!(error, Some(LibraryRefusal::NoSuchGame { .. }));
     assert!(is_unknown(library.load(&unknown).err()));
     assert!(is_unknown(library.recover(&unknown).err()));
@@ -30,22 +31,25 @@ fn empty_library_has_an_empty_list() {
 
 #[test]
 fn created_game_is_listed_after_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = stored_game(&library, 1, 0);
     let (second, second_game) = stored_game(&library, 1, 40);
     assert_ne!(id, second);
     drop(library);
-    let library = Library::open(folder.path()).expect("a library");
-    assert_eq!(library.list().expect("the folder can be read").len(), 2);
+    let library = Library::open(folder.path()).expect("the library should open");
+    assert_eq!(
+        library.list().expect("the folder should be readable").len(),
+        2
+    );
     assert_intact(&library, &id, &game);
     assert_intact(&library, &second, &second_game);
 }
 
 #[test]
 fn games_are_listed_by_last_change() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let ids = [(); 4].map(|()| stored_game(&library, 1, 0).0);
     for (id, seconds) in ids.iter().zip([3000, 1000, 4000, 2000]) {
         let file = fs::OpenOptions::new()
@@ -53,11 +57,11 @@ fn games_are_listed_by_last_change() {
             .open(path(folder.path(), id));
         let when = UNIX_EPOCH + Duration::from_secs(seconds);
         file.and_then(|file| file.set_modified(when))
-            .expect("it has a time");
+            .expect("the time should be set");
     }
     let listed: Vec<_> = library
         .list()
-        .expect("the folder can be read")
+        .expect("the folder should be readable")
         .into_iter()
         .map(|entry| (entry.id, entry.changed))
         .collect();
@@ -68,8 +72,8 @@ fn games_are_listed_by_last_change() {
 
 #[test]
 fn preview_contains_public_information_only() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = stored_game(&library, 3, 200);
     let EntryState::Valid { preview } = entry(&library, &id).state else {
         panic!("it is valid");
@@ -104,12 +108,15 @@ fn preview_contains_public_information_only() {
         assert_eq!(shown.owner, owner);
     }
     let owners = |seat| preview.hexes.iter().any(|hex| hex.owner == Some(seat));
-    assert!(owners(Seat(0)) && owners(Seat(1)), "both have units");
+    assert!(
+        owners(Seat(0)) && owners(Seat(1)),
+        "both players should have units"
+    );
 }
 
 #[test]
 fn preview_of_a_finished_game_names_its_winners() {
-    let mut game = Timeline::<Rules>::begin(header(5)).expect("a game");
+    let mut game = Timeline::<Rules>::begin(header(5)).expect("the record should begin");
     while step(&mut game, |_| Ok(())).is_some() {}
     let PendingInput::Over { ending } = pending_input(game.machine(), game.state()) else {
         panic!("it is over");
@@ -124,14 +131,14 @@ fn preview_of_a_finished_game_names_its_winners() {
 
 #[test]
 fn titles_are_stored_and_optional() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = stored_game(&library, 1, 5);
     let title = || entry(&library, &id).title;
     assert_eq!(title(), "A game");
     library
         .rename(&id, "  Sunday's — Élan  ")
-        .expect("another title");
+        .expect("the game should be renamed");
     assert_eq!(title(), "Sunday's — Élan");
     assert_eq!(library.title_of(&id, &game), "Sunday's — Élan");
 
@@ -147,7 +154,10 @@ fn titles_are_stored_and_optional() {
         Err(LibraryRefusal::Title { .. })
     ));
     assert_eq!(title(), "Sunday's — Élan");
-    assert_eq!(library.list().expect("the folder can be read").len(), 1);
+    assert_eq!(
+        library.list().expect("the folder should be readable").len(),
+        1
+    );
 
     let file = folder.path().join(format!("games/{id}.json"));
     for junk in [
@@ -156,10 +166,10 @@ fn titles_are_stored_and_optional() {
         b"\xff",
         &[b' '; 5000],
     ] {
-        fs::write(&file, junk).expect("it is damaged");
+        fs::write(&file, junk).expect("the file should be written");
         assert_eq!(title(), "Ana, Bo");
     }
-    fs::remove_file(&file).expect("it is removed");
+    fs::remove_file(&file).expect("the file should be removed");
     assert_eq!(title(), "Ana, Bo");
     assert_eq!(library.title_of(&id, &game), "Ana, Bo");
     assert_intact(&library, &id, &game);
@@ -170,13 +180,16 @@ fn titles_are_stored_and_optional() {
 
 #[test]
 fn deleted_game_is_restored_unchanged() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = stored_game(&library, 1, 20);
     let (other, other_game) = stored_game(&library, 2, 20);
     let before = entry(&library, &id);
-    library.delete(&id).expect("it is deleted");
-    assert_eq!(library.list().expect("the folder can be read").len(), 1);
+    library.delete(&id).expect("the game should be deleted");
+    assert_eq!(
+        library.list().expect("the folder should be readable").len(),
+        1
+    );
     assert!(matches!(
         library.load(&id),
         Err(LibraryRefusal::NoSuchGame { .. })
@@ -187,70 +200,86 @@ fn deleted_game_is_restored_unchanged() {
     ));
     // Deleted games can still be restored after a restart.
     drop(library);
-    let library = Library::open(folder.path()).expect("a library");
-    library.restore(&id).expect("it is restored");
+    let library = Library::open(folder.path()).expect("the library should open");
+    library.restore(&id).expect("the game should be restored");
     assert_eq!(entry(&library, &id), before);
-    library.restore(&id).expect("it is there already");
+    library.restore(&id).expect("the game should already exist");
     assert_intact(&library, &id, &game);
     assert_intact(&library, &other, &other_game);
 }
 
 #[test]
 fn damaged_game_can_be_deleted_and_restored() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, _) = stored_game(&library, 1, 5);
-    fs::write(path(folder.path(), &id), b"junk\n").expect("it is damaged");
-    library.delete(&id).expect("it is deleted");
-    assert_eq!(library.list().expect("the folder can be read"), []);
-    library.restore(&id).expect("it is restored");
+    fs::write(path(folder.path(), &id), b"junk\n").expect("the file should be written");
+    library.delete(&id).expect("the game should be deleted");
+    assert_eq!(library.list().expect("the folder should be readable"), []);
+    library.restore(&id).expect("the game should be restored");
     assert_eq!(bytes(folder.path(), &id), b"junk\n");
 }
 
 #[test]
 fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let [old, recent] = [1, 2].map(|seed| stored_game(&library, seed, 5).0);
     let bin = folder.path().join("bin");
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
-        .expect("a time")
+        .expect("the value should be a time")
         .as_secs();
     for (id, days) in [(&old, 31), (&recent, 29)] {
-        library.delete(id).expect("it is deleted");
-        for item in fs::read_dir(&bin).expect("the bin").flatten() {
-            let name = item.file_name().into_string().expect("a name");
-            let (_, rest) = name.split_once('_').expect("a time and an id");
+        library.delete(id).expect("the game should be deleted");
+        for item in fs::read_dir(&bin)
+            .expect("the folder should be readable")
+            .flatten()
+        {
+            let name = item
+                .file_name()
+                .into_string()
+                .expect("the value should serialize");
+            let (_, rest) = name.split_once('_').expect("the value should be a time");
             if rest.starts_with(id.as_str()) {
                 let deleted_at = now - days * 24 * 60 * 60;
-                fs::rename(item.path(), bin.join(format!("{deleted_at}_{rest}"))).expect("it ages");
+                fs::rename(item.path(), bin.join(format!("{deleted_at}_{rest}")))
+                    .expect("the file should be renamed");
             }
         }
     }
-    fs::write(bin.join("somebody's file"), b"x").expect("a file");
+    fs::write(bin.join("somebody's file"), b"x").expect("the file should be written");
     drop(library);
-    let library = Library::open(folder.path()).expect("a library");
+    let library = Library::open(folder.path()).expect("the library should open");
     assert!(matches!(
         library.restore(&old),
         Err(LibraryRefusal::NoSuchGame { .. })
     ));
-    library.restore(&recent).expect("it is restored");
-    let remaining: Vec<_> = fs::read_dir(&bin).expect("the bin").flatten().collect();
-    assert_eq!(remaining.len(), 1, "only the foreign file: {remaining:?}");
+    library
+        .restore(&recent)
+        .expect("the game should be restored");
+    let remaining: Vec<_> = fs::read_dir(&bin)
+        .expect("the folder should be readable")
+        .flatten()
+        .collect();
+    assert_eq!(
+        remaining.len(),
+        1,
+        "only the foreign file should remain: {remaining:?}"
+    );
 }
 
 #[test]
 fn list_reflects_every_change_of_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = stored_game(&library, 1, 5);
     let steps = || match entry(&library, &id).state {
         EntryState::Valid { preview } => preview.steps,
         EntryState::Damaged { damage, .. } => panic!("{damage}"),
     };
     assert_eq!([steps(), steps()], [5, 5]);
-    let mut journal = library.load(&id).expect("it opens").journal;
+    let mut journal = library.load(&id).expect("the game should open").journal;
     for number in 6..10 {
         step(&mut game, |line| journal.append(line));
         assert_eq!([steps(), steps()], [number, number]);
@@ -259,34 +288,34 @@ fn list_reflects_every_change_of_a_file() {
     let file = path(folder.path(), &id);
     let mut damaged = bytes(folder.path(), &id);
     damaged[10] ^= 1;
-    fs::write(&file, damaged).expect("it is damaged");
+    fs::write(&file, damaged).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
     let opened = fs::OpenOptions::new().append(true).open(&file);
     let dated = opened.and_then(|opened| opened.set_modified(yesterday));
-    dated.expect("it has a time");
+    dated.expect("the time should be set");
     let state = entry(&library, &id).state;
     assert!(matches!(state, EntryState::Damaged { .. }), "{state:?}");
 }
 
 #[test]
 fn unfinished_files_of_a_crash_are_removed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    drop(Library::open(folder.path()).expect("a library"));
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    drop(Library::open(folder.path()).expect("the library should open"));
     let unfinished =
         ["", "games", "reports"].map(|place| folder.path().join(place).join(".new-abc"));
-    fs::create_dir(folder.path().join("reports")).expect("a folder");
+    fs::create_dir(folder.path().join("reports")).expect("the folder should be created");
     for unfinished in &unfinished {
-        fs::write(unfinished, b"half").expect("a file");
+        fs::write(unfinished, b"half").expect("the file should be written");
     }
-    let library = Library::open(folder.path()).expect("a library");
+    let library = Library::open(folder.path()).expect("the library should open");
     assert!(unfinished.iter().all(|unfinished| !unfinished.exists()));
-    assert_eq!(library.list().expect("the folder can be read"), []);
+    assert_eq!(library.list().expect("the folder should be readable"), []);
 }
 
 #[test]
 fn report_contains_text_last_quiescent_position_and_whole_record() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = stored_game(&library, 1, 60);
     let settled = |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen = [false; 2];
@@ -294,45 +323,52 @@ fn report_contains_text_last_quiescent_position_and_whole_record() {
         seen[usize::from(settled(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
-            .expect("a report");
+            .expect("the report should be written");
         assert_eq!(
             path,
             folder.path().join(format!("reports/{id}-{number}.json"))
         );
-        let text = fs::read(&path).expect("the report");
-        let report: Value = serde_json::from_slice(&text).expect("JSON");
+        let text = fs::read(&path).expect("the file should be readable");
+        let report: Value = serde_json::from_slice(&text).expect("the text should be valid JSON");
         assert_eq!(report["version"], "1.2.3");
-        assert_eq!(report["words"], "It is \"wrong\"");
+        assert_eq!(report["description"], "It is \"wrong\"");
         assert_eq!(report["steps"], game.step_count());
 
-        let at = report["position"]["steps"].as_u64().expect("a number") as usize;
-        let position = report["position"]["text"].as_str().expect("a position");
-        let content = Content::classic().expect("content");
-        let (rules, state) = read_position(position, content).expect("it can be read");
-        let there = game.state_at(at).expect("a state");
+        let at = report["position"]["steps"]
+            .as_u64()
+            .expect("the value should be a number") as usize;
+        let position = report["position"]["text"]
+            .as_str()
+            .expect("the value should be present");
+        let content = Content::classic().expect("the built-in content should be valid");
+        let (rules, state) =
+            read_position(position, content).expect("the position should be valid");
+        let there = game.state_at(at).expect("the state should be known");
         assert_eq!(
             write_position(&rules, &state),
             write_position(game.machine(), &there)
         );
         assert_eq!(at == game.step_count(), settled(&game));
         for later in at + 1..=game.step_count() {
-            let later = game.state_at(later).expect("a state");
+            let later = game.state_at(later).expect("the state should be known");
             assert_eq!(write_position(game.machine(), &later), None);
         }
 
-        let journal = report["journal"].as_array().expect("lines");
+        let journal = report["journal"]
+            .as_array()
+            .expect("the file should have a line");
         let journal: String = journal
             .iter()
-            .map(|line| format!("{}\n", line.as_str().expect("a line")))
+            .map(|line| format!("{}\n", line.as_str().expect("the file should have a line")))
             .collect();
-        let read = jsonl::read::<Rules>(journal.as_bytes()).expect("a record");
+        let read = jsonl::read::<Rules>(journal.as_bytes()).expect("the record should be valid");
         assert_eq!(&read.record, game.record());
         if seen == [true; 2] {
             break;
         }
         step(&mut game, |_| Ok(()))
-            .expect("it is not over")
-            .expect("a step");
+            .expect("the game should continue")
+            .expect("there should be a step");
     }
     let long = "x".repeat(4001);
     let refused = library.export_report(&id, &game, &long, "1.2.3");

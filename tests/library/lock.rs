@@ -15,8 +15,8 @@ const FOLDER: &str = "RUBIUM_TEST_LOCKED";
 
 #[test]
 fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let first = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let first = Library::open(folder.path()).expect("the library should open");
     let second = Library::open(folder.path());
     assert!(matches!(second, Err(LibraryRefusal::InUse { .. })));
     drop(first);
@@ -29,7 +29,7 @@ fn lock_holding_process() {
     let Some(folder) = env::var_os(FOLDER) else {
         return;
     };
-    let _library = Library::open(&PathBuf::from(folder)).expect("a library");
+    let _library = Library::open(&PathBuf::from(folder)).expect("the library should open");
     println!("taken");
     // Exits with its parent, in case the parent does not kill it.
     let _ = std::io::stdin().read_line(&mut String::new());
@@ -37,19 +37,21 @@ fn lock_holding_process() {
 
 #[test]
 fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut other = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "lock::lock_holding_process", "--nocapture"])
-        .env(FOLDER, folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("another program");
-    let mut output_lines = BufReader::new(other.stdout.take().expect("its output")).lines();
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let mut other =
+        Command::new(env::current_exe().expect("the path of this program should be known"))
+            .args(["--exact", "lock::lock_holding_process", "--nocapture"])
+            .env(FOLDER, folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the process should run");
+    let mut output_lines =
+        BufReader::new(other.stdout.take().expect("the output should be piped")).lines();
     let is_locked = output_lines.any(|line| line.is_ok_and(|line| line.ends_with("taken")));
     let second = Library::open(folder.path());
-    other.kill().expect("it is killed");
-    other.wait().expect("it has ended");
+    other.kill().expect("the process should be killed");
+    other.wait().expect("the process should end");
     assert!(is_locked, "the other program did not start");
     assert!(
         matches!(second, Err(LibraryRefusal::InUse { .. })),
@@ -60,26 +62,31 @@ fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
 
 #[test]
 fn open_game_can_be_neither_reopened_nor_deleted() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = stored_game(&library, 1, 5);
-    let opening = library.load(&id).expect("it opens");
+    let opening = library.load(&id).expect("the game should open");
     let is_open = |refusal: Option<LibraryRefusal>| {
-        let said = refusal.expect("it is refused").to_string();
+        let said = refusal.expect("the request should be refused").to_string();
         said.ends_with("is already open")
     };
     assert!(is_open(library.load(&id).err()));
     assert!(is_open(library.recover(&id).err()));
     assert!(is_open(library.delete(&id).err()));
     // Listing only reads, and a title is not part of the journal.
-    assert_eq!(library.list().expect("the folder can be read").len(), 1);
-    library.rename(&id, "Open").expect("it has another title");
+    assert_eq!(
+        library.list().expect("the folder should be readable").len(),
+        1
+    );
+    library
+        .rename(&id, "Open")
+        .expect("the game should be renamed");
     drop(opening);
     assert_intact(&library, &id, &game);
 
     let (id, journal) = library
         .create(&header(2), "New", &SeatControllers::default())
-        .expect("it is id");
+        .expect("the game should be created");
     assert!(is_open(library.load(&id).err()));
     drop(journal);
     assert!(library.load(&id).is_ok());

@@ -2,16 +2,16 @@
 
 #![cfg(test)]
 
-mod cut;
 mod damage;
 mod disk;
+mod external_changes;
+mod foreign_files;
 mod games;
+mod interrupted_write;
 mod lock;
-mod many;
 #[cfg(unix)]
 mod permissions;
 mod play;
-mod replaced;
-mod strange;
+mod previews;
 mod tables;
 mod test_library;

@@ -21,11 +21,11 @@ pub fn with_permissions(name: &str, test: impl FnOnce()) {
     );
     let ran = Command::new("setpriv")
         .arg("--bounding-set=-dac_override,-dac_read_search")
-        .arg(env::current_exe().expect("this program"))
+        .arg(env::current_exe().expect("the path of this program should be known"))
         .args(["--exact", name, "--nocapture"])
         .env(BOUND, "yes")
         .output()
-        .expect("setpriv is there");
+        .expect("setpriv should be installed");
     let stdout = String::from_utf8_lossy(&ran.stdout);
     let complained = String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success(), "{stdout}{complained}");
@@ -34,12 +34,13 @@ pub fn with_permissions(name: &str, test: impl FnOnce()) {
 
 /// Sets the permission bits of a path.
 pub fn set_mode(path: &Path, mode: u32) {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+        .expect("the permissions should be set");
 }
 
 /// Returns whether this process is denied writing to a read-only folder.
 fn permissions_hold() -> bool {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
     set_mode(folder.path(), 0o555);
     fs::write(folder.path().join("probe"), b"").is_err()
 }

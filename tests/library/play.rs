@@ -15,7 +15,7 @@ pub const NAMES: [&str; 4] = ["Ana", "Bo", "Carla", "Dov"];
 
 /// Returns the header of a game for two.
 pub fn header(seed: u64) -> Header<Setup> {
-    let setup = Setup::classic(2, |_| 0).expect("a set-up");
+    let setup = Setup::classic(2, |_| 0).expect("the set-up should be valid");
     let names = NAMES[..2].iter().map(ToString::to_string).collect();
     Header::new::<Rules>(setup, names, Seed(seed), false)
 }
@@ -34,7 +34,9 @@ pub fn step(
             legal(rules, state, &mut actions);
             let number = timeline.step_count() as u64;
             let player = Random::new(timeline.record().header.seed.0);
-            let action = player.choose(&(), number, &actions).expect("an action");
+            let action = player
+                .choose(&(), number, &actions)
+                .expect("an action should be legal");
             (Author::Seat(seat.0), RecordInput::Act(action))
         }
         PendingInput::Chance { request } => {
@@ -44,11 +46,13 @@ pub fn step(
             let dealer = ChanceSource::new(timeline.record().header.seed);
             let dealt =
                 dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
-            let outcome = outcomes[dealt.expect("an outcome")].0;
+            let outcome = outcomes[dealt.expect("an outcome should be drawn")].0;
             (Author::Chance, RecordInput::Chance(outcome))
         }
     };
-    let pending = timeline.submit(by, &[input]).expect("it is legal");
+    let pending = timeline
+        .submit(by, &[input])
+        .expect("the action should be legal");
     let line = pending.line();
     Some(keep(&line).map(|()| {
         pending.commit();
@@ -60,8 +64,8 @@ pub fn step(
 pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
     for _ in 0..steps {
         step(timeline, |line| journal.append(line))
-            .expect("the game continues")
-            .expect("the line is kept");
+            .expect("the game should continue")
+            .expect("the line should be kept");
     }
 }
 
@@ -70,8 +74,8 @@ pub fn stored_game(library: &Library, seed: u64, steps: usize) -> (GameId, Timel
     let header = header(seed);
     let (id, mut journal) = library
         .create(&header, "A game", &SeatControllers::default())
-        .expect("it has begun");
-    let mut timeline = Timeline::begin(header).expect("a game");
+        .expect("the game should be created");
+    let mut timeline = Timeline::begin(header).expect("the record should begin");
     play(&mut timeline, &mut journal, steps);
     (id, timeline)
 }
@@ -83,22 +87,25 @@ pub fn path(folder: &Path, id: &GameId) -> PathBuf {
 
 /// Returns the bytes of a game's journal.
 pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
-    fs::read(path(folder, id)).expect("the journal is there")
+    fs::read(path(folder, id)).expect("the journal should be there")
 }
 
 /// Returns the list entry of a game.
 pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
-    let mut entries = library.list().expect("the folder can be read").into_iter();
+    let mut entries = library
+        .list()
+        .expect("the folder should be readable")
+        .into_iter();
     entries
         .find(|entry| entry.id.as_ref() == Some(id))
-        .expect("the game is in the list")
+        .expect("the game should be in the list")
 }
 
 /// Asserts that a game is unchanged, both in the list and when it is opened.
 pub fn assert_intact(library: &Library, id: &GameId, as_left: &Timeline<Rules>) {
     let state = entry(library, id).state;
     assert!(matches!(state, EntryState::Valid { .. }), "{state:?}");
-    let opening = library.load(id).expect("it opens");
+    let opening = library.load(id).expect("the game should open");
     assert_eq!(opening.timeline.record(), as_left.record());
     assert_eq!(opening.timeline.state(), as_left.state());
     assert_eq!(opening.notice, None);

@@ -30,8 +30,8 @@ pub struct TestLibrary {
 impl TestLibrary {
     /// Creates the library with two valid games.
     pub fn new() -> TestLibrary {
-        let folder = tempfile::tempdir().expect("a folder");
-        let library = Library::open(folder.path()).expect("a library");
+        let folder = tempfile::tempdir().expect("a temporary folder should be created");
+        let library = Library::open(folder.path()).expect("the library should open");
         let (id, game) = stored_game(&library, 1, STEPS);
         let other = stored_game(&library, 2, STEPS);
         TestLibrary {
@@ -69,11 +69,11 @@ impl TestLibrary {
 
     /// Overwrites the journal, with a modification time one second later each time, because file clocks may be coarse.
     pub fn write(&self, bytes: &[u8]) {
-        let mut file = File::create(path(self.folder(), &self.id)).expect("the file");
+        let mut file = File::create(path(self.folder(), &self.id)).expect("the file should open");
         self.writes.set(self.writes.get() + 1);
         let when = UNIX_EPOCH + Duration::from_secs(self.writes.get());
         let written = file.write_all(bytes).and_then(|()| file.set_modified(when));
-        written.expect("the file is damaged");
+        written.expect("the file should be written");
     }
 
     /// Returns the damage and the preview of the valid prefix. The list and `load` must agree, and neither may modify
@@ -81,7 +81,11 @@ impl TestLibrary {
     pub fn damaged(&self) -> (Damage, Option<Preview>) {
         let file = path(self.folder(), &self.id);
         let before = file.is_file().then(|| self.bytes());
-        let error = self.library.load(&self.id).err().expect("it is damaged");
+        let error = self
+            .library
+            .load(&self.id)
+            .err()
+            .expect("the journal should be damaged");
         let EntryState::Damaged { damage, preview } = entry(&self.library, &self.id).state else {
             panic!("the list does not know of it");
         };
@@ -95,8 +99,12 @@ impl TestLibrary {
     /// Asserts that there is no valid prefix, and returns the damage.
     pub fn assert_nothing_left(&self) -> Damage {
         let (damage, preview) = self.damaged();
-        assert!(preview.is_none(), "{damage} leaves something");
-        let error = self.library.recover(&self.id).err().expect("no help");
+        assert!(preview.is_none(), "{damage} should leave no valid prefix");
+        let error = self
+            .library
+            .recover(&self.id)
+            .err()
+            .expect("the request should be refused");
         assert!(matches!(error, LibraryRefusal::Damaged { .. }), "{error}");
         self.assert_other_game_intact();
         damage
@@ -104,10 +112,13 @@ impl TestLibrary {
 
     /// Recovers the game, asserts that it resumes after `steps` steps with the original state, and returns the notice.
     pub fn assert_resumes(&self, steps: usize) -> Option<Notice> {
-        let opening = self.library.recover(&self.id).expect("it continues");
+        let opening = self
+            .library
+            .recover(&self.id)
+            .expect("the game should be recovered");
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         assert_eq!(timeline.step_count(), steps);
-        let state = self.game.state_at(steps).expect("the state before");
+        let state = self.game.state_at(steps).expect("the state should exist");
         assert_eq!(timeline.state(), &state);
         play(&mut timeline, &mut journal, 5);
         drop(journal);
@@ -125,7 +136,7 @@ impl TestLibrary {
     pub fn at(&self, steps: usize) -> Preview {
         let mut record = self.game.record().clone();
         record.entries.truncate(steps);
-        let game = Timeline::fold(record).expect("it replays");
+        let game = Timeline::fold(record).expect("the record should replay");
         Preview::new(&game, &SeatControllers::default())
     }
 }

@@ -44,7 +44,7 @@ impl TestKind for Table {
 
 /// Returns the journal of a record.
 fn journal_text<M: TestKind>(timeline: &Timeline<M>) -> String {
-    jsonl::write(timeline.record()).expect("it can be written")
+    jsonl::write(timeline.record()).expect("the record should serialize")
 }
 
 /// An open record, and the notices about its file.
@@ -60,21 +60,21 @@ struct OpenRecord<M: TestKind> {
 
 impl<M: TestKind> OpenRecord<M> {
     fn create() -> OpenRecord<M> {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("a temporary folder should be created");
         let received = Arc::new(Mutex::new(Vec::new()));
         let (notices, sink) = (Notices::default(), Arc::clone(&received));
         notices.listen(Box::new(move |notice| {
             sink.lock()
-                .expect("the lock is not poisoned")
+                .expect("the lock should not be poisoned")
                 .push(notice.clone());
         }));
-        let games = Library::open(folder.path()).expect("a library");
+        let games = Library::open(folder.path()).expect("the library should open");
         let library = games
             .with_notices(notices)
             .for_kind::<M>()
-            .expect("the library");
+            .expect("the library should open");
         let (id, _) = M::stored_record(&library);
-        let opening = library.load(&id).expect("it opens");
+        let opening = library.load(&id).expect("the game should open");
         OpenRecord {
             timeline: opening.timeline,
             journal: opening.journal,
@@ -97,7 +97,7 @@ impl<M: TestKind> OpenRecord<M> {
 
     /// Asserts that every step is on disk now, so that a crash would lose none.
     fn assert_all_on_disk(&self) {
-        let content = fs::read_to_string(&self.path).expect("the journal exists");
+        let content = fs::read_to_string(&self.path).expect("the journal should exist");
         assert_eq!(content, journal_text(&self.timeline));
     }
 
@@ -112,14 +112,19 @@ impl<M: TestKind> OpenRecord<M> {
             ..
         } = self;
         drop(journal);
-        let reopened = library.load(&id).expect("it opens");
+        let reopened = library.load(&id).expect("the game should open");
         assert_eq!(journal_text(&reopened.timeline), journal_text(&timeline));
         assert_eq!(reopened.notice, None);
     }
 
     /// Returns the notices since the last call.
     fn take_notices(&self) -> Vec<Notice> {
-        std::mem::take(&mut *self.notices.lock().expect("the lock is not poisoned"))
+        std::mem::take(
+            &mut *self
+                .notices
+                .lock()
+                .expect("the lock should not be poisoned"),
+        )
     }
 
     fn assert_rewritten_once(&self, aside: Option<&Path>) {
@@ -148,7 +153,7 @@ fn assert_play_continues_after<M: TestKind>(harm: impl Fn(&Path), leaves_somethi
         open.step();
         open.assert_all_on_disk();
     }
-    assert_eq!(open.take_notices(), [], "the notice is given once");
+    assert_eq!(open.take_notices(), [], "the notice should be given once");
     open.assert_reopens_complete();
 }
 
@@ -173,8 +178,8 @@ fn journal_overwritten_by_renaming_a_copy_loses_nothing() {
     assert_survives(
         |path| {
             let copy = path.with_extension("copy");
-            fs::copy(path, &copy).expect("a copy");
-            fs::rename(&copy, path).expect("it is renamed over");
+            fs::copy(path, &copy).expect("the file should be copied");
+            fs::rename(&copy, path).expect("the file should be renamed");
         },
         true,
     );
@@ -184,11 +189,12 @@ fn journal_overwritten_by_renaming_a_copy_loses_nothing() {
 fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
     assert_survives(
         |path| {
-            let whole = fs::read(path).expect("the journal");
+            let whole = fs::read(path).expect("the file should be readable");
             let end = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n');
             let copy = path.with_extension("copy");
-            fs::write(&copy, &whole[..=end.expect("two lines")]).expect("a copy");
-            fs::rename(&copy, path).expect("it is renamed over");
+            fs::write(&copy, &whole[..=end.expect("the file should be written")])
+                .expect("the file should be written");
+            fs::rename(&copy, path).expect("the file should be renamed");
         },
         true,
     );
@@ -196,14 +202,17 @@ fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
 
 #[test]
 fn unlinked_journal_loses_nothing() {
-    assert_survives(|path| fs::remove_file(path).expect("it is deleted"), false);
+    assert_survives(
+        |path| fs::remove_file(path).expect("the file should be removed"),
+        false,
+    );
 }
 
 #[test]
 fn renamed_journal_loses_nothing() {
     let away = |path: &Path| path.with_extension("away");
     assert_survives(
-        |path| fs::rename(path, away(path)).expect("it is moved"),
+        |path| fs::rename(path, away(path)).expect("the file should be renamed"),
         false,
     );
 }
@@ -212,8 +221,8 @@ fn renamed_journal_loses_nothing() {
 fn journal_in_a_renamed_folder_loses_nothing() {
     assert_survives(
         |path| {
-            let folder = path.parent().expect("a folder");
-            fs::rename(folder, folder.with_extension("away")).expect("it is moved");
+            let folder = path.parent().expect("the folder should exist");
+            fs::rename(folder, folder.with_extension("away")).expect("the file should be renamed");
         },
         false,
     );
@@ -223,9 +232,9 @@ fn journal_in_a_renamed_folder_loses_nothing() {
 fn journal_with_foreign_lines_appended_loses_nothing() {
     assert_survives(
         |path| {
-            let mut whole = fs::read(path).expect("the journal");
+            let mut whole = fs::read(path).expect("the file should be readable");
             whole.extend_from_slice(b"a line of another program\n");
-            fs::write(path, whole).expect("it is longer");
+            fs::write(path, whole).expect("the file should be written");
         },
         true,
     );
@@ -238,7 +247,7 @@ fn truncated_journal_loses_nothing() {
             |path| {
                 let file = fs::OpenOptions::new().write(true).open(path);
                 file.and_then(|file| file.set_len(remaining_len))
-                    .expect("it is cut");
+                    .expect("the file should be truncated");
             },
             true,
         );
@@ -249,12 +258,12 @@ fn truncated_journal_loses_nothing() {
 fn journal_with_a_changed_byte_loses_nothing() {
     assert_survives(
         |path| {
-            let mut whole = fs::read(path).expect("the journal");
+            let mut whole = fs::read(path).expect("the file should be readable");
             let middle = whole.len() / 2;
             whole[middle] ^= 1;
             // File clocks may be coarse.
             std::thread::sleep(std::time::Duration::from_millis(20));
-            fs::write(path, whole).expect("it is changed");
+            fs::write(path, whole).expect("the file should be written");
         },
         true,
     );
@@ -264,8 +273,8 @@ fn journal_with_a_changed_byte_loses_nothing() {
 fn journal_replaced_by_a_folder_loses_nothing() {
     assert_survives(
         |path| {
-            fs::remove_file(path).expect("it is deleted");
-            fs::create_dir(path).expect("a folder");
+            fs::remove_file(path).expect("the file should be removed");
+            fs::create_dir(path).expect("the folder should be created");
         },
         true,
     );
@@ -276,27 +285,30 @@ fn journal_replaced_by_a_folder_loses_nothing() {
 fn journal_replaced_by_a_link_is_not_written_through_it() {
     let harm = |path: &Path| {
         let away = path.with_extension("away");
-        fs::rename(path, &away).expect("it is moved");
-        std::os::unix::fs::symlink(&away, path).expect("a link");
+        fs::rename(path, &away).expect("the file should be renamed");
+        std::os::unix::fs::symlink(&away, path).expect("the link should be created");
     };
     let mut open = OpenRecord::<Rules>::create();
     harm(&open.path);
-    let target_bytes = fs::read(&open.path).expect("the target of the link");
+    let target_bytes = fs::read(&open.path).expect("the file should be readable");
     open.step();
     open.assert_all_on_disk();
     let aside = open.set_aside_path(1);
     assert!(fs::symlink_metadata(&aside).is_ok_and(|metadata| metadata.is_symlink()));
-    assert_eq!(fs::read(aside).expect("through the link"), target_bytes);
+    assert_eq!(
+        fs::read(aside).expect("the folder should be readable"),
+        target_bytes
+    );
     open.assert_reopens_complete();
 }
 
 #[test]
 fn journal_with_only_a_new_modification_time_is_not_rewritten() {
     let mut open = OpenRecord::<Rules>::create();
-    fs::read(&open.path).expect("it can be read");
+    fs::read(&open.path).expect("the file should be readable");
     let file = fs::OpenOptions::new().write(true).open(&open.path);
     let touched = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
-    touched.expect("it is touched");
+    touched.expect("the time should be set");
     open.step();
     open.assert_all_on_disk();
     assert_eq!(open.take_notices(), []);
@@ -306,23 +318,23 @@ fn journal_with_only_a_new_modification_time_is_not_rewritten() {
 
 #[test]
 fn notices_are_queued_until_there_is_a_listener() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let notices = Notices::default();
-    let library = Library::open(folder.path()).expect("a library");
+    let library = Library::open(folder.path()).expect("the library should open");
     let library = library.with_notices(notices.clone());
     let (id, _) = play::stored_game(&library, 1, 2);
-    let opening = library.load(&id).expect("it opens");
+    let opening = library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    fs::remove_file(play::path(folder.path(), &id)).expect("it is deleted");
+    fs::remove_file(play::path(folder.path(), &id)).expect("the file should be removed");
     play::play(&mut timeline, &mut journal, 1);
     let received = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&received);
     notices.listen(Box::new(move |notice| {
         sink.lock()
-            .expect("the lock is not poisoned")
+            .expect("the lock should not be poisoned")
             .push(notice.clone());
     }));
-    let received = received.lock().expect("the lock is not poisoned");
+    let received = received.lock().expect("the lock should not be poisoned");
     assert_eq!(*received, [Notice::Rewritten { path: None }]);
 }
 
@@ -334,15 +346,15 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
     let tool = std::thread::spawn(move || {
         let copy = path.with_extension("copy");
         while !stop.load(Ordering::Relaxed) {
-            fs::copy(&path, &copy).expect("a copy");
-            fs::rename(&copy, &path).expect("it is renamed over");
+            fs::copy(&path, &copy).expect("the file should be copied");
+            fs::rename(&copy, &path).expect("the file should be renamed");
         }
     });
     for _ in 0..60 {
         open.step();
     }
     stop_flag.store(true, Ordering::Relaxed);
-    tool.join().expect("it ends");
+    tool.join().expect("the phase should end");
     open.step();
     open.assert_all_on_disk();
     assert!(!open.take_notices().is_empty());
@@ -353,22 +365,26 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
 fn step_fails_while_the_journal_cannot_be_rewritten_and_succeeds_after() {
     let mut open = OpenRecord::<Rules>::create();
     let damaged = open.folder.path().join("damaged");
-    fs::write(&damaged, b"a file in the place of the folder").expect("a file");
+    fs::write(&damaged, b"a file in the place of the folder").expect("the file should be written");
     let other = b"of another program";
-    fs::write(&open.path, other).expect("it is replaced");
+    fs::write(&open.path, other).expect("the file should be written");
     for _ in 0..2 {
         let (timeline, journal) = (&mut open.timeline, &mut open.journal);
-        let result = play::step(timeline, |line| journal.append(line)).expect("it is not over");
+        let result =
+            play::step(timeline, |line| journal.append(line)).expect("the game should continue");
         assert!(result.is_err());
-        let content = fs::read(&open.path).expect("the file at the path");
-        assert_eq!(content, other, "there is no place to keep it");
+        let content = fs::read(&open.path).expect("the file should be readable");
+        assert_eq!(
+            content, other,
+            "a file that cannot be backed up should stay"
+        );
     }
     assert_eq!(open.take_notices(), []);
-    fs::remove_file(&damaged).expect("it is deleted");
+    fs::remove_file(&damaged).expect("the file should be removed");
     open.step();
     open.assert_all_on_disk();
     assert_eq!(
-        fs::read(open.set_aside_path(1)).expect("it is stored"),
+        fs::read(open.set_aside_path(1)).expect("the change should be saved"),
         other
     );
     open.assert_reopens_complete();

@@ -13,8 +13,9 @@ fn file_over_64_megabytes_is_not_read() {
     let file = fs::OpenOptions::new()
         .write(true)
         .open(path(test.folder(), &test.id))
-        .expect("the file");
-    file.set_len((65 << 20) + 1).expect("it grows");
+        .expect("the file should open");
+    file.set_len((65 << 20) + 1)
+        .expect("the file should be truncated");
     let too_large = Damage::TooLarge {
         megabytes: 65,
         max: 64,
@@ -26,8 +27,8 @@ fn file_over_64_megabytes_is_not_read() {
 fn folder_in_place_of_a_journal_is_not_a_game() {
     let test = TestLibrary::new();
     let path = path(test.folder(), &test.id);
-    fs::remove_file(&path).expect("it is removed");
-    fs::create_dir(&path).expect("a folder");
+    fs::remove_file(&path).expect("the file should be removed");
+    fs::create_dir(&path).expect("the folder should be created");
     assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
 }
 
@@ -36,9 +37,9 @@ fn folder_in_place_of_a_journal_is_not_a_game() {
 fn links_to_games_are_not_followed() {
     let test = TestLibrary::new();
     let link = path(test.folder(), &test.id);
-    fs::remove_file(&link).expect("it is removed");
+    fs::remove_file(&link).expect("the file should be removed");
     let other = path(test.folder(), &test.other.0);
-    std::os::unix::fs::symlink(other, &link).expect("a link");
+    std::os::unix::fs::symlink(other, &link).expect("the link should be created");
     assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
 }
 
@@ -47,10 +48,14 @@ fn links_to_games_are_not_followed() {
 fn unreadable_file_is_reported_as_such() {
     use crate::permissions::{set_mode, with_permissions};
 
-    with_permissions("strange::unreadable_file_is_reported_as_such", || {
+    with_permissions("foreign_files::unreadable_file_is_reported_as_such", || {
         let test = TestLibrary::new();
         set_mode(&path(test.folder(), &test.id), 0o000);
-        let error = test.library.load(&test.id).err().expect("no game");
+        let error = test
+            .library
+            .load(&test.id)
+            .err()
+            .expect("the request should be refused");
         let LibraryRefusal::Damaged { damage } = error else {
             panic!("{error}");
         };
@@ -63,7 +68,8 @@ fn files_with_other_names_are_reported_or_ignored() {
     let test = TestLibrary::new();
     let games = test.folder().join("games");
     let named = |name: &str| {
-        fs::copy(path(test.folder(), &test.id), games.join(name)).expect("a copy");
+        fs::copy(path(test.folder(), &test.id), games.join(name))
+            .expect("the file should be copied");
     };
     named("Copy of it (1).jsonl");
     named("..jsonl");
@@ -72,7 +78,7 @@ fn files_with_other_names_are_reported_or_ignored() {
     let unreadable = {
         use std::os::unix::ffi::OsStrExt;
         let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.jsonl");
-        fs::write(games.join(name), b"x").expect("a file");
+        fs::write(games.join(name), b"x").expect("the file should be written");
         1
     };
     #[cfg(not(target_os = "linux"))]
@@ -83,7 +89,7 @@ fn files_with_other_names_are_reported_or_ignored() {
     let (ours, strange): (Vec<_>, Vec<_>) = (test
         .library
         .list()
-        .expect("the folder can be read")
+        .expect("the folder should be readable")
         .into_iter())
     .partition(|entry| entry.id.is_some());
     assert_eq!(ours.len(), 2);

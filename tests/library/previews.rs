@@ -12,18 +12,28 @@ use crate::tables;
 /// Overwrites a file without changing its modification time.
 fn overwrite_keeping_time(path: &Path, bytes: &[u8]) {
     let modified = fs::metadata(path).and_then(|metadata| metadata.modified());
-    fs::write(path, bytes).expect("the file");
+    fs::write(path, bytes).expect("the file should be written");
     let file = fs::OpenOptions::new().write(true).open(path);
     let time_restored = file.and_then(|file| file.set_modified(modified?));
-    time_restored.expect("the time is restored");
+    time_restored.expect("the time should be set");
 }
 
 #[test]
 fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
-    let folder = tempfile::tempdir().expect("a folder");
-    // A new process each time, so that only the cache on disk is in effect.
-    let listed = |id| entry(&Library::open(folder.path()).expect("a library"), id).state;
-    let (id, _) = stored_game(&Library::open(folder.path()).expect("a library"), 1, 40);
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    // The library is reopened each time, so that only the cache on disk has an effect.
+    let listed = |id| {
+        entry(
+            &Library::open(folder.path()).expect("the library should open"),
+            id,
+        )
+        .state
+    };
+    let (id, _) = stored_game(
+        &Library::open(folder.path()).expect("the library should open"),
+        1,
+        40,
+    );
     let valid_state = listed(&id);
     assert!(
         matches!(valid_state, EntryState::Valid { .. }),
@@ -43,24 +53,36 @@ fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
     }
     let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
     overwrite_keeping_time(&path, &lines[..20].concat());
-    assert_ne!(listed(&id), valid_state, "fewer steps");
+    assert_ne!(
+        listed(&id),
+        valid_state,
+        "the cached list should be replaced"
+    );
     overwrite_keeping_time(&path, &whole);
     assert_eq!(listed(&id), valid_state);
 }
 
 #[test]
 fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let state = || {
-        let games = Library::open(folder.path()).expect("a library");
+        let games = Library::open(folder.path()).expect("the library should open");
         let tables = games
             .for_kind::<rubium_table::Table>()
-            .expect("the table library");
-        tables.list().expect("the list").remove(0).state
+            .expect("the library of tables should open");
+        tables
+            .list()
+            .expect("the library should be listed")
+            .remove(0)
+            .state
     };
     let id = {
-        let games = Library::open(folder.path()).expect("a library");
-        tables::stored_table(&games.for_kind().expect("the table library"), 14).0
+        let games = Library::open(folder.path()).expect("the library should open");
+        tables::stored_table(
+            &games.for_kind().expect("the library of tables should open"),
+            14,
+        )
+        .0
     };
     let valid_state = state();
     assert!(
@@ -69,7 +91,7 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     );
     let path = folder.path().join(format!("tables/{id}.jsonl"));
     assert!(path.with_extension("preview").is_file());
-    let whole = fs::read(&path).expect("the journal");
+    let whole = fs::read(&path).expect("the file should be readable");
     let mut flipped = whole.clone();
     flipped[whole.len() / 2] ^= 1;
     overwrite_keeping_time(&path, &flipped);
@@ -80,8 +102,8 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
 
 #[test]
 fn preview_is_recomputed_after_more_steps() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = || Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = || Library::open(folder.path()).expect("the library should open");
     let (id, _) = stored_game(&library(), 1, 5);
     let steps = |library: &Library| match entry(library, &id).state {
         EntryState::Valid { preview } => preview.steps,
@@ -89,35 +111,42 @@ fn preview_is_recomputed_after_more_steps() {
     };
     assert_eq!(steps(&library()), 5);
     let one = library();
-    let opening = one.load(&id).expect("it opens");
+    let opening = one.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     crate::play::play(&mut timeline, &mut journal, 3);
-    assert_eq!(steps(&one), 8, "while it is open");
+    assert_eq!(
+        steps(&one),
+        8,
+        "the list should be up to date while the game is open"
+    );
     drop((journal, one));
     assert_eq!(steps(&library()), 8);
     // Deleting a game deletes its cached preview.
-    library().delete(&id).expect("it is deleted");
-    let left = fs::read_dir(folder.path().join("games")).expect("the folder");
+    library().delete(&id).expect("the game should be deleted");
+    let left = fs::read_dir(folder.path().join("games")).expect("the folder should be readable");
     assert_eq!(left.count(), 0);
-    library().restore(&id).expect("it is restored");
+    library().restore(&id).expect("the game should be restored");
     assert_eq!(steps(&library()), 8);
 }
 
 #[test]
 fn preview_is_recomputed_after_a_change_of_seat_controllers() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = || Library::open(folder.path()).expect("a library");
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = || Library::open(folder.path()).expect("the library should open");
     let (id, _) = stored_game(&library(), 1, 5);
     let playing = |library: &Library| {
         let state = entry(library, &id).state;
-        let preview = state.preview().expect("it can be read").clone();
+        let preview = state
+            .preview()
+            .expect("the preview should be readable")
+            .clone();
         let players = preview.players.into_iter();
         players.map(|player| player.controller).collect::<Vec<_>>()
     };
     let sits_down = |library: &Library, players: [Controller; 2]| {
-        let journal = library.load(&id).expect("it opens").journal;
+        let journal = library.load(&id).expect("the game should open").journal;
         let written = journal.write_sidecar(&SeatControllers::new(players.to_vec()));
-        written.expect("it is stored");
+        written.expect("the change should be saved");
         players
     };
     let (person, officer) = (Controller::Person, Controller::Officer);
@@ -125,8 +154,16 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     // The cached preview on disk still has persons only.
     let first = sits_down(&library(), [person, officer]);
     let one = library();
-    assert_eq!(playing(&one), first, "at a start");
-    // The same for a library that stays open.
+    assert_eq!(
+        playing(&one),
+        first,
+        "the preview should be up to date after a restart"
+    );
+    // The list of a library that stays open is updated too.
     let second = sits_down(&one, [officer, person]);
-    assert_eq!(playing(&one), second, "without a start");
+    assert_eq!(
+        playing(&one),
+        second,
+        "the preview should be up to date without a restart"
+    );
 }
