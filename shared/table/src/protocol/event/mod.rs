@@ -2,8 +2,8 @@
 
 mod corrected;
 mod counted;
-mod cut;
 mod instruction;
+mod redaction;
 
 pub use corrected::CorrectedNumber;
 pub use instruction::{Instruction, UnitPlace};
