@@ -14,9 +14,14 @@ test("a turn can be played without a pointer", () =>
       await window.resize(1280, 720);
       await waitForHome(window);
 
-      // A new game, with the proposed names and all other defaults.
+      // A new game of two people, with the proposed names and all other defaults.
       await window.press("n");
       await window.find("dialog[open]");
+      await tabTo(window, /^Who plays for /);
+      await window.press(KEYS.tab);
+      await tabTo(window, /^Who plays for /);
+      // A letter selects in the list without opening it.
+      await window.press("H");
       await tabTo(window, "Advanced");
       await window.press(KEYS.enter);
       await tabTo(window, "Seed");
@@ -125,10 +130,11 @@ async function endPhaseByKey(window) {
   await gameScreen.untilStepAfter(window, step);
 }
 
-/** Presses Tab until the control with that name has the focus. */
+/** Presses Tab until a control with that name has the focus. */
 async function tabTo(window, name) {
   for (let tabs = 0; tabs < 60; tabs++) {
-    if ((await focusName(window)) === name) return;
+    const focused = await focusName(window);
+    if (name instanceof RegExp ? name.test(focused) : name === focused) return;
     await window.press(KEYS.tab);
   }
   assert.fail(`Tab does not come to ${name}`);
