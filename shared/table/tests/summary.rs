@@ -144,13 +144,18 @@ fn points_are_listed_by_turn() {
 
 #[test]
 fn battles_are_listed_with_their_losses() {
-    let mut parts = Preset::BattlesOnly.parts();
+    let mut parts = Preset::Everything.parts();
+    parts.first_player = Part::Physical;
     parts.dice = Part::Physical;
     let summary = summary_after(
         &mut begin_with(parts, 2),
         &[
-            (ANA, "anyway battle 2 plains 1D / 1H"),
-            (Author::Keeper, "hits 1 0"),
+            (Author::Chance, "first 1"),
+            (Author::Keeper, "set turn 3 1 battle"),
+            (Author::Keeper, "set board 1 dragon 1"),
+            (Author::Keeper, "set board 2 human 1"),
+            (ANA, "battle 2 forest 1D / 1H"),
+            (Author::Keeper, "dice 3 /"),
         ],
     );
     let [row] = summary.battles[..] else {
