@@ -138,7 +138,7 @@ fn changed() -> Settings {
         last_table: Some(NewTable {
             title: None,
             seats: vec![sitter("Zoé", Faction::Zyborg), sitter("Bo", Faction::Ares)],
-            parts: Preset::RubiumOnly.parts(),
+            parts: Preset::MoneyOnly.parts(),
             edition: Edition::Year2005,
             optional: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),

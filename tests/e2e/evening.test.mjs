@@ -139,7 +139,9 @@ async function playBattle(window, width) {
   for (let guard = 0; await isPresent(window, ".stage section.ask"); guard++) {
     assert.ok(guard < 30, "the battle ends");
     if (await canPress(window, "Nobody for the rest of this battle", ".stage")) {
-      await tableScreen.untilStepsChange(window, () => press(window, "Nobody for the rest of this battle", ".stage"));
+      await tableScreen.untilStepsChange(window, () =>
+        press(window, "Nobody for the rest of this battle", ".stage"),
+      );
     } else if (await isPresent(window, ".stage section.ask .units button")) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Human/, ".stage section.ask .units"));
     }

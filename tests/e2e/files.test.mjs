@@ -21,7 +21,9 @@ test("a game is exported, refused with a missing line, and imported again", () =
       await leaveGame(window);
 
       await importGame(window, text.split("\n").toSpliced(2, 1).join("\n"));
-      await window.until("a refusal", async () => (await textOf(window, ".toast")).includes("could not be imported"));
+      await window.until("a refusal", async () =>
+        (await textOf(window, ".toast")).includes("could not be imported"),
+      );
       await press(window, /^(Close|Dismiss)/, ".toast");
       assert.equal((await listedGames(window)).length, 1);
 

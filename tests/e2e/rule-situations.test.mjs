@@ -88,7 +88,8 @@ test("the storm destroys units on the hex of its last die", () =>
   atPosition("destruction", { options: ["vortex"] }, async (window, before) => {
     await gameScreen.pressPrimary(window);
     const page = await pageAfterStep(window, before);
-    const [, face] = page.newLines.map((line) => /rolls (\d) on the destruction die/.exec(line)).find(Boolean) ?? [];
+    const [, face] =
+      page.newLines.map((line) => /rolls (\d) on the destruction die/.exec(line)).find(Boolean) ?? [];
     assert.ok(face, page.newLines.join("\n"));
     const losses = page.newLines.filter((line) => /^\w+ loses \d/.test(line));
     assert.ok(losses.length > 0, page.newLines.join("\n"));

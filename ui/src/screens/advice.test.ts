@@ -79,9 +79,7 @@ describe("advice on the game screen", () => {
     port.refusal = { type: "handClosed", seat: 0 };
     await userEvent.setup().keyboard("o");
     const name = port.fixture.info.players[0]?.name;
-    await waitFor(() =>
-      expect(screen.getByRole("alert").textContent).toContain(`${name}’s hand is closed`),
-    );
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(`${name}’s hand is closed`));
     expect(statusText()).not.toContain("The Officer");
   });
 

@@ -144,10 +144,7 @@ describe("the end", () => {
 
   it.each([
     [{ type: "concession", seat: 0, decidedBy: "lastPlayer" }, "Ada conceded. Nobody else was left."],
-    [
-      { type: "agreement", decidedBy: "nothing" },
-      "All agreed to end the game. Tied on everything: a draw.",
-    ],
+    [{ type: "agreement", decidedBy: "nothing" }, "All agreed to end the game. Tied on everything: a draw."],
     [
       { type: "elimination", eliminated: [0, 1], decidedBy: "controlledHexes" },
       "Ada and Blaise are eliminated. Tied on victory points: decided by most controlled hexes.",

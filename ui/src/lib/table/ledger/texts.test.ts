@@ -23,11 +23,7 @@ describe("a step", () => {
         { type: "rerolled", side: "attacker", dice: 2 },
         { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
       ),
-    ).toEqual([
-      "Ana Maria: rolls 6: a hit",
-      "2 dice rerolled (Attacker)",
-      "Bo won against Ana Maria.",
-    ]);
+    ).toEqual(["Ana Maria: rolls 6: a hit", "2 dice rerolled (Attacker)", "Bo won against Ana Maria."]);
   });
 
   it("merges consecutive equal events and does not name counted cards", async () => {
