@@ -88,6 +88,6 @@ mod tests {
             .expect("the folder should be created");
         assert_eq!(state_after(false), Database::Outdated);
         assert_eq!(state_after(true), Database::UpToDate);
-        fs::remove_dir_all(&folder).expect("the file should be removed");
+        fs::remove_dir_all(&folder).expect("the folder should be removed");
     }
 }

@@ -178,7 +178,8 @@ mod tests {
         let caught = Verdict::Caught {
             suite: "cases".into(),
         };
-        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("the game should open");
+        let mut verdicts =
+            Verdicts::load_from(&path, "1".into()).expect("the verdicts should load");
         verdicts
             .record(&mutant("a"), caught.clone())
             .expect("the verdict should be recorded");
@@ -189,7 +190,8 @@ mod tests {
         let mut text = std::fs::read_to_string(&path).expect("the file should be readable");
         text.push_str("{\"id\":\"c\",\"na");
         std::fs::write(&path, text).expect("the file should be written");
-        let mut verdicts = Verdicts::load_from(&path, "1".into()).expect("the game should open");
+        let mut verdicts =
+            Verdicts::load_from(&path, "1".into()).expect("the verdicts should load");
         assert_eq!(verdicts.get(&mutant("a")), Some(&caught));
         assert!(matches!(
             verdicts.get(&mutant("b")),
@@ -201,9 +203,9 @@ mod tests {
             .expect("the verdict should be recorded");
         drop(verdicts);
         // With other test suites, a missed mutant has no verdict.
-        let verdicts = Verdicts::load_from(&path, "2".into()).expect("the game should open");
+        let verdicts = Verdicts::load_from(&path, "2".into()).expect("the verdicts should load");
         assert_eq!(verdicts.get(&mutant("b")), None);
         assert_eq!(verdicts.get(&mutant("c")), Some(&caught));
-        std::fs::remove_dir_all(folder).expect("the file should be removed");
+        std::fs::remove_dir_all(folder).expect("the folder should be removed");
     }
 }
