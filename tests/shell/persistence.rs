@@ -268,7 +268,7 @@ fn report_is_one_file_with_record_position_and_version() {
     let path = page.call_ok("report_rule", json!({ "words": "My Human should fly." }));
     let text = std::fs::read_to_string(path.as_str().expect("a path")).expect("the file is there");
     let report: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(report["words"], "My Human should fly.");
+    assert_eq!(report["description"], "My Human should fly.");
     let position = report["position"]["text"].as_str().expect("a text");
     assert!(position.contains("movement"), "{position}");
     assert!(

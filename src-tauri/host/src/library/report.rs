@@ -13,18 +13,18 @@ use super::refusal::LibraryRefusal;
 use crate::files;
 
 /// Maximum number of characters in the user's text.
-const MAX_WORDS: u16 = 4000;
+const MAX_DESCRIPTION_CHARS: u16 = 4000;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report<'a> {
     /// Version of the program.
     version: &'a str,
-    /// The user's text.
-    words: &'a str,
-    /// Number of effective steps.
+    /// What the user typed.
+    description: &'a str,
+    /// Number of steps that are not undone.
     steps: usize,
-    /// The latest position that the notation can express; none before the first.
+    /// The latest position that the notation can express; `None` if there is none yet.
     position: Option<Position>,
     /// The lines of the whole journal. They contain every hand.
     journal: Vec<&'a str>,
@@ -39,7 +39,7 @@ struct Position {
 }
 
 impl Library {
-    /// Writes a report of a game into `reports/` and returns the path of the file. `words` is the user's text,
+    /// Writes a report of a game into `reports/` and returns the path of the file. `description` is what the user typed,
     /// `version` the program's version. The report contains hidden cards and the seed, so the user must be warned
     /// before sending it.
     ///
@@ -49,16 +49,18 @@ impl Library {
         &self,
         id: &GameId,
         timeline: &Timeline<Rules>,
-        words: &str,
+        description: &str,
         version: &str,
     ) -> Result<PathBuf, LibraryRefusal> {
-        if words.chars().count() > usize::from(MAX_WORDS) {
-            return Err(LibraryRefusal::ReportTooLong { max: MAX_WORDS });
+        if description.chars().count() > usize::from(MAX_DESCRIPTION_CHARS) {
+            return Err(LibraryRefusal::ReportTooLong {
+                max: MAX_DESCRIPTION_CHARS,
+            });
         }
         let journal = jsonl::write(timeline.record()).map_err(LibraryRefusal::internal)?;
         let report = Report {
             version,
-            words: words.trim(),
+            description: description.trim(),
             steps: timeline.step_count(),
             position: position(timeline),
             journal: journal.lines().collect(),

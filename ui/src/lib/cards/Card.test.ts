@@ -61,7 +61,7 @@ describe("a card", () => {
     const signs = () => [...container.querySelectorAll("i")].map((sign) => sign.parentElement?.className);
     expect(signs().map((name) => name?.split(" ")[0])).toEqual(["vp", "when", "text"]);
     screen.getByRole("button", {
-      name: /^◇ Reconstructed by us: text, timing, VP, and copies\./,
+      name: /^Reconstructed by us \(◇\): text, timing, VP, and copies\./,
     });
     const reported = render(Card, { card: card("scatteredRubium") }).container;
     screen.getByRole("button", { name: /Reported by another source: name and text\.$/ });
