@@ -1,0 +1,86 @@
+// A whole game against the Officer: everything that happened in it was on the stage above the board.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isPresent } from "./lib/controls.mjs";
+import { changeSettings, newGame, PLAYERS, waitForHome } from "./lib/home.mjs";
+import { pressRandomControl } from "./lib/random-player.mjs";
+import { seededRandom } from "./lib/seeded-random.mjs";
+import { readStage, recordStage } from "./lib/stage-record.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** Seed of the game and of the presses. The Officer plays cards, makes special attacks and wins by missions. */
+const SEED = 11;
+/** Maximum number of presses: several times the number that the game needs. */
+const MAX_PRESSES = 800;
+/** Maximum duration of the Officer's turn, in milliseconds. */
+const TURN_TIMEOUT = 120_000;
+/** The longest that one thing is shown at normal speed, in milliseconds: the result of a battle. */
+const LONGEST = 2800;
+const OFFICER = 1;
+
+test("every card, special attack, mission, find and loss of a whole game is on the stage", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(1024, 640);
+      await waitForHome(window);
+      await changeSettings(window, { pace: "Instant", confirmEnd: false });
+      const [person, other] = PLAYERS;
+      await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: SEED });
+      await recordStage(window);
+      await playToEnd(window);
+      const events = await window.runAsync(gameEvents);
+      const { shown, longest } = await readStage(window);
+
+      const happened = (...types) =>
+        events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER).length;
+      const scenes = (stage) => shown.filter((one) => one.stage === stage && one.seat === OFFICER).length;
+      const counts = {
+        card: happened("cardPlayed", "exchanged"),
+        specialAttack: happened("specialAttack"),
+        mission: happened("missionFulfilled"),
+        find: happened("explored"),
+      };
+      for (const [stage, count] of Object.entries(counts)) {
+        assert.ok(count > 0, `the game has none: ${stage}`);
+        assert.equal(scenes(stage), count, `${stage}: ${JSON.stringify(shown)}`);
+      }
+      const losses = events.filter(({ type }) => type === "unitLost").length;
+      assert.ok(losses > 0, "the game has no losses");
+      assert.equal(
+        shown.reduce((sum, one) => sum + one.losses, 0),
+        losses,
+        "losses",
+      );
+      const battles = events.filter(({ type }) => type === "battleEnded").length;
+      assert.equal(shown.filter(({ ended }) => ended).length, battles, "battles");
+      assert.ok(longest > 0 && longest <= LONGEST, `something is shown for ${longest} ms`);
+    },
+    { fast: true },
+  ));
+
+/** Presses random controls until the game is over, but only when the person has to decide. */
+async function playToEnd(window) {
+  const random = seededRandom(SEED);
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
+    await window.until("the person's decision", () => window.run(isAtRest), TURN_TIMEOUT);
+    if (await isPresent(window, "main section table")) return;
+    await pressRandomControl(window, random);
+  }
+  throw new Error(`the game is not over after ${MAX_PRESSES} presses`);
+}
+
+/** Runs in the page: returns true if everything was shown, and the person has to decide or the game is over. */
+function isAtRest() {
+  const game = document.querySelector(".game[data-settled=true]");
+  const primary = document.querySelector("header [aria-keyshortcuts=E]");
+  return game !== null && primary?.innerText.startsWith("Skip to your decision") !== true;
+}
+
+/** Runs in the page: returns all events of the open game. */
+async function gameEvents() {
+  const { invoke, transformCallback } = globalThis.__TAURI_INTERNALS__;
+  const updates = `__CHANNEL__:${transformCallback(() => undefined)}`;
+  const { history } = await invoke("resync", { updates });
+  return history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
+}
