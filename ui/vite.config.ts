@@ -15,6 +15,8 @@ export default defineConfig({
     target: ["es2022", "safari17"],
     // Assets stay files, because the content security policy forbids fonts from data: URLs.
     assetsInlineLimit: 0,
+    // One script and one style sheet for the first picture, because every request to the shell takes time.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
   },
   test: {
     environment: "jsdom",

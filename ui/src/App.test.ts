@@ -74,6 +74,22 @@ describe("home", () => {
     expect(update.view.seats.length).toBe(info.players.length);
   });
 
+  it("shows the latest games of a long list first, and the others on request", async () => {
+    const user = userEvent.setup();
+    await openHome(async (shell) => {
+      await shell.addSampleGames();
+      const [latest] = shell.lists.games.entries;
+      shell.lists.games.entries = Array.from({ length: 60 }, (_, number) => ({
+        ...(latest as NonNullable<typeof latest>),
+        id: `game-${number}`,
+      }));
+    });
+    const games = () => document.querySelectorAll("li.game").length;
+    expect(games()).toBe(24);
+    await user.click(screen.getByRole("button", { name: "Show 36 more" }));
+    expect(games()).toBe(60);
+  });
+
   it("resumes the latest unfinished game by key", async () => {
     const user = userEvent.setup();
     const shell = await openHome();

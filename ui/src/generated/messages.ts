@@ -768,6 +768,7 @@ export interface Messages {
   "home.games": never;
   "home.importGame": never;
   "home.count": "count";
+  "home.more": "count";
   "home.empty": never;
   "home.emptyHint": never;
   "home.againstComputer": never;
