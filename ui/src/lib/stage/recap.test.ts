@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { turnsSince } from "./recap";
+import { hasBegunToAct, turnsSince } from "./recap";
 
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
@@ -23,36 +23,57 @@ it("covers the turns of the others between the latest two turns of the player", 
     [1, [{ kind: "human", count: 2 }]],
     [2, []],
   ]);
-  expect(turnsSince([...events, bought(0)], 0)).toEqual([]);
+  expect(turnsSince([...events, bought(0)], 0)).toHaveLength(2);
+  expect([events, [...events, bought(0)]].map(hasBegunToAct)).toEqual([false, true]);
   // While the others are still playing, it covers what they did so far.
   expect(turnsSince(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
   // Before the first turn of a player it covers everything.
   expect(turnsSince(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
-it("sums up losses and points by player, in the turn in which they occurred", () => {
+it("sums up losses by their cause, and points by what they came from", () => {
+  const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
+  const victory: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
+  const ended: GameEvent = { type: "battleEnded", hex: 1, attacker: 1, defender: 0, result: "attackerWon" };
+  const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
+  const lost = (seat: number, cause: "battle" | "specialAttack" | "storm"): GameEvent => ({
+    type: "unitLost",
+    seat,
+    kind: "human",
+    hex: 1,
+    cause,
+  });
   const [turn] = turnsSince(
     [
       began(1, 1),
-      { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "battle" },
-      { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "battle" },
-      { type: "unitLost", seat: 1, kind: "fungoid", hex: 1, cause: "specialAttack" },
+      lost(2, "storm"),
+      { type: "cardPlayed", seat: 2, card: 4 },
+      attack,
+      { type: "specialAttackRolled", seat: 1, face: 6, hit: true },
+      lost(0, "specialAttack"),
+      { ...attack, to: 5 },
       { type: "specialAttackRolled", seat: 1, face: 1, hit: false },
-      { type: "victoryCard", seat: 1, vp: 1 },
-      { type: "missionFulfilled", seat: 1, card: 9, vp: 2 },
+      { type: "battleBegan", hex: 1, attacker: 1, defender: 0 },
+      lost(0, "battle"),
+      lost(0, "battle"),
       { type: "cardPlayed", seat: 0, card: 3 },
+      ended,
+      victory,
+      mission,
       { type: "mined", seat: 1, rubium: 5 },
       began(0, 2),
     ],
     0,
   );
-  expect(turn?.losses).toEqual([
-    { seat: 0, units: [{ kind: "human", count: 2 }] },
-    { seat: 1, units: [{ kind: "fungoid", count: 1 }] },
+  const humans = (seat: number, count: number) => [{ seat, units: [{ kind: "human", count }] }];
+  expect(turn?.battles).toEqual([{ ended, losses: humans(0, 2) }]);
+  expect(turn?.specialAttacks).toEqual([
+    { attack, hit: true, losses: humans(0, 1) },
+    { attack: { ...attack, to: 5 }, hit: false, losses: [] },
   ]);
-  expect(turn?.points).toEqual([{ seat: 1, vp: 3, missions: [9] }]);
-  expect(turn?.specialAttacks).toEqual([false]);
-  // Cards that the player played are no news to the player.
-  expect(turn?.cards).toEqual([]);
+  expect(turn?.stormLosses).toEqual(humans(2, 1));
+  expect(turn?.points).toEqual([{ seat: 1, vp: 3, from: [victory, mission] }]);
+  // Cards that the reader played are no news to the reader.
+  expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.mined).toBe(5);
 });

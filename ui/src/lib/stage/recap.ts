@@ -1,31 +1,38 @@
 /** What the other players did since a player's latest turn, summed up by turn. */
 import type { Event as GameEvent, Kind, KindCount } from "../../bindings";
 
-type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
+type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+
+/** Units lost, by owner. */
+type Losses = readonly { seat: number; units: readonly KindCount[] }[];
+/** Points by player, with what they came from. */
+type Points = readonly {
+  seat: number;
+  vp: number;
+  from: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
+}[];
 
 /** A turn of another player in figures. */
 export type TurnSummary = {
   /** The active player. */
   seat: number;
   bought: readonly KindCount[];
-  /** Number of unit moves. */
-  moves: number;
-  /** Energize cards that the active player has played. */
-  cards: readonly number[];
-  /** Units found, and the number of refineries. */
-  found: { units: readonly KindCount[]; refineries: number };
-  /** One entry for each special attack: whether it hit. */
-  specialAttacks: readonly boolean[];
-  battles: readonly BattleEnded[];
-  /** Losses by owner. */
-  losses: readonly { seat: number; units: readonly KindCount[] }[];
-  /** Points by player, with the missions among them. */
-  points: readonly { seat: number; vp: number; missions: readonly number[] }[];
+  /** Every unit move. */
+  moves: readonly EventOf<"moved" | "transported">[];
+  /** Energize cards that were played, except by the reader. */
+  cards: readonly { seat: number; card: number }[];
+  /** Units found, the number of refineries, and the hexes. */
+  found: { units: readonly KindCount[]; refineries: number; hexes: readonly number[] };
+  specialAttacks: readonly { attack: EventOf<"specialAttack">; hit: boolean; losses: Losses }[];
+  battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
+  /** Losses to the storm of the Vortex. */
+  stormLosses: Losses;
+  points: Points;
   /** Rubium that was mined. */
   mined: number;
 };
 
-/** Events of a turn after which its player no longer wants to know what the others did before. */
+/** Events that show that a player has begun to act in the current turn. */
 const OWN_ACTIONS: ReadonlySet<GameEvent["type"]> = new Set([
   "bought",
   "cardPlayed",
@@ -36,24 +43,22 @@ const OWN_ACTIONS: ReadonlySet<GameEvent["type"]> = new Set([
   "battleBegan",
 ]);
 
-/**
- * The turns of other players between the latest two turns of `seat`, or since its latest one, in order. None once the
- * player has done something in the current turn.
- */
+/** The turns of other players between the latest two turns of `seat`, or since its latest one, in order. */
 export function turnsSince(events: readonly GameEvent[], seat: number): TurnSummary[] {
   const turns = splitTurns(events);
-  if (turns.at(-1)?.[0].seat === seat) {
-    const current = turns.pop() ?? [];
-    if (current.some((event) => OWN_ACTIONS.has(event.type))) return [];
-  }
+  if (turns.at(-1)?.[0].seat === seat) turns.pop();
   const own = turns.findLastIndex(([first]) => first.seat === seat);
-  return turns.slice(own + 1).map(([first, ...rest]) => summarize(first.seat, rest));
+  return turns.slice(own + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
 }
 
-type TurnBegan = Extract<GameEvent, { type: "turnBegan" }>;
+/** Whether something was done in the current turn. Until then its player reads what the others did. */
+export function hasBegunToAct(events: readonly GameEvent[]): boolean {
+  const [, ...current] = splitTurns(events).at(-1) ?? [];
+  return current.some(({ type }) => OWN_ACTIONS.has(type));
+}
 
-function splitTurns(events: readonly GameEvent[]): [TurnBegan, ...GameEvent[]][] {
-  const turns: [TurnBegan, ...GameEvent[]][] = [];
+function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {
+  const turns: [EventOf<"turnBegan">, ...GameEvent[]][] = [];
   for (const event of events) {
     if (event.type === "turnBegan") turns.push([event]);
     else turns.at(-1)?.push(event);
@@ -61,34 +66,54 @@ function splitTurns(events: readonly GameEvent[]): [TurnBegan, ...GameEvent[]][]
   return turns;
 }
 
-function summarize(seat: number, events: readonly GameEvent[]): TurnSummary {
-  const only = <Type extends GameEvent["type"]>(type: Type): Extract<GameEvent, { type: Type }>[] =>
-    events.filter((event): event is Extract<GameEvent, { type: Type }> => event.type === type);
-  const lost = only("unitLost");
-  const missions = only("missionFulfilled");
-  const scored = [...missions, ...only("victoryCard"), ...only("hillCard")];
+function summarize(seat: number, events: readonly GameEvent[], reader: number): TurnSummary {
+  const only = <Type extends GameEvent["type"]>(...types: Type[]): EventOf<Type>[] =>
+    events.filter((event): event is EventOf<Type> => (types as string[]).includes(event.type));
+  /** The events that follow one, up to the next of its type. */
+  const after = (event: GameEvent): GameEvent[] => {
+    const rest = events.slice(events.indexOf(event) + 1);
+    const next = rest.findIndex(({ type }) => type === event.type);
+    return next < 0 ? rest : rest.slice(0, next);
+  };
+  const finds = only("explored");
+  const scored = only("missionFulfilled", "victoryCard", "hillCard");
   return {
     seat,
     bought: counted(only("bought").map(({ kind }) => kind)),
-    moves: only("moved").length,
-    cards: only("cardPlayed").flatMap((event) => (event.seat === seat ? [event.card] : [])),
+    moves: only("moved", "transported"),
+    cards: only("cardPlayed", "exchanged").filter((event) => event.seat !== reader),
     found: {
-      units: counted(only("explored").flatMap(({ found }) => found ?? [])),
-      refineries: only("explored").filter(({ refinery }) => refinery > 0).length,
+      units: counted(finds.flatMap(({ found }) => found ?? [])),
+      refineries: finds.filter(({ refinery }) => refinery > 0).length,
+      hexes: finds.map(({ hex }) => hex),
     },
-    specialAttacks: only("specialAttackRolled").map(({ hit }) => hit),
-    battles: only("battleEnded"),
-    losses: seatsOf(lost).map((owner) => ({
-      seat: owner,
-      units: counted(lost.filter((one) => one.seat === owner).map(({ kind }) => kind)),
+    specialAttacks: only("specialAttack").map((attack) => ({
+      attack,
+      hit: after(attack).some((event) => event.type === "specialAttackRolled" && event.hit),
+      losses: lossesTo("specialAttack", after(attack)),
     })),
-    points: seatsOf(scored).map((owner) => ({
-      seat: owner,
-      vp: scored.filter((one) => one.seat === owner).reduce((sum, one) => sum + one.vp, 0),
-      missions: missions.filter((one) => one.seat === owner).map(({ card }) => card),
-    })),
+    battles: only("battleBegan").flatMap((began) => {
+      const course = after(began);
+      const ended = course.find((event) => event.type === "battleEnded");
+      const losses = [...lossesTo("battle", course), ...lossesTo("sacrifice", course)];
+      return ended ? [{ ended, losses }] : [];
+    }),
+    stormLosses: lossesTo("storm", events),
+    points: seatsOf(scored).map((owner) => {
+      const from = scored.filter((one) => one.seat === owner);
+      return { seat: owner, vp: from.reduce((sum, one) => sum + one.vp, 0), from };
+    }),
     mined: only("mined").reduce((sum, { rubium }) => sum + rubium, 0),
   };
+}
+
+function lossesTo(cause: EventOf<"unitLost">["cause"], events: readonly GameEvent[]): Losses {
+  const lost = events.filter((event) => event.type === "unitLost" && event.cause === cause);
+  const units = lost as EventOf<"unitLost">[];
+  return seatsOf(units).map((seat) => ({
+    seat,
+    units: counted(units.filter((one) => one.seat === seat).map(({ kind }) => kind)),
+  }));
 }
 
 const seatsOf = (events: readonly { seat: number }[]): number[] => [
