@@ -143,6 +143,7 @@ fn changed() -> Settings {
             optional: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),
             opening: Vec::new(),
+            unknown_figures: false,
             seed: None,
         }),
     }

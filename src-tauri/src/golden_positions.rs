@@ -51,6 +51,7 @@ fn under_way(cards: Part, values: &[&str]) -> TableScript {
         swaps: Vec::new(),
         parts,
         opening: opening.collect(),
+        unknown_figures: false,
         seed: None,
     })
 }

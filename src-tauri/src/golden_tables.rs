@@ -89,6 +89,7 @@ impl TableScript {
             swaps: Vec::new(),
             parts,
             opening: Vec::new(),
+            unknown_figures: false,
             seed: Some("2026".into()),
         })
     }

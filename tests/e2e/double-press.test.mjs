@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import * as tableScreen from "./lib/table-screen.mjs";
-import { control, press } from "./lib/controls.mjs";
+import { canPress, control, fill, isPresent, press } from "./lib/controls.mjs";
 import { PLAYERS, waitForHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -98,6 +98,102 @@ test("a double press ends one phase at a table, and no phase of the next player"
     },
     { fast: true },
   ));
+
+test("no golden button of an evening counts a double press twice", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(1280, 720);
+      await waitForHome(window);
+      await tableScreen.newTable(window, {
+        players: PLAYERS.slice(0, 3),
+        typed: ["Dice", "Who plays first"],
+        seed: 5,
+      });
+      let presses = 0;
+      /** The golden button is pressed twice. It must count once, and open nothing. */
+      const pressGoldTwice = async (name, within, entries = 1) => {
+        const pause = PAUSES[presses++ % PAUSES.length];
+        const button = await control(window, name, within);
+        assert.equal(await isGolden(window, name, within), true, `${name} is golden`);
+        await sleep(NOTICE_TIME);
+        const before = await countEntries(window);
+        await window.pressTwice(centreOf(await button.box()), pause);
+        await window.until(
+          `an entry of ${name}`,
+          async () => (await countEntries(window)) >= before + entries,
+        );
+        await sleep(NOTICE_TIME);
+        assert.equal(await countEntries(window), before + entries, `${name}, ${pause} ms apart`);
+        assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
+      };
+      await pressGoldTwice("Ada", ".prompt");
+      await press(window, /^Everybody mines the home base/, ".prompt");
+      for (let bought = 0; bought < PAUSES.length; bought++) {
+        presses = bought;
+        await press(window, "More: Humans", ".stage");
+        await pressGoldTwice(/^Buy for/, ".stage");
+      }
+      await tableScreen.selectPlayer(window, "Blaise");
+      await press(window, /^Units that came or went/, ".stage");
+      for (let placed = 0; placed < 3; placed++)
+        await tableScreen.untilStepsChange(window, () => press(window, "Place a Human", ".stage"));
+      await pressGoldTwice("Next: Movement", ".prompt");
+      await pressGoldTwice("Next: Exploration", ".prompt");
+      // Tokens have to be turned up first, so the end of the phase is not golden.
+      await tableScreen.endPhase(window);
+      for (let battle = 0; battle < PAUSES.length; battle++) {
+        presses = battle;
+        await setUpBattle(window);
+        await pressGoldTwice(/^Fight/, ".stage");
+        await window.find(".stage .cells");
+        for (const digit of "11") await press(window, digit, ".stage .pad");
+        await pressGoldTwice("Enter the dice", ".stage");
+      }
+      await pressGoldTwice("Next: Mining", ".prompt");
+      await pressGoldTwice(/^Mine 7/, ".stage");
+      await pressGoldTwice("Next: Draw", ".prompt");
+      await pressGoldTwice(/^Draw what is due/, ".stage");
+      await pressGoldTwice("End the turn", ".prompt");
+      // The next player forgets to mine and to draw, and the one after does nothing.
+      for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
+      await press(window, "Next: Draw", ".prompt");
+      await pressGoldTwice("Mine 7 now", "dialog");
+      await press(window, "End the turn", ".prompt");
+      await pressGoldTwice(/^Draw now/, "dialog");
+      await pressGoldTwice("End the turn", ".prompt");
+      await press(window, "Draw 1, end the turn", ".prompt");
+      await pressGoldTwice("Skip", ".prompt", 2);
+      assert.match(await tableScreen.readPhase(window), /^Ada.*Turn 4 · Deployment/);
+    },
+    { fast: true },
+  ));
+
+/** The number of entries in the log beside the section. */
+const countEntries = (window) => window.run(() => document.querySelectorAll("aside.steps ol > li").length);
+
+const isGolden = async (window, name, within) =>
+  window.run(
+    (within, source, flags) => {
+      const pattern = new RegExp(source, flags);
+      const buttons = [...document.querySelectorAll(`${within} button.primary`)];
+      return buttons.some((one) =>
+        pattern.test((one.ariaLabel ?? one.innerText).replace(/\s+/g, " ").trim()),
+      );
+    },
+    within,
+    name instanceof RegExp ? name.source : `^${name}$`,
+    "",
+  );
+
+/** A Human of each side. Both miss, so that both remain. */
+async function setUpBattle(window) {
+  await press(window, "Blaise", ".stage [aria-label=Defender]");
+  await press(window, "Rock Plains", ".stage");
+  if (await canPress(window, "Other kinds", ".stage")) await press(window, "Other kinds", ".stage");
+  for (const name of ["Ada: Humans", "Blaise: Humans"]) {
+    await fill(await control(window, name, ".stage"), "1");
+  }
+}
 
 const boxOf = async (window, selector) => (await window.find(selector)).box();
 const centreOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];

@@ -215,6 +215,8 @@ test("a game in progress begins with the entered values, and impossible values a
       await selectOption(window, "The Monolith", thirdName);
       await fillValue("Turn", "8");
       await fillValue(`Rubium (${thirdName})`, "7");
+      for (const name of [firstName, thirdName])
+        await press(window, `More about ${name}: refineries, units, cards`, "dialog");
       await fillValue(`3-rubium refineries, Home base (${thirdName})`, "1");
       await fillValue(`1-rubium refineries, Found by exploring (${thirdName})`, "2");
       await fillValue(`Humans (${firstName})`, "4");

@@ -4,6 +4,7 @@
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
 import { waitForHome } from "./lib/home.mjs";
+import { NAMES as NAMES_OF_LONG_TABLE, showTable } from "./lib/table-setup.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TAP_SECONDS = 1.3;
@@ -14,11 +15,7 @@ const rows = [];
 await withWindow(
   async (window) => {
     await waitForHome(window);
-    await window.run(() => {
-      window.hands = { taps: 0, keys: 0 };
-      document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
-      document.addEventListener("keydown", () => (window.hands.keys += 1), true);
-    });
+    await countHands(window);
     await measureTask(window, "setUp", "a table of three: names, real dice, who plays first", () =>
       setUp(window, true),
     );
@@ -46,6 +43,11 @@ await withWindow(
       press(window, "Add a 3-rubium refinery", ".stage"),
     );
     await measureTask(window, "mining", "a turn’s mining", () => press(window, /^Mine /, ".stage"));
+    await measureTask(window, "turnEnd", "an end of turn, with the card that is due", () =>
+      press(window, /^Draw 1, end the turn/, ".prompt"),
+    );
+    await tableScreen.leaveTable(window);
+    await measureCardsAndMining(window);
   },
   { fast: true },
 );
@@ -83,6 +85,61 @@ async function setUp(window, isFirst) {
     await press(window, "Open another table", "dialog");
   await press(window, "Ada", ".prompt");
 }
+
+/** A table with the app's cards: a battle in which a card is played, and a turn whose mining was forgotten. */
+async function measureCardsAndMining(window) {
+  await window.run(() => (location.hash = ""));
+  await showTable({
+    players: 2,
+    physical: ["dice"],
+    opening: [
+      { type: "firstPlayer", seat: 0 },
+      { type: "rubium", seat: 0, amount: 4 },
+      { type: "rubium", seat: 1, amount: 4 },
+      { type: "board", seat: 0, kind: "human", count: 4 },
+      { type: "board", seat: 1, kind: "fungoid", count: 3 },
+      ...[2, 3].map((value) => ({ type: "refineries", seat: 0, value, home: true, count: 1 })),
+      { type: "turn", turn: 5, seat: 0, phase: "battle" },
+    ],
+    steps: [
+      { open: 0 },
+      {
+        enter: { type: "correct", correction: { type: "hand", seat: 0, card: "targetingUplink", count: 1 } },
+      },
+      { close: true },
+    ],
+    section: "b",
+  })(window);
+  await countHands(window);
+  const [ana, bo] = NAMES_OF_LONG_TABLE;
+  await measureTask(
+    window,
+    "battleSetUp",
+    "the same battle with “all of them”, until its cards are asked",
+    async () => {
+      await press(window, "Rock Plains", ".stage");
+      await press(window, `${ana}: all 4 Humans`, ".stage");
+      await press(window, `${bo}: all 3 Fungoids`, ".stage");
+      await press(window, /^Fight/, ".stage");
+      await control(window, "Nobody plays a card", ".stage");
+    },
+  );
+  await measureTask(window, "card", "a card is played from a hand, and back to the battle", async () => {
+    await press(window, `Cards: ${ana}`, ".stage");
+    await press(window, `I am ${ana}: open`, ".stage");
+    await press(window, /Targeting Uplink/, ".stage .cards");
+    await press(window, /^Humans of/, ".stage .detail");
+    await window.find(".stage .ask, .stage .cells");
+  });
+}
+
+/** Counts the inputs from now on. */
+const countHands = (window) =>
+  window.run(() => {
+    window.hands = { taps: 0, keys: 0 };
+    document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
+    document.addEventListener("keydown", () => (window.hands.keys += 1), true);
+  });
 
 /** Places units on the board. */
 async function placeUnits(window, name, kind, count) {

@@ -160,7 +160,7 @@ test("with money only, mining twice in a row asks for confirmation", () =>
 
 test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { section: "u" }), async (window) => {
-    await press(window, "Skip to Draw", ".prompt");
+    await press(window, "Draw 1, end the turn", ".prompt");
     assert.match(await textOf(window, ".stage .prompt"), /Tap the refineries that are mined/);
     assert.deepEqual(await primaryButtons(window, ".prompt .ends"), ["Enter the refineries"]);
     await press(window, "Enter the refineries", ".prompt");
@@ -168,9 +168,9 @@ test("players are asked about missing refineries before the turn ends", () =>
     await tableScreen.untilStepsChange(window, () =>
       press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
     );
-    await press(window, "Skip to Draw (mine 3)", ".prompt");
-    await tableScreen.untilStepsChange(window, () => press(window, "Skip", ".prompt"));
-    assert.match(await tableScreen.readPhase(window), /Draw/);
+    await press(window, "Mine 3, draw 1, end the turn", ".prompt");
+    await press(window, "Skip", ".prompt");
+    await window.until("the next turn", async () => (await tableScreen.readPhase(window)).includes(BO));
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
-import { fill, untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
+import { control, fill, untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
 import { waitForHome, PLAYERS } from "./lib/home.mjs";
 import { pageContents } from "./lib/page-contents.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -108,11 +108,11 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
     },
   ));
 
-/** Opens a table at the size of a tablet, and leaves it at the end. */
-const withTable = (table, use) =>
+/** Opens a table, at the size of a tablet unless another one is given, and leaves it at the end. */
+const withTable = (table, use, [width, height] = [820, 1180]) =>
   withWindow(
     async (window) => {
-      await window.resize(820, 1180);
+      await window.resize(width, height);
       await waitForHome(window);
       await tableScreen.newTable(window, table);
       await use(window);
@@ -177,18 +177,20 @@ const passCardsUntilDice = (window) =>
 const passCardsUntilWon = (window, resultText) =>
   passCardsUntil(window, resultText, async () => (await textOf(window, ".stage")).includes(resultText));
 
+/** Taps the faces. A lone die sends itself. */
 async function enterDice(window, digits) {
   await window.find(".stage .cells");
-  for (const digit of digits) await press(window, digit, ".stage .pad");
-  await pressAndWait(window, "Enter the dice", ".stage");
+  await tableScreen.untilStepsChange(window, async () => {
+    for (const digit of digits) await press(window, digit, ".stage .pad");
+    if (digits.length > 1) await press(window, "Enter the dice", ".stage");
+  });
 }
 
 /** Plays the rest of a turn without events. One of two missions is kept, invisible to everyone else. */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
-  await press(window, "Skip to Draw", ".prompt");
+  await press(window, /^Draw 2/, ".prompt");
   await pressAndWait(window, "Skip", ".prompt");
-  await pressAndWait(window, /^Draw now: 2 Secret Missions/, ".stage");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
   const names = await window.run(() =>
@@ -203,4 +205,88 @@ async function playTurnAndKeepMission(window, name) {
   const page = await pageContents(window);
   for (const mission of names) assert.ok(!page.includes(mission), `${mission} after the hand was closed`);
   await press(window, /^End turn/, ".prompt");
+}
+
+for (const size of [
+  [390, 844],
+  [820, 1180],
+  [1280, 720],
+]) {
+  test(`hands in a hurry find one press for what they do most, at ${size.join(" by ")}`, () =>
+    withTable(
+      { players: PLAYERS.slice(0, 3), typed: ["Dice", "Who plays first"], seed: 5 },
+      async (window) => {
+        await pressAndWait(window, "Ada", ".prompt");
+        await pressAndWait(window, "Everyone mines their home base: 2 + 2 + 3", ".prompt");
+        assert.match(await textOf(window, ".stage"), /Ada buys units/i);
+        for (let bought = 0; bought < 3; bought++) await press(window, "More: Humans", ".stage");
+        await pressAndWait(window, /^Buy for/, ".stage");
+
+        await tableScreen.openSection(window, "Rubium");
+        await press(window, "Give to a player", ".stage");
+        await pressAndWait(window, "1 to Blaise", ".stage");
+        assert.deepEqual(
+          (await tableScreen.readSeats(window)).map(({ rubium }) => rubium),
+          [1, 12, 14],
+        );
+
+        // A battle in the Deployment phase. Its lone dice send themselves, and its result stays in sight.
+        await tableScreen.openSection(window, "Battle");
+        await press(window, "Blaise", ".stage [aria-label=Defender]");
+        await press(window, "Rock Plains", ".stage");
+        await press(window, "Ada: all 3 Humans", ".stage");
+        await press(window, "Other kinds", ".stage");
+        await fillCount(window, "Ada: Humans", 1);
+        await fillCount(window, "Blaise: Fungoids", 1);
+        await press(window, /^Fight/, ".stage");
+        await press(window, "Continue anyway", "dialog");
+        // The Fungoid misses, and the Human hits.
+        for (const face of ["1", "6"]) {
+          await window.find(".stage .cells");
+          await pressAndWait(window, face, ".stage .pad");
+        }
+        await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
+        assert.match(await textOf(window, "nav.sections [aria-current=page]"), /Battle/);
+
+        // The page is turned to the other side of the table, and back.
+        for (const rotation of ["180deg", "none"]) {
+          await press(window, "Menu");
+          await press(window, "Turn the page around", "dialog");
+          await untilGone(window, "dialog[open]");
+          assert.equal(await window.run(() => getComputedStyle(document.body).rotate), rotation);
+        }
+
+        await press(window, "Mine 7, draw 1, end the turn", ".prompt");
+        await press(window, "Skip", ".prompt");
+        await untilTurnOf(window, "Blaise");
+        assert.equal((await tableScreen.readSeats(window))[0].rubium, 8);
+
+        await tableScreen.openSection(window, "Score");
+        await press(window, "Is away", ".stage li:nth-child(1)");
+        await pressAndWait(window, "Take them off the board", ".stage");
+        await window.until("Ada’s units to be taken off", async () =>
+          /Ada: take \d Humans? off the board/.test(await textOf(window, ".todo")),
+        );
+        await press(window, "All done", ".todo");
+        await window.until("nothing to do", async () => !(await canPress(window, "All done", ".todo")));
+
+        await press(window, "Add a player", ".stage");
+        await fill(await control(window, "Name", "dialog"), "Dora");
+        await fill(await control(window, "Rubium", "dialog"), "9");
+        await press(window, "Continue with one more", "dialog");
+        await window.until("Dora", async () => (await tableScreen.readSeats(window)).length === 4);
+        const seats = await tableScreen.readSeats(window);
+        assert.deepEqual(
+          seats.map(({ name, rubium }) => [name, rubium]),
+          [
+            ["Ada", 8],
+            ["Blaise", 12],
+            ["Carmen", 14],
+            ["Dora", 9],
+          ],
+        );
+        await untilTurnOf(window, "Blaise");
+      },
+      size,
+    ));
 }

@@ -91,3 +91,41 @@ for (const [width, height] of [
       );
     }));
 }
+
+test("what is to be done survives a kill after each entry, tick and undo", () =>
+  withFolder(async (data) => {
+    /** Reopens the table, does something, and kills the app as soon as the page shows it. */
+    const playAndKill = (expectedBefore, act, expectedAfter) =>
+      withWindow(
+        async (window) => {
+          await window.resize(820, 1180);
+          await waitForHome(window);
+          await tableScreen.openTable(window, TITLE);
+          await untilLines(window, expectedBefore);
+          await act(window);
+          await untilLines(window, expectedAfter);
+          await window.kill();
+        },
+        { data, fast: true },
+      );
+    const undo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
+    await withWindow(
+      async (window) => {
+        await window.resize(820, 1180);
+        await waitForHome(window);
+        const players = PLAYERS.slice(0, 3);
+        await tableScreen.newTable(window, { players, typed: ["Who plays first"], seed: 5 });
+        await tableScreen.untilStepsChange(window, () => press(window, "Ada", ".prompt"));
+        await buy(window, "Humans", 2);
+        await untilLines(window, ["put 2 Humans"]);
+        await window.kill();
+      },
+      { data, fast: true },
+    );
+    await playAndKill(["put 2 Humans"], (window) => press(window, /put 2 Humans/, ".todo"), []);
+    await playAndKill([], undo, ["take 2 Humans off the board again"]);
+    const redo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
+    await playAndKill(["take 2 Humans off the board again"], redo, []);
+    await playAndKill([], (window) => buy(window, "Fungoids", 1), ["put 1 Fungoid"]);
+    await playAndKill(["put 1 Fungoid"], undo, []);
+  }));

@@ -291,6 +291,15 @@ export const commands = {
 	 */
 	newTable: (options: NewTable) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
 	/**
+	 *  Creates a table at which the game of the open one goes on with another player, and opens it. The table that was open
+	 *  remains as it is.
+	 * 
+	 *  # Errors
+	 *  Those of [`RunningTable::header_with_newcomer`](rubium_host::table::RunningTable::header_with_newcomer), after which
+	 *  the table stays open; those of [`tables`].
+	 */
+	tableWithNewcomer: (newcomer: Newcomer) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("table_with_newcomer", { newcomer })),
+	/**
 	 *  Opens a table; the table that was open is left. A truncated last line is dropped.
 	 * 
 	 *  # Errors
@@ -1642,14 +1651,20 @@ decidedBy: TieBreak } |
 /**  The tie-break that decided. */
 decidedBy: TieBreak };
 
-/**  Entries of the active player that end several phases as one step. */
+/**  Entries of the active player that end the turn, or as much of it as needs no answer. */
 export type EndTurnShortcut = {
-	/**  The phase that follows: the Draw phase, or an earlier one in which input is pending. */
-	phase: Phase,
+	/**  The phase that these entries lead to; `None` if the turn ends. */
+	phase: Phase | null,
 	/**  Amount of rubium mined in these entries. */
 	mine: number,
+	/**  Energize cards drawn in them. */
+	energize: number,
+	/**  Secret Missions drawn in them. */
+	missions: number,
 	/**  The entries, in order. */
 	entries: TableAction[],
+	/**  Entries that follow once the drawn cards are known. */
+	then: TableAction[],
 	/**  Reminders of the ended phases: required actions that were not done, and questions. */
 	reminders: TableReminder[],
 };
@@ -2563,7 +2578,13 @@ name: string } |
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is away. */
-away: boolean } | 
+away: boolean; 
+/**  Whether the units of a player who leaves are taken off the board. */
+removesUnits?: boolean } | 
+/**  Records that a player works all refineries of the own home base. */
+{ type: "workHomeBase"; 
+/**  The player; `None` for all players. */
+seat: Seat | null } | 
 /**  Changes the seating order, clockwise from the first player. */
 { type: "reseat"; 
 /**  All seats, each once. */
@@ -2739,6 +2760,8 @@ reason: string } |
 index: number; 
 /**  The violated condition. */
 rejection: Rejection } | 
+/**  A player joins a table at the beginning of a turn, when nothing is to be done on it. */
+{ type: "notBetweenTurns" } | 
 /**  The gesture contains no action, or too many. */
 { type: "gesture"; 
 /**  Number of actions in the gesture. */
@@ -2837,6 +2860,10 @@ export type MoneyReason =
 "card" | 
 /**  A card was exchanged (TRN-3). */
 "exchange" | 
+/**  The game began (SET-7). */
+"start" | 
+/**  Another player gave or received it. */
+"given" | 
 /**  Another reason, known to the players. */
 "other" | 
 /**  The amount was corrected. */
@@ -2920,8 +2947,20 @@ export type NewTable = {
 	parts: Parts,
 	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
+	/**  Whether nobody knows how many figures are on the board, in a game in progress. */
+	unknownFigures?: boolean,
 	/**  The seed as typed; `None` for a random seed, which stays secret. */
 	seed: string | null,
+};
+
+/**  A player who joins a game in progress, with what the table has agreed. */
+export type Newcomer = {
+	/**  The player. */
+	seat: TableSeat,
+	/**  Rubium at the beginning. */
+	rubium: number,
+	/**  Units on the board. */
+	units: TableUnits[],
 };
 
 /**  A change to the files of a game, found when it is opened or while it is open. */
@@ -3488,6 +3527,8 @@ export type RejectionReason =
 { type: "gameOver" } | 
 /**  The first player is not known yet. */
 { type: "firstPlayerUnknown" } | 
+/**  The turn has gone on, so that another player must wait for the next one. */
+{ type: "notBetweenTurns" } | 
 /**  Another resolution is pending. */
 { type: "otherInputPending" } | 
 /**  The entry does not match the pending input. */
@@ -3994,6 +4035,12 @@ reason: MoneyReason } |
 amount: number; 
 /**  The reason. */
 reason: MoneyReason } | 
+/**  Gives rubium to another player. */
+{ type: "give"; 
+/**  The player who receives it. */
+to: Seat; 
+/**  The amount. */
+amount: number } | 
 /**  Buys units and puts them on the board (DEP-1). */
 { type: "buy"; 
 /**  The kind. */
@@ -4104,7 +4151,9 @@ kind: Kind } |
 /**  Makes a special attack (MOV-6). */
 { type: "specialAttack"; 
 /**  The kind of the attacking unit. */
-kind: Kind } | 
+kind: Kind; 
+/**  The opponent whose unit is attacked; `None` if the attacker names one after a hit. */
+victim?: Seat | null } | 
 /**  Picks the opponent who loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
 /**  The opponent. */
@@ -4536,7 +4585,9 @@ kind: Kind } |
 /**  The attacker. */
 seat: Seat; 
 /**  The kind of the attacking unit. */
-kind: Kind } | 
+kind: Kind; 
+/**  The opponent whose unit is attacked, if one was named. */
+victim: Seat | null } | 
 /**  The die of a card. */
 { type: "cardDie"; 
 /**  The player of the card. */
@@ -4574,6 +4625,8 @@ export type TableChoices = {
 	passOver: Seat | null,
 	/**  Rubium that the active player can mine; 0 if already done. */
 	mine: number,
+	/**  Players of whose home base no refinery is recorded. */
+	homeBases: Seat[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */
@@ -4677,6 +4730,14 @@ change: number;
 now: number; 
 /**  The reason. */
 reason: MoneyReason } | 
+/**  A player gave rubium to another. The changes of both follow. */
+{ type: "rubiumGiven"; 
+/**  The player who gave it. */
+seat: Seat; 
+/**  The player who received it. */
+receiver: Seat; 
+/**  The amount. */
+amount: number } | 
 /**  Units were bought. */
 { type: "bought"; 
 /**  The player. */
@@ -4906,7 +4967,9 @@ seat: Seat | null } |
 /**  The attacker. */
 seat: Seat; 
 /**  The kind of the attacking unit. */
-kind: Kind } | 
+kind: Kind; 
+/**  The opponent whose unit is attacked, if one was named. */
+victim: Seat | null } | 
 /**  A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrificed"; 
 /**  The player. */
@@ -5092,6 +5155,8 @@ export type TableInfo = {
 	tokens: TableToken[],
 	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
+	/**  The refineries of a home base. */
+	homeRefineries: number[],
 	/**  Cards and unit kinds. */
 	catalogue: Catalogue,
 };
@@ -5490,6 +5555,8 @@ export type TableValues = {
 	tokens: TableToken[],
 	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
+	/**  The refineries of a home base. */
+	homeRefineries: number[],
 	/**  Missions that can be fulfilled, if managed. */
 	missions: CardView[],
 	/**  Energize cards that can be discarded, if managed. */

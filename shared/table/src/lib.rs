@@ -70,6 +70,7 @@ mod economy;
 #[cfg(test)]
 mod example;
 mod machine;
+mod newcomer;
 mod protocol;
 mod record;
 mod start;
@@ -80,6 +81,7 @@ mod turn;
 mod view;
 
 pub use economy::TablePurchase;
+pub use newcomer::Newcomer;
 pub use protocol::action::{
     Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, TableUnits, Target,

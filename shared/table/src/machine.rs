@@ -188,6 +188,7 @@ impl Transaction<'_> {
             SeatAction::Pay { amount, reason } => {
                 self.enter_rubium_change(seat, *amount, *reason, false)?
             }
+            SeatAction::Give { to, amount } => self.give_rubium(seat, *to, *amount)?,
             SeatAction::Buy { kind, count } => self.buy_units(seat, *kind, *count)?,
             SeatAction::Mine => self.mine(seat)?,
             SeatAction::AddRefinery { value, home } => {
@@ -221,7 +222,9 @@ impl Transaction<'_> {
             } => self.begin_battle(seat, *defender, *terrain, [attackers, defenders])?,
             SeatAction::Effect { effect } => self.enter_effect(seat, *effect)?,
             SeatAction::Casualty { kind } => self.choose_casualty(seat, *kind)?,
-            SeatAction::SpecialAttack { kind } => self.announce_special_attack(seat, *kind)?,
+            SeatAction::SpecialAttack { kind, victim } => {
+                self.announce_special_attack(seat, *kind, *victim)?
+            }
             SeatAction::Victim { seat: victim } => {
                 self.state.choose_victim(self.table, seat, *victim)?
             }
@@ -256,7 +259,12 @@ impl Transaction<'_> {
             KeeperAction::EndByAgreement => self.end_by_agreement()?,
             KeeperAction::Eliminate { seat } => self.enter_elimination(*seat)?,
             KeeperAction::Rename { seat, name } => self.rename(*seat, name)?,
-            KeeperAction::Away { seat, away } => self.set_away(*seat, *away)?,
+            KeeperAction::Away {
+                seat,
+                away,
+                removes_units,
+            } => self.set_away(*seat, *away, *removes_units)?,
+            KeeperAction::WorkHomeBase { seat } => self.work_home_bases(*seat)?,
             KeeperAction::Reseat { order } => self.reseat(order)?,
             KeeperAction::Correct {
                 correction,

@@ -17,7 +17,11 @@ fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let requests = [
         TableChanceRequest::FirstPlayer,
         TableChanceRequest::BattleDie { seat, kind },
-        TableChanceRequest::SpecialDie { seat, kind },
+        TableChanceRequest::SpecialDie {
+            seat,
+            kind,
+            victim: None,
+        },
         TableChanceRequest::CardDie {
             seat,
             side: Side::Attacker,

@@ -73,6 +73,7 @@ macro_rules! every_command {
             tables::table_values,
             tables::tables,
             tables::new_table,
+            tables::table_with_newcomer,
             tables::open_table,
             tables::recover_table,
             tables::import_table,

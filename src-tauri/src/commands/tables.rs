@@ -2,13 +2,13 @@
 
 use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_host::table::{NewTable, Pins, TableOpened, TablePreview, TableValues};
-use rubium_table::{Parts, Preset, Table};
+use rubium_table::{Newcomer, Parts, Preset, Table};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{self, with_library};
+use super::kinds::{self, read, with_library};
 
 /// A preset of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -67,6 +67,27 @@ pub async fn new_table(
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
     let title = title.unwrap_or_else(|| from_names(&header.seats));
+    kinds::create::<Table>(&app, header, title, Pins::default()).await
+}
+
+/// Creates a table at which the game of the open one goes on with another player, and opens it. The table that was open
+/// remains as it is.
+///
+/// # Errors
+/// Those of [`RunningTable::header_with_newcomer`](rubium_host::table::RunningTable::header_with_newcomer), after which
+/// the table stays open; those of [`tables`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_with_newcomer(
+    app: State<'_, AppState>,
+    newcomer: Newcomer,
+) -> Result<TableOpened, LibraryRefusal> {
+    let _guard = app.session_lock().await;
+    let header = read(&app.tables, move |table, _| {
+        Ok(table.header_with_newcomer(&newcomer))
+    });
+    let header = header.await??;
+    let title = from_names(&header.seats);
     kinds::create::<Table>(&app, header, title, Pins::default()).await
 }
 

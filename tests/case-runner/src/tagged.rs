@@ -81,7 +81,7 @@ fn field_word(rules: &Rules, key: &str, value: &Value) -> String {
         }
         (
             "seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner"
-            | "active" | "holder" | "giver" | "receiver",
+            | "active" | "holder" | "giver" | "receiver" | "victim",
             Value::Number(seat),
         ) => (seat.as_u64().unwrap_or_default() + 1).to_string(),
         ("hex" | "from" | "to" | "via" | "at", Value::Number(number)) => {

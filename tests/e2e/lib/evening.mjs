@@ -229,7 +229,8 @@ async function answerQuestion(window, input) {
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);
   if (dice > 0) {
     await input.typeDice("6111".slice(0, dice));
-    await input.press("Enter the dice", ".stage");
+    // A lone die sends itself.
+    if (dice > 1) await input.press("Enter the dice", ".stage");
   } else if (await canPress(window, "Nobody plays a card", ".stage")) {
     await input.press("Nobody plays a card", ".stage");
   } else if (await isPresent(window, ".stage section.ask .units button")) {

@@ -77,10 +77,11 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Ends the phase. `name` is the text of the button. */
+/** Ends the phase, also without the income of refineries that nobody entered. `name` is the text of the button. */
 export async function endPhase(window, name = /^(Next|End turn)/) {
   const before = await readPhase(window);
   await press(window, name, ".prompt");
+  if (await canPress(window, "Mine none", ".prompt")) await press(window, "Mine none", ".prompt");
   await window.until("the next phase", async () => (await readPhase(window)) !== before);
 }
 

@@ -126,7 +126,7 @@ describe("a team", () => {
     const { ledger } = await ledgerAt("fought");
     if (!ledger.view) throw new Error("there is a table");
     ledger.view = { ...ledger.view, target: 20, seats: withTeams(ledger.view) };
-    render(ScoreSection, { ledger });
+    render(ScoreSection, { ledger, shell });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });
 

@@ -9,6 +9,7 @@ import type {
   Entry,
   NewGame,
   NewTable,
+  Newcomer,
   OptionCatalogue,
   Opened,
   OptionalRule,
@@ -222,6 +223,10 @@ export class ShellDouble implements ShellPort {
     return PRESETS;
   }
 
+  async tableWithNewcomer(newcomer: Newcomer): Promise<TableOpened> {
+    return this.#openTable("tableWithNewcomer", JSON.stringify(newcomer));
+  }
+
   async newTable(options: NewTable): Promise<TableOpened> {
     return this.#openTable("newTable", JSON.stringify(options));
   }
@@ -353,6 +358,7 @@ export const VALUES: TableValues = {
   },
   tokens: [],
   refineries: [true, false].flatMap((home) => [1, 2, 3].map((value) => ({ value, home, provenance: null }))),
+  homeRefineries: [2, 2, 3],
   missions: [],
   energize: [],
   line: 0,

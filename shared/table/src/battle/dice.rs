@@ -63,8 +63,8 @@ impl Transaction<'_> {
             | WaitState::Storm(_)
             | WaitState::Tray { .. } => return Ok(()),
             // Typing the next die implies that the attack continues.
-            WaitState::AttackChain { seat, kind } => {
-                self.resolve_attack_chain(seat, kind, true);
+            WaitState::AttackChain { seat, kind, victim } => {
+                self.resolve_attack_chain(seat, kind, victim, true);
                 return Ok(());
             }
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),

@@ -12,9 +12,18 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Announces a special attack, whose die is then pending.
-    pub fn announce_special_attack(&mut self, seat: Seat, kind: Kind) -> EntryResult {
+    /// Announces a special attack, whose die is then pending. Of several opponents, `victim` is attacked, or the
+    /// attacker names one after a hit (MOV-7).
+    pub fn announce_special_attack(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        victim: Option<Seat>,
+    ) -> EntryResult {
         self.state.wait.ensure_idle()?;
+        if let Some(victim) = victim {
+            self.state.ensure_attackable(self.table, seat, victim)?;
+        }
         let unit = self.table.rules().units().get(kind);
         let has_attack = unit.special_attack.is_some();
         ensure(
@@ -40,8 +49,9 @@ impl Transaction<'_> {
         if self.state.is_turn_of(self.table, seat) {
             count_up(&mut self.state.turn_facts.attacks, kind, 1);
         }
-        self.emit(TableEvent::SpecialAttack { seat, kind });
-        self.state.defer(WaitState::SpecialDie { seat, kind });
+        self.emit(TableEvent::SpecialAttack { seat, kind, victim });
+        self.state
+            .defer(WaitState::SpecialDie { seat, kind, victim });
         Ok(())
     }
 
@@ -51,6 +61,7 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         kind: Kind,
+        named: Option<Seat>,
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
@@ -66,17 +77,16 @@ impl Transaction<'_> {
         if !hit {
             return Ok(());
         }
-        let rules = self.table.rules();
-        // An eliminated player has no unit to lose.
-        let is_eliminated = |other| self.state.seat(other).is_eliminated;
-        let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
-        let mut victims = enemies.filter(|&other| !is_eliminated(other));
-        match (victims.next(), victims.next()) {
-            (Some(victim), None) => {
-                self.state.wait = WaitState::SpecialCasualty { seat, kind, victim };
-            }
-            _ => self.state.wait = WaitState::Victim { seat, kind },
-        }
+        let mut victims = self.state.attackable(self.table, seat);
+        let only = match (victims.next(), victims.next()) {
+            (Some(victim), None) => Some(victim),
+            _ => None,
+        };
+        drop(victims);
+        self.state.wait = match named.or(only) {
+            Some(victim) => WaitState::SpecialCasualty { seat, kind, victim },
+            None => WaitState::Victim { seat, kind },
+        };
         Ok(())
     }
 
@@ -105,6 +115,7 @@ impl Transaction<'_> {
             self.state.wait = WaitState::AttackChain {
                 seat: attacker,
                 kind: attacker_kind,
+                victim: Some(victim),
             };
         }
         Ok(())
@@ -112,9 +123,15 @@ impl Transaction<'_> {
 
     /// Continues the special attack if `is_continued`, because an enemy unit remains in the hex. Otherwise ends it
     /// (UNI-WYRM).
-    pub fn resolve_attack_chain(&mut self, seat: Seat, kind: Kind, is_continued: bool) {
+    pub fn resolve_attack_chain(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        victim: Option<Seat>,
+        is_continued: bool,
+    ) {
         self.state.wait = match is_continued {
-            true => WaitState::SpecialDie { seat, kind },
+            true => WaitState::SpecialDie { seat, kind, victim },
             false => WaitState::Idle,
         };
         self.emit(TableEvent::AttackChain {
@@ -128,7 +145,9 @@ impl Transaction<'_> {
     pub fn apply_die(&mut self, face: u8) -> Result<(), Rejection> {
         match self.state.wait {
             WaitState::Battle => self.apply_battle_die(face),
-            WaitState::SpecialDie { seat, kind } => self.apply_special_attack_die(seat, kind, face),
+            WaitState::SpecialDie { seat, kind, victim } => {
+                self.apply_special_attack_die(seat, kind, victim, face)
+            }
             WaitState::CardDie { seat, side, hits } => self.apply_card_die(seat, side, hits, face),
             WaitState::Storm(stage) => self.apply_storm_die(stage, face),
             WaitState::Tray { .. } => self.apply_tray_die(face),
@@ -138,27 +157,51 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Sets the opponent who loses a unit (MOV-7).
+    /// Sets the opponent who loses a unit (MOV-7). Until the unit is picked, it can still be another opponent.
     pub(crate) fn choose_victim(
         &mut self,
         table: &Table,
         seat: Seat,
         victim: Seat,
     ) -> Result<(), Rejection> {
-        let WaitState::Victim {
+        let (WaitState::Victim {
             seat: attacker,
             kind,
-        } = self.wait
+        }
+        | WaitState::SpecialCasualty {
+            seat: attacker,
+            kind,
+            ..
+        }) = self.wait
         else {
             return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7));
         };
         ensure_asked(attacker, seat, RuleId::Mov7)?;
-        table.ensure_seat(victim)?;
-        if !table.rules().enemies(attacker, victim) {
-            return Err(RejectionReason::NotAnOpponent { seat: victim }.by(RuleId::Mov7));
-        }
+        self.ensure_attackable(table, attacker, victim)?;
         self.wait = WaitState::SpecialCasualty { seat, kind, victim };
         Ok(())
+    }
+
+    /// Opponents of `attacker` who can lose a unit. An eliminated player has none.
+    pub(crate) fn attackable(&self, table: &Table, attacker: Seat) -> impl Iterator<Item = Seat> {
+        let rules = table.rules();
+        let enemies = rules
+            .seats()
+            .filter(move |&seat| rules.enemies(attacker, seat));
+        enemies.filter(|&seat| !self.seat(seat).is_eliminated)
+    }
+
+    fn ensure_attackable(
+        &self,
+        table: &Table,
+        attacker: Seat,
+        victim: Seat,
+    ) -> Result<(), Rejection> {
+        table.ensure_seat(victim)?;
+        match self.attackable(table, attacker).any(|seat| seat == victim) {
+            true => Ok(()),
+            false => Err(RejectionReason::NotAnOpponent { seat: victim }.by(RuleId::Mov7)),
+        }
     }
 
     /// Whether an enemy unit may remain in the attacked hex, as far as the companion knows.

@@ -78,6 +78,28 @@ impl Transaction<'_> {
         }
     }
 
+    /// Gives rubium from one player to another.
+    pub fn give_rubium(&mut self, seat: Seat, to: Seat, amount: u16) -> Result<(), Rejection> {
+        self.state.wait.ensure_running()?;
+        self.table.ensure_seat(to)?;
+        ensure(
+            self.table.managed_parts().rubium.is_managed(),
+            RejectionReason::PartIsPhysical.without_rule(),
+        )?;
+        ensure(
+            amount > 0 && to != seat,
+            RejectionReason::NoChange.without_rule(),
+        )?;
+        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        self.emit(TableEvent::RubiumGiven {
+            seat,
+            receiver: to,
+            amount,
+        });
+        self.pay(seat, amount, RubiumReason::Given, RuleId::Dep1)?;
+        self.gain(to, amount, RubiumReason::Given)
+    }
+
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.wait.ensure_idle()?;
@@ -224,6 +246,25 @@ impl Transaction<'_> {
         self.state.last_mining = (!has_phases).then_some((seat, income));
         self.gain(seat, income, RubiumReason::Mining)?;
         Ok(())
+    }
+
+    /// Records that a player, or all, work each refinery of the own home base. Those recorded already are kept.
+    pub fn work_home_bases(&mut self, only: Option<Seat>) -> Result<(), Rejection> {
+        self.state.wait.ensure_running()?;
+        if let Some(seat) = only {
+            self.table.ensure_seat(seat)?;
+        }
+        let mut has_changed = false;
+        for seat in self.table.rules().seats() {
+            if only.is_some_and(|only| only != seat) || self.state.seat(seat).is_eliminated {
+                continue;
+            }
+            for refinery in self.state.unworked_home_refineries(self.table, seat) {
+                self.add_refinery(seat, refinery)?;
+                has_changed = true;
+            }
+        }
+        ensure(has_changed, RejectionReason::NoChange.by(RuleId::Min1))
     }
 
     /// Records that the seat begins to work a refinery, or stops working it.

@@ -95,6 +95,9 @@ pub enum RejectionReason {
     /// The first player is not known yet.
     #[error("first it must be known who plays first")]
     FirstPlayerUnknown,
+    /// The turn has gone on, so that another player must wait for the next one.
+    #[error("a player joins at the beginning of a turn")]
+    NotBetweenTurns,
     /// Another resolution is pending.
     #[error("something else is being settled now")]
     OtherInputPending,

@@ -283,6 +283,7 @@ impl TableSummary {
             TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::PhaseBegan { .. }
+            | TableEvent::RubiumGiven { .. }
             | TableEvent::Bought { .. }
             | TableEvent::UnitsChanged { .. }
             | TableEvent::RefineryChanged { .. }

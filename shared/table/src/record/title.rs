@@ -97,6 +97,7 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
         open @ (TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }
+            | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
             | SeatAction::Mine
             | SeatAction::AddRefinery { .. }
@@ -141,6 +142,7 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
             | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
+            | KeeperAction::WorkHomeBase { .. }
             | KeeperAction::Reseat { .. }
             // Fulfilled missions, the transmission line and discard piles are public.
             | KeeperAction::Correct {

@@ -32,6 +32,8 @@ pub enum TableChanceRequest {
         seat: Seat,
         /// The kind of the attacking unit.
         kind: Kind,
+        /// The opponent whose unit is attacked, if one was named.
+        victim: Option<Seat>,
     },
     /// The die of a card.
     CardDie {
@@ -97,10 +99,9 @@ impl Table {
             },
             WaitState::Line => TableChanceRequest::LineCard,
             WaitState::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
-            WaitState::SpecialDie { seat, kind } => TableChanceRequest::SpecialDie {
-                seat: *seat,
-                kind: *kind,
-            },
+            &WaitState::SpecialDie { seat, kind, victim } => {
+                TableChanceRequest::SpecialDie { seat, kind, victim }
+            }
             WaitState::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
                 seat: *seat,
                 side: *side,

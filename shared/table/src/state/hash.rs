@@ -276,8 +276,14 @@ impl Bytes {
                 self.draws(*draws);
             }
             WaitState::Token { seat, half } => self.put([5, seat.0, *half as u8]),
-            WaitState::SpecialDie { seat, kind } => self.put([6, seat.0, *kind as u8]),
-            WaitState::AttackChain { seat, kind } => self.put([7, seat.0, *kind as u8]),
+            WaitState::SpecialDie { seat, kind, victim } => {
+                self.put([6, seat.0, *kind as u8]);
+                self.option(*victim, Bytes::seat);
+            }
+            WaitState::AttackChain { seat, kind, victim } => {
+                self.put([7, seat.0, *kind as u8]);
+                self.option(*victim, Bytes::seat);
+            }
             WaitState::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
             WaitState::SpecialCasualty { seat, kind, victim } => {
                 self.put([9, seat.0, *kind as u8, victim.0]);

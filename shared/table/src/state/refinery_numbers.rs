@@ -1,6 +1,9 @@
 //! Numbers of the refineries of a game, as far as its content contains them.
 
+use crate::state::TableState;
+use crate::state::seat::Refinery;
 use crate::state::table::Table;
+use rubium_rules::Seat;
 use rubium_rules::content::Provenance;
 use serde::Serialize;
 use specta::Type;
@@ -16,7 +19,35 @@ pub struct RefineryNumber {
     pub provenance: Option<Provenance>,
 }
 
+impl TableState {
+    /// Refineries of the home base of `seat` that are not recorded as worked.
+    pub(crate) fn unworked_home_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
+        let mut recorded = self.seat(seat).refineries.clone();
+        let printed = table.home_refineries().into_iter();
+        let printed = printed.map(|value| Refinery::new(value, true));
+        printed
+            .filter(
+                |refinery| match recorded.iter().position(|one| one == refinery) {
+                    Some(index) => {
+                        recorded.swap_remove(index);
+                        false
+                    }
+                    None => true,
+                },
+            )
+            .collect()
+    }
+}
+
 impl Table {
+    /// Returns the number of each refinery of a home base, in ascending order.
+    pub fn home_refineries(&self) -> Vec<u8> {
+        let printed = self.setup().content.board.home_refineries.iter().copied();
+        let mut printed: Vec<u8> = printed.filter(|&value| value > 0).collect();
+        printed.sort_unstable();
+        printed
+    }
+
     /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without duplicates.
     pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
         let pack = &self.setup().content.board;

@@ -26,6 +26,9 @@ pub struct TableSetup {
     /// Values typed in for a game in progress, in order; empty for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
+    /// Whether nobody knows how many figures are on the board, in a game in progress. They are then not counted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unknown_figures: bool,
 }
 
 /// One player at the table.
@@ -59,6 +62,7 @@ impl TableSetup {
             parts,
             swaps: Vec::new(),
             opening: Vec::new(),
+            unknown_figures: false,
         })
     }
 

@@ -99,9 +99,12 @@ impl Table {
         }
     }
 
-    /// Whether figures are counted from the start. This requires managed rubium and phases.
+    /// Whether figures are counted from the start. This requires managed rubium and phases, and in a game in progress
+    /// that they were entered.
     pub(crate) fn counts_figures(&self) -> bool {
-        self.managed_parts().rubium.is_managed() && self.managed_parts().phases.is_managed()
+        self.managed_parts().rubium.is_managed()
+            && self.managed_parts().phases.is_managed()
+            && !self.setup.unknown_figures
     }
 
     /// Whether victory points are counted: with managed phases, missions or victory cards.

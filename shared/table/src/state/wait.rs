@@ -41,9 +41,17 @@ pub(crate) enum WaitState {
     /// A random outcome: a managed token.
     Token { seat: Seat, half: usize },
     /// A random outcome: the die of a special attack.
-    SpecialDie { seat: Seat, kind: Kind },
+    SpecialDie {
+        seat: Seat,
+        kind: Kind,
+        victim: Option<Seat>,
+    },
     /// Whether an enemy unit is left there, so that the attack continues (UNI-WYRM).
-    AttackChain { seat: Seat, kind: Kind },
+    AttackChain {
+        seat: Seat,
+        kind: Kind,
+        victim: Option<Seat>,
+    },
     /// The opponent who loses a unit to the attack.
     Victim { seat: Seat, kind: Kind },
     /// The unit that falls to the attack.

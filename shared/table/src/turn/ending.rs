@@ -140,8 +140,8 @@ impl Transaction<'_> {
     pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
         let seat = match self.state.wait {
             WaitState::Eliminated { seat } => seat,
-            WaitState::AttackChain { seat, kind } => {
-                self.resolve_attack_chain(seat, kind, yes);
+            WaitState::AttackChain { seat, kind, victim } => {
+                self.resolve_attack_chain(seat, kind, victim, yes);
                 return Ok(());
             }
             _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
@@ -298,12 +298,14 @@ impl TableState {
     }
 
     /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
-    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing.
+    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing. A player who has left is not asked about,
+    /// so that the others play on.
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
             && !player.players_denied_elimination
             && !player.is_eliminated
+            && !player.away
             && self.can_be_eliminated(table, seat)
     }
 

@@ -31,7 +31,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game under way are not overwritten.
         if self.table.setup().opening.is_empty() {
-            self.deal_rubium(RubiumReason::Other);
+            self.deal_rubium(RubiumReason::Start);
         }
         self.begin_turn();
         if self.table.setup().opening.is_empty() {

@@ -1,6 +1,6 @@
 //! The players: names, absences, and the order around the table.
 
-use crate::protocol::event::TableEvent;
+use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::name::is_name;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
@@ -22,8 +22,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player left or returned. Turns of an absent player are skipped.
-    pub fn set_away(&mut self, seat: Seat, away: bool) -> Result<(), Rejection> {
+    /// Records that a player left or returned. Turns of an absent player are skipped. If the units of a player who
+    /// leaves are removed, that player controls nothing any more.
+    pub fn set_away(
+        &mut self,
+        seat: Seat,
+        away: bool,
+        removes_units: bool,
+    ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let player = self.state.seat_mut(seat);
         ensure(
@@ -32,6 +38,14 @@ impl Transaction<'_> {
         )?;
         player.away = away;
         self.emit(TableEvent::PresenceChanged { seat, away });
+        if away && removes_units {
+            self.state.wait.ensure_idle()?;
+            for (kind, count) in self.state.board(seat).counts() {
+                self.take_off_board(seat, kind, count)?;
+                self.instruct(Instruction::RemoveUnits { seat, kind, count });
+            }
+            self.clear_controlled_hexes(seat);
+        }
         Ok(())
     }
 

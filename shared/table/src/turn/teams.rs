@@ -109,7 +109,7 @@ impl Transaction<'_> {
     }
 
     /// Removes control of the Monolith and the refineries. A player without units controls no hex.
-    fn clear_controlled_hexes(&mut self, seat: Seat) {
+    pub fn clear_controlled_hexes(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
             self.replace_monolith_holder(None);
         }

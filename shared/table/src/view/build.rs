@@ -211,7 +211,7 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
             seat: *victim,
             of: *victim,
         },
-        WaitState::AttackChain { seat, kind } => TablePendingInput::AttackChain {
+        WaitState::AttackChain { seat, kind, .. } => TablePendingInput::AttackChain {
             seat: *seat,
             kind: *kind,
         },

@@ -28,6 +28,8 @@ pub struct TableChoices {
     pub pass_over: Option<Seat>,
     /// Rubium that the active player can mine; 0 if already done.
     pub mine: u16,
+    /// Players of whose home base no refinery is recorded.
+    pub home_bases: Vec<Seat>,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
@@ -83,6 +85,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             true => 0,
             false => state.income(active),
         },
+        home_bases: home_bases(table, state),
         due_energize: turn_facts.due[0],
         due_missions: turn_facts.due[1],
         mission_draw: table.rules().mission_draw(),
@@ -115,6 +118,24 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     }
 }
 
+/// Players of whose home base no refinery is recorded, where mining is recorded.
+fn home_bases(table: &Table, state: &TableState) -> Vec<Seat> {
+    let is_possible = state.wait.ensure_running().is_ok() && !table.home_refineries().is_empty();
+    if !is_possible || !table.managed_parts().rubium.is_managed() {
+        return Vec::new();
+    }
+    let seats = table.rules().seats();
+    let without = seats.filter(|&seat| {
+        let player = state.seat(seat);
+        !player.is_eliminated
+            && player
+                .refineries
+                .iter()
+                .all(|refinery| refinery.is_explored)
+    });
+    without.collect()
+}
+
 /// Kinds that can be the casualty, and those of which the companion knows no unit.
 fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.wait, state.battle()) {
@@ -137,7 +158,9 @@ fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
 
 /// Players who can be named to lose a unit.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
-    let WaitState::Victim { seat: by, .. } = state.wait else {
+    let (WaitState::Victim { seat: by, .. } | WaitState::SpecialCasualty { seat: by, .. }) =
+        state.wait
+    else {
         return Vec::new();
     };
     let action = |seat| SeatAction::Victim { seat };

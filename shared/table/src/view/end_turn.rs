@@ -1,69 +1,99 @@
-//! Ending a turn in one step when nothing more is done in it. Its phases end, and due rubium is mined.
+//! Ending a turn when nothing more is done in it. Its phases end, and what is due is mined and drawn.
 
 use crate::protocol::action::{SeatAction, SharedAction, TableAction};
 use crate::state::TableState;
 use crate::state::table::Table;
+use crate::state::wait::WaitState;
 use crate::view::attempt::enter_plainly;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Phase;
+use rubium_rules::drawing::MissionDraw;
 use serde::Serialize;
 use specta::Type;
 
-/// Entries of the active player that end several phases as one step.
+/// Entries of the active player that end the turn, or as much of it as needs no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct EndTurnShortcut {
-    /// The phase that follows: the Draw phase, or an earlier one in which input is pending.
-    pub phase: Phase,
+    /// The phase that these entries lead to; `None` if the turn ends.
+    pub phase: Option<Phase>,
     /// Amount of rubium mined in these entries.
     pub mine: u16,
+    /// Energize cards drawn in them.
+    pub energize: u8,
+    /// Secret Missions drawn in them.
+    pub missions: u8,
     /// The entries, in order.
     pub entries: Vec<TableAction>,
+    /// Entries that follow once the drawn cards are known.
+    pub then: Vec<TableAction>,
     /// Reminders of the ended phases: required actions that were not done, and questions.
     pub reminders: Vec<TableReminder>,
 }
 
-/// The entries that end the turn up to its draws; `None` if they would end only one phase.
+/// The entries that end the turn; `None` if they would only end the phase.
 pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
-    if !table.managed_parts().phases.is_managed() {
+    if !table.managed_parts().phases.is_managed() || !state.is_ready() {
         return None;
     }
     let mut skip = EndTurnShortcut {
-        phase: state.phase,
+        phase: None,
         mine: 0,
+        energize: 0,
+        missions: 0,
         entries: Vec::new(),
+        then: Vec::new(),
         reminders: Vec::new(),
     };
     let mut state = state.clone();
-    let mut ended = 0;
-    while state.is_ready() && state.phase < Phase::Draw {
-        let mut reminders = reminders(table, &state);
-        reminders.retain(|one| one.must || asks(&one.what));
-        let mining = reminders.iter().find_map(|one| match one.what {
-            Reminder::Mining { amount } => Some(amount),
-            _ => None,
-        });
-        let by = Author::Seat(state.active.0);
-        let mut enter = |action: TableAction| {
-            let is_made = enter_plainly(table, &mut state, by, &action);
-            skip.entries.extend(is_made.then_some(action));
-            is_made
-        };
-        if let Some(amount) = mining {
-            if !enter(SeatAction::Mine.into()) {
+    let (turn, by) = (state.turn, Author::Seat(state.active.0));
+    let enter = |state: &mut TableState, entries: &mut Vec<TableAction>, action| {
+        let is_made = enter_plainly(table, state, by, &action);
+        entries.extend(is_made.then_some(action));
+        is_made
+    };
+    while state.is_ready() && state.turn == turn {
+        for TableReminder { what, rule, must } in reminders(table, &state) {
+            let is_made = match what {
+                Reminder::Mining { amount } => {
+                    skip.mine = amount;
+                    enter(&mut state, &mut skip.entries, SeatAction::Mine.into())
+                }
+                Reminder::Draw {
+                    missions, energize, ..
+                } => {
+                    (skip.missions, skip.energize) = (missions, energize);
+                    let draw = SeatAction::Draw { deck: None };
+                    enter(&mut state, &mut skip.entries, draw.into())
+                }
+                _ => true,
+            };
+            if !is_made {
                 break;
             }
-            skip.mine = amount;
-            reminders.retain(|one| !matches!(one.what, Reminder::Mining { .. }));
+            let is_done = matches!(what, Reminder::Mining { .. } | Reminder::Draw { .. });
+            if !is_done && (must || asks(&what)) {
+                skip.reminders.push(TableReminder { what, rule, must });
+            }
         }
-        if !enter(SharedAction::EndPhase.into()) {
+        let is_made = enter(&mut state, &mut skip.entries, SharedAction::EndPhase.into());
+        if !is_made {
             break;
         }
-        skip.reminders.extend(reminders);
-        skip.phase = state.phase;
-        ended += 1;
     }
-    (ended > 1).then_some(skip)
+    if state.turn == turn {
+        // Cards that the app draws are known after the entries. Of two missions, the player keeps one first.
+        match state.wait {
+            WaitState::Draw(_) | WaitState::Line
+                if table.rules().mission_draw() != MissionDraw::OneOfTwo || skip.missions == 0 =>
+            {
+                skip.then.push(SharedAction::EndPhase.into());
+            }
+            _ => skip.phase = Some(state.phase),
+        }
+    }
+    (skip.entries.len() + skip.then.len() > 1).then_some(skip)
 }
 
 /// Whether only the players know if something is skipped: battles on the board, or refineries that were never

@@ -277,7 +277,10 @@ impl RandomSource {
                 defender: self.below(3) as u8,
             }),
             28 => TableAction::Seat(SeatAction::Casualty { kind }),
-            29 => TableAction::Seat(SeatAction::SpecialAttack { kind }),
+            29 => TableAction::Seat(SeatAction::SpecialAttack {
+                kind,
+                victim: self.one_in(2).then(|| self.seat()),
+            }),
             30 => TableAction::Seat(SeatAction::Victim { seat: self.seat() }),
             31 => TableAction::Seat(SeatAction::Explore {
                 found: [None, Some(TokenId(self.below(11) as u8))][self.below(2)],
@@ -329,6 +332,14 @@ impl RandomSource {
             4 => TableAction::Keeper(KeeperAction::Away {
                 seat: self.seat(),
                 away: self.one_in(2),
+                removes_units: self.one_in(3),
+            }),
+            11 => TableAction::Keeper(KeeperAction::WorkHomeBase {
+                seat: self.one_in(2).then(|| self.seat()),
+            }),
+            12 => TableAction::Seat(SeatAction::Give {
+                to: self.seat(),
+                amount: self.below(5) as u16,
             }),
             5 => TableAction::Keeper(KeeperAction::Reseat {
                 order: self

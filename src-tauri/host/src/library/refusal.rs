@@ -120,6 +120,9 @@ pub enum LibraryRefusal {
         /// The violated condition.
         rejection: Rejection,
     },
+    /// A player joins a table at the beginning of a turn, when nothing is to be done on it.
+    #[error("a player joins at the beginning of a turn, when nothing is to be done on the table")]
+    NotBetweenTurns,
     /// The gesture contains no action, or too many.
     #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
     Gesture {

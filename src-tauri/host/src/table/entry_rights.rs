@@ -63,7 +63,9 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | KeeperAction::Reseat { .. },
         ) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
-        | TableAction::Keeper(KeeperAction::Away { seat, .. }) => own(*seat),
+        | TableAction::Keeper(KeeperAction::Away { seat, .. })
+        | TableAction::Keeper(KeeperAction::WorkHomeBase { seat: Some(seat) }) => own(*seat),
+        TableAction::Keeper(KeeperAction::WorkHomeBase { seat: None }) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
             Correction::Rubium { seat, .. }
             | Correction::Board { seat, .. }
@@ -124,6 +126,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }
+            | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
             | SeatAction::Mine
             | SeatAction::AddRefinery { .. }
@@ -152,6 +155,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
+            | KeeperAction::WorkHomeBase { .. }
             | KeeperAction::Reseat { .. },
         )
         | TableAction::Shared(

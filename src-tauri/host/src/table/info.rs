@@ -31,6 +31,8 @@ pub struct TableInfo {
     pub tokens: Vec<TableToken>,
     /// The numbers printed on refineries.
     pub refineries: Vec<RefineryNumber>,
+    /// The refineries of a home base.
+    pub home_refineries: Vec<u8>,
     /// Cards and unit kinds.
     pub catalogue: Catalogue,
 }
@@ -64,6 +66,7 @@ impl TableInfo {
             notice: None,
             tokens: tokens(table),
             refineries: table.refinery_numbers(),
+            home_refineries: table.home_refineries(),
             catalogue: catalogue(table.rules()),
         }
     }

@@ -10,6 +10,7 @@ mod hands;
 mod history_entry;
 mod info;
 mod new_table;
+mod newcomer;
 mod pins;
 mod preview;
 mod refusal;

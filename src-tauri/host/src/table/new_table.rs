@@ -37,6 +37,9 @@ pub struct NewTable {
     /// Opening values of a game in progress, in order; empty for a new game.
     #[serde(default)]
     pub opening: Vec<Correction>,
+    /// Whether nobody knows how many figures are on the board, in a game in progress.
+    #[serde(default)]
+    pub unknown_figures: bool,
     /// The seed as typed; `None` for a random seed, which stays secret.
     pub seed: Option<String>,
 }
@@ -76,6 +79,7 @@ impl NewTable {
         let mut setup = TableSetup::new(options, seats, self.parts).map_err(not_set_up)?;
         setup.swaps.clone_from(&self.swaps);
         setup.opening.clone_from(&self.opening);
+        setup.unknown_figures = self.unknown_figures;
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
             Err(LedgerRefusal::Setup(errors)) => Err(not_set_up(errors)),
@@ -85,7 +89,7 @@ impl NewTable {
 }
 
 /// Converts the faults of a set-up. Faults that players can correct come first.
-fn not_set_up(errors: Vec<TableSetupError>) -> LibraryRefusal {
+pub(super) fn not_set_up(errors: Vec<TableSetupError>) -> LibraryRefusal {
     let mut rules = Vec::new();
     for error in errors {
         match error {

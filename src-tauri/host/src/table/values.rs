@@ -20,6 +20,8 @@ pub struct TableValues {
     pub tokens: Vec<TableToken>,
     /// The numbers printed on refineries.
     pub refineries: Vec<RefineryNumber>,
+    /// The refineries of a home base.
+    pub home_refineries: Vec<u8>,
     /// Missions that can be fulfilled, if managed.
     pub missions: Vec<CardView>,
     /// Energize cards that can be discarded, if managed.
@@ -58,6 +60,7 @@ impl TableValues {
             decks: view.decks,
             tokens: tokens(&table),
             refineries: table.refinery_numbers(),
+            home_refineries: table.home_refineries(),
             missions: cards_of(Deck::Missions),
             energize: cards_of(Deck::Energize),
             line: match table.has_deck(Deck::Missions) {

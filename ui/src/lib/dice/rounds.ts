@@ -63,6 +63,7 @@ export function applyRoll(
     case "missionFulfilled":
     case "modified":
     case "rubiumChanged":
+    case "rubiumGiven":
     case "monolithHolderChanged":
     case "moved":
     case "noCardGiven":

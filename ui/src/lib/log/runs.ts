@@ -54,6 +54,7 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "missionFulfilled":
     case "modified":
     case "rubiumChanged":
+    case "rubiumGiven":
     case "monolithHolderChanged":
     case "noCardGiven":
     case "nothingToDraw":

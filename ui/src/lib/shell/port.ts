@@ -6,6 +6,7 @@ import type {
   Entry,
   NewGame,
   NewTable,
+  Newcomer,
   Notice,
   OptionCatalogue,
   Opened,
@@ -60,6 +61,8 @@ interface TableLibraryPort {
   /** Values of a game in progress that can be entered for such a table. */
   tableValues(options: NewTable): Promise<TableValues>;
   newTable(options: NewTable): Promise<TableOpened>;
+  /** The game of the open table goes on at a new one, with another player. */
+  tableWithNewcomer(newcomer: Newcomer): Promise<TableOpened>;
   openTable(id: string): Promise<TableOpened>;
   /** Opens a damaged table at its last valid step. */
   recoverTable(id: string): Promise<TableOpened>;

@@ -23,6 +23,7 @@ export const tauriShell: ShellPort = {
   tables: toRequest(commands.tables),
   tablePresets: toRequest(withOkStatus(commands.tablePresets)),
   newTable: toRequest(commands.newTable),
+  tableWithNewcomer: toRequest(commands.tableWithNewcomer),
   openTable: toRequest(commands.openTable),
   recoverTable: toRequest(commands.recoverTable),
   importTable: toRequest(commands.importTable),

@@ -105,36 +105,84 @@ describe("cards for a storm", () => {
   });
 });
 
-describe("skipping the rest of a turn", () => {
-  const endTurnActions: TableAction[] = [{ type: "endPhase" }, { type: "mine" }, { type: "endPhase" }];
+describe("ending a turn with one press", () => {
+  const actions: TableAction[] = [{ type: "mine" }, { type: "endPhase" }, { type: "draw", deck: null }];
+  const then: TableAction[] = [{ type: "endPhase" }];
+  const shortcut = (fields: Partial<EndTurnShortcut>): EndTurnShortcut => ({
+    phase: null,
+    mine: 5,
+    energize: 0,
+    missions: 1,
+    entries: actions,
+    then: [],
+    reminders: [],
+    ...fields,
+  });
+  const battles: TableReminder = { what: { type: "battles" }, rule: "BAT-1", must: false };
 
-  it("is one step, after a confirmation of what is skipped", async () => {
+  it("says what it does, and asks first about what would be skipped", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
+    const { ledger, port } = await ledgerAt("setup", "setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const reminders: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
-    const skip: EndTurnShortcut = { phase: "draw", mine: 3, entries: endTurnActions, reminders };
+    const skip = shortcut({ reminders: [battles] });
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Skip to Draw (mine 3)" }));
+    await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     expect(entries(port.requests)).toEqual([]);
     expect(screen.getByText(/Skip the rest of this turn\?/)).toBeTruthy();
-    expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(1);
+    expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "Skip" }));
-    expect(entries(port.requests)).toEqual([{ by: 0, actions: endTurnActions }]);
+    expect(entries(port.requests)).toEqual([{ by: 0, actions }]);
   });
 
-  it("needs no confirmation if nothing is skipped", async () => {
+  it("ends the turn after cards that the app draws", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await ledgerAt("setup", "setup", "setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const choices = { ...view.choices, endPhase: true, skip: shortcut({ then }) };
+    ledger.view = { ...view, active: 0, choices };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
+    await vi.waitFor(() =>
+      expect(entries(port.requests)).toEqual([
+        { by: 0, actions },
+        { by: 0, actions: then },
+      ]),
+    );
+  });
+
+  it("stops where a player has to answer", async () => {
+    const { ledger } = await ledgerAt("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const skip = shortcut({ phase: "mining", mine: 0, missions: 0 });
+    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    expect(screen.getByRole("button", { name: "Skip to Mining" })).toBeTruthy();
+  });
+});
+
+describe("an income that nobody has entered", () => {
+  it("is asked about before its phase ends", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
     if (!view) throw new Error("there is a table");
-    const skip: EndTurnShortcut = { phase: "mining", mine: 0, entries: endTurnActions, reminders: [] };
-    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    await user.click(screen.getByRole("button", { name: "Skip to Mining" }));
-    expect(entries(port.requests)).toHaveLength(1);
+    const what = { type: "noRefineries" } as const;
+    const reminders: TableReminder[] = [{ what, rule: "MIN-1", must: false }];
+    const choices = { ...view.choices, endPhase: true, skip: null };
+    ledger.view = { ...view, active: 0, phase: "mining", choices, reminders };
+    const onsection = vi.fn();
+    render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: /^Next: Draw/ }));
+    expect(entries(port.requests)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Enter the refineries" }));
+    expect(onsection).toHaveBeenCalledWith("rubium", 0);
+    await user.click(screen.getByRole("button", { name: /^Next: Draw/ }));
+    await user.click(screen.getByRole("button", { name: "Mine none" }));
+    expect(entries(port.requests)).toEqual([{ by: 0, actions: [{ type: "endPhase" }] }]);
   });
 });
 

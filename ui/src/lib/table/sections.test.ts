@@ -11,6 +11,9 @@ import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
 import CorrectionsPanel from "./CorrectionsPanel.svelte";
 import UnitsSection from "./units/UnitsSection.svelte";
+import { ShellDouble } from "../../test/shell-double";
+
+const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
@@ -338,7 +341,7 @@ describe("the end", () => {
     if (!ledger.view || !ledger.info) throw new Error("there is a table");
     ledger.view = { ...ledger.view, waiting: ending };
     ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
-    render(ScoreSection, { ledger });
+    render(ScoreSection, { ledger, shell });
   }
 
   it("names the winner and the deciding comparison", async () => {
@@ -363,7 +366,7 @@ it("allows corrections after the game is over", async () => {
   const seat = ledger.view?.order[0] ?? 0;
   const name = ledger.seat(seat)?.name ?? "";
   const user = userEvent.setup();
-  const score = render(ScoreSection, { ledger });
+  const score = render(ScoreSection, { ledger, shell });
   await user.click(button(`One more: ${name}: Other`));
   score.unmount();
   const units = render(UnitsSection, { ledger, seat });

@@ -30,6 +30,10 @@ pub enum RubiumReason {
     Card,
     /// A card was exchanged (TRN-3).
     Exchange,
+    /// The game began (SET-7).
+    Start,
+    /// Another player gave or received it.
+    Given,
     /// Another reason, known to the players.
     Other,
     /// The amount was corrected.

@@ -35,6 +35,14 @@ pub enum KeeperAction {
         seat: Seat,
         /// Whether the player is away.
         away: bool,
+        /// Whether the units of a player who leaves are taken off the board.
+        #[serde(default)]
+        removes_units: bool,
+    },
+    /// Records that a player works all refineries of the own home base.
+    WorkHomeBase {
+        /// The player; `None` for all players.
+        seat: Option<Seat>,
     },
     /// Changes the seating order, clockwise from the first player.
     Reseat {

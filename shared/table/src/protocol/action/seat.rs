@@ -27,6 +27,13 @@ pub enum SeatAction {
         /// The reason.
         reason: RubiumReason,
     },
+    /// Gives rubium to another player.
+    Give {
+        /// The player who receives it.
+        to: Seat,
+        /// The amount.
+        amount: u16,
+    },
     /// Buys units and puts them on the board (DEP-1).
     Buy {
         /// The kind.
@@ -154,6 +161,9 @@ pub enum SeatAction {
     SpecialAttack {
         /// The kind of the attacking unit.
         kind: Kind,
+        /// The opponent whose unit is attacked; `None` if the attacker names one after a hit.
+        #[serde(default)]
+        victim: Option<Seat>,
     },
     /// Picks the opponent who loses a unit to a special attack (MOV-7).
     Victim {

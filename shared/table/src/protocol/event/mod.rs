@@ -63,6 +63,15 @@ pub enum TableEvent {
         /// The reason.
         reason: RubiumReason,
     },
+    /// A player gave rubium to another. The changes of both follow.
+    RubiumGiven {
+        /// The player who gave it.
+        seat: Seat,
+        /// The player who received it.
+        receiver: Seat,
+        /// The amount.
+        amount: u16,
+    },
     /// Units were bought.
     Bought {
         /// The player.
@@ -323,6 +332,8 @@ pub enum TableEvent {
         seat: Seat,
         /// The kind of the attacking unit.
         kind: Kind,
+        /// The opponent whose unit is attacked, if one was named.
+        victim: Option<Seat>,
     },
     /// A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN).
     Sacrificed {

@@ -24,6 +24,7 @@ impl TableEvent {
             | TableEvent::TurnBegan { .. }
             | TableEvent::PhaseBegan { .. }
             | TableEvent::RubiumChanged { .. }
+            | TableEvent::RubiumGiven { .. }
             | TableEvent::Bought { .. }
             | TableEvent::UnitsChanged { .. }
             | TableEvent::RefineryChanged { .. }

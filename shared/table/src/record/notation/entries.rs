@@ -79,8 +79,10 @@ impl Entry for KeeperAction {
             KeeperAction::Eliminate { seat },
             KeeperAction::EndByAgreement,
             KeeperAction::Rename { seat, name: String::new() },
-            KeeperAction::Away { seat, away: true },
-            KeeperAction::Away { seat, away: false },
+            KeeperAction::Away { seat, away: true, removes_units: false },
+            KeeperAction::Away { seat, away: false, removes_units: false },
+            KeeperAction::WorkHomeBase { seat: Some(seat) },
+            KeeperAction::WorkHomeBase { seat: None },
             KeeperAction::Reseat { order: Vec::new() },
             KeeperAction::Correct { correction: Correction::Stack { left: 0 }, expected: None },
         ]
@@ -92,8 +94,16 @@ impl Entry for KeeperAction {
             KeeperAction::Eliminate { seat } => codec.key("eliminated").seat(seat),
             KeeperAction::EndByAgreement => codec.key("agree"),
             KeeperAction::Rename { seat, name } => codec.key("name").seat(seat).name(name),
-            KeeperAction::Away { seat, away: true } => codec.key("away").seat(seat),
-            KeeperAction::Away { seat, away: false } => codec.key("back").seat(seat),
+            KeeperAction::Away {
+                seat,
+                away: true,
+                removes_units,
+            } => codec.key("away").seat(seat).flag("removed", removes_units),
+            KeeperAction::Away {
+                seat, away: false, ..
+            } => codec.key("back").seat(seat),
+            KeeperAction::WorkHomeBase { seat: Some(seat) } => codec.key("home base").seat(seat),
+            KeeperAction::WorkHomeBase { seat: None } => codec.key("home bases"),
             KeeperAction::Reseat { order } => codec.key("order").seats(order),
             KeeperAction::Correct {
                 correction,
@@ -155,6 +165,7 @@ impl Entry for SeatAction {
         vec![
             SeatAction::Gain { amount: 0, reason },
             SeatAction::Pay { amount: 0, reason },
+            SeatAction::Give { to: seat, amount: 0 },
             SeatAction::Buy { kind, count: 0 },
             SeatAction::Mine,
             SeatAction::AddRefinery { value: 0, home: false },
@@ -179,7 +190,7 @@ impl Entry for SeatAction {
             SeatAction::Effect { effect: EnteredEffect::AddHit { side } },
             SeatAction::Sacrifice { kind },
             SeatAction::Casualty { kind },
-            SeatAction::SpecialAttack { kind },
+            SeatAction::SpecialAttack { kind, victim: None },
             SeatAction::Victim { seat },
             SeatAction::Explore { found: None, half },
             SeatAction::Explore { found: Some(TokenId(0)), half },
@@ -192,6 +203,7 @@ impl Entry for SeatAction {
         match self {
             SeatAction::Gain { amount, reason } => codec.key("gain").amount(amount).reason(reason),
             SeatAction::Pay { amount, reason } => codec.key("pay").amount(amount).reason(reason),
+            SeatAction::Give { to, amount } => codec.key("give").seat(to).amount(amount),
             SeatAction::Buy { kind, count } => codec.key("buy").units(kind, count),
             SeatAction::Mine => codec.key("mine"),
             SeatAction::AddRefinery { value, home } => codec.key("work").refinery(value).home(home),
@@ -230,7 +242,9 @@ impl Entry for SeatAction {
             SeatAction::Effect { effect } => codec.key("effect").entry(effect),
             SeatAction::Sacrifice { kind } => codec.key("sacrifice").kind(kind),
             SeatAction::Casualty { kind } => codec.key("casualty").kind(kind),
-            SeatAction::SpecialAttack { kind } => codec.key("special").kind(kind),
+            SeatAction::SpecialAttack { kind, victim } => {
+                codec.key("special").kind(kind).seat_after("on", victim)
+            }
             SeatAction::Victim { seat } => codec.key("victim").seat(seat),
             SeatAction::Explore { found: None, half } => {
                 codec.key("explore").seat_after("half", half)

@@ -15,6 +15,7 @@ fn table() -> Table {
 const ENTRIES: &str = "
 gain 5 mining
 pay 3 other
+give 2 3
 buy human 2
 mine
 work 2 home
@@ -69,6 +70,7 @@ hits 2 1
 casualty fungoid
 abandon
 special dragon
+special dragon on 2
 victim 3
 explore
 explore half 2
@@ -87,6 +89,9 @@ concede
 agree
 name 2 Ana Maria
 away 3
+away 3 removed
+home base 2
+home bases
 back 3
 order 2 1 3
 set rubium 1 15

@@ -24,6 +24,9 @@ class BattleSetup {
   /** The force of each player as last counted. */
   #counts = $state<Record<number, UnitCounts>>({});
 
+  /** "Nobody in the whole battle" was chosen. It holds for the evening, until cards are asked for again. */
+  asksNoCards = $state(false);
+
   /** The player selected on the page. */
   selected = $state(0);
   /** Identifies the battle whose forces prefilled the counters. */
@@ -100,7 +103,22 @@ class BattleSetup {
     if (defender === null || terrain === null) return false;
     const attackers = this.force("attacker");
     const defenders = this.force("defender");
-    return this.ledger.enter(attacker, { type: "battle", defender, terrain, attackers, defenders });
+    const begins = await this.ledger.enter(attacker, {
+      type: "battle",
+      defender,
+      terrain,
+      attackers,
+      defenders,
+    });
+    if (begins && this.asksNoCards && this.ledger.view?.waiting.type === "window") await this.passAllCards();
+    return begins;
+  }
+
+  /** Nobody plays a card in the whole battle, nor in the next ones. */
+  async passAllCards(): Promise<boolean> {
+    const isPassed = await this.ledger.enter(null, { type: "continue", battle: true });
+    if (isPassed) this.asksNoCards = true;
+    return isPassed;
   }
 
   /**

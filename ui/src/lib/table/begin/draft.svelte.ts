@@ -90,6 +90,7 @@ export class TableDraft extends Draft {
       ...table,
       title,
       opening: this.#openingValues(table.parts).map(({ correction }) => correction),
+      unknownFigures: this.ongoing.areFiguresUnknown,
       seed: this.typedSeed(),
     };
   }
@@ -105,6 +106,7 @@ export class TableDraft extends Draft {
       swaps: this.agreed.playedSwaps(),
       parts: this.parts,
       opening: [],
+      unknownFigures: false,
       seed: null,
     };
   }

@@ -97,6 +97,7 @@ describe("a new table", () => {
       optional: ["timeIsOfTheEssence"],
       swaps: [],
       opening: [],
+      unknownFigures: false,
       seed: null,
     };
     const { user, openedTables: openedTables, remembered } = show({ lastTable });

@@ -63,6 +63,12 @@ export class OngoingGame {
   /** Values that the table would track, according to the shell; `null` while the table is invalid. */
   values = $state.raw<TableValues | null>(null);
 
+  /** No unit is entered, so nobody knows how many are on the board. */
+  readonly areFiguresUnknown = $derived(
+    this.isEnabled &&
+      this.playerValues.every(({ board }) => Object.values(board).every((count) => count === 0)),
+  );
+
   /** Key of a token in `tokens`. */
   tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 

@@ -4,6 +4,8 @@
 import type { Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/rounds";
 
+/** A card that everybody has seen; `card` is `null` for one of a physical deck. */
+export type PlayedCard = { seat: number; card: number | null };
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
 /** A battle: its dice and losses so far, and its end. */
@@ -14,6 +16,8 @@ type BattleSummary = {
   /** The dice in order. */
   rounds: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
+  /** Cards played in it, in order; `null` for one of a physical deck. */
+  cards: readonly PlayedCard[];
   ended: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
@@ -36,6 +40,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   defender,
   rounds: [],
   losses: [],
+  cards: [],
   ended: null,
   points: 0,
   stackEmpty: false,
@@ -71,6 +76,10 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "pointsChanged":
       if (latest?.type !== "battle" || !latest.ended) return latest;
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
+    case "played":
+      return latest?.type === "battle" && !latest.ended
+        ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card }] }
+        : latest;
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, stackEmpty: true } : latest;
     case "instructionGiven":
@@ -95,13 +104,13 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "missionFulfilled":
     case "modified":
     case "rubiumChanged":
+    case "rubiumGiven":
     case "monolithHolderChanged":
     case "nothingToDraw":
     case "eliminationChanged":
     case "cardPassed":
     case "turnSkipped":
     case "phaseBegan":
-    case "played":
     case "refineryChanged":
     case "renamed":
     case "rerolled":

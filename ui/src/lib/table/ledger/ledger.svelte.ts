@@ -18,7 +18,7 @@ import { Live, type AttemptWrapper } from "../../live/live.svelte";
 import type { Reason } from "../../live/reason";
 import type { Change } from "../../controls/change";
 import { setUnitSheet } from "../../words/sheet.svelte";
-import { applyEvents, type LatestFight } from "./latest-battle";
+import { applyEvents, type LatestFight, type PlayedCard } from "./latest-battle";
 import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
@@ -38,6 +38,15 @@ type RedoLoss = { count: number; enter: () => Promise<boolean> };
 /** Discarding more undone steps than this needs a confirmation. */
 const MAX_SILENT_REDO_LOSS = 3;
 
+/** The last card that the events show to everybody. */
+function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { claimed: boolean }) | null {
+  for (const event of events.toReversed()) {
+    if (event.type === "played") return { seat: event.seat, card: event.card, claimed: false };
+    if (event.type === "missionFulfilled") return { seat: event.seat, card: event.card, claimed: true };
+  }
+  return null;
+}
+
 export class Ledger extends Live<TableOpened> {
   /** Public events of the latest update. */
   latestEvents = $state.raw<readonly TableEvent[]>([]);
@@ -45,6 +54,8 @@ export class Ledger extends Live<TableOpened> {
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
+  /** The card that was just played or claimed, shown large until the next entry. */
+  shownCard = $state.raw<(PlayedCard & { claimed: boolean }) | null>(null);
   /** What hands still have to do on the table. */
   readonly todo = $derived.by<readonly TodoLine[]>(() => this.status?.todo ?? []);
   warnedEntry = $state.raw<WarnedEntry | null>(null);
@@ -201,6 +212,15 @@ export class Ledger extends Live<TableOpened> {
     return this.change((version) => this.port.redo(version, step));
   }
 
+  /** Shows a card of the battle large again. */
+  showCard(card: PlayedCard): void {
+    this.shownCard = { ...card, claimed: false };
+  }
+
+  hideCard(): void {
+    this.shownCard = null;
+  }
+
   /** The players have done line `index` of what is to be done by hand, or everything. */
   tick(index: number | null): Promise<boolean> {
     return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, index)));
@@ -328,6 +348,7 @@ export class Ledger extends Live<TableOpened> {
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
     this.latestEvents = events;
+    if (events.length > 0 || hasUndo) this.shownCard = hasUndo ? null : lastShownCard(events);
     if (hasUndo) this.#rebuildLatestFight();
     else this.latestFight = applyEvents(this.latestFight, events);
   }

@@ -4,7 +4,14 @@ import { kindCount, kindName, phaseName } from "../../words/names";
 import { list, t } from "../../i18n/index.svelte";
 import { commonLine, isCommon, lineOf, type LogLine } from "../../log/common";
 import { runsOf } from "../../log/runs";
-import { numberName, warningText, seatName, changedValueText, type TableData } from "./texts";
+import {
+  numberName,
+  warningText,
+  seatName,
+  changedValueText,
+  specialAttackText,
+  type TableData,
+} from "./texts";
 
 /** Events that the line of a correction already includes. */
 const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
@@ -13,12 +20,16 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
   "refineryChanged",
 ]);
 
-/** Whether the line of the previous event already says it: bought units are placed, and lost ones removed. */
+/**
+ * Whether the line of an earlier event already says it: bought units are placed, lost ones removed, and rubium that is
+ * given changes hands.
+ */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
-  event.type === "unitsChanged" &&
-  (previous?.type === "bought" || previous?.type === "unitLost") &&
-  previous.seat === event.seat &&
-  previous.kind === event.kind;
+  (event.type === "rubiumChanged" && event.reason === "given") ||
+  (event.type === "unitsChanged" &&
+    (previous?.type === "bought" || previous?.type === "unitLost") &&
+    previous.seat === event.seat &&
+    previous.kind === event.kind);
 
 /** Log lines for the significant events of a step. Consecutive equal events share one line. */
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
@@ -48,10 +59,18 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
   const tableLine = (icon: LogLine["icon"], text: string): LogLine => seatLine(null, icon, text);
   const { info } = table;
   const name = (seat: number): string => seatName(table, seat);
+  if (event.type === "specialAttack")
+    return seatLine(event.seat, "breath", specialAttackText(event.kind, event.victim, table));
   if (isCommon(event)) return commonLine(event, { info, seat: name }, run.filter(isCommon));
   switch (event.type) {
     case "warningOverridden":
       return tableLine("info", t("event.warningOverridden", { reason: warningText(event, table) }));
+    case "rubiumGiven":
+      return seatLine(
+        event.seat,
+        "rubium",
+        t("event.act.give", { amount: event.amount, name: name(event.receiver) }),
+      );
     case "firstPlayerChosen":
       return seatLine(event.seat, "turn", t("event.first"));
     case "rubiumChanged": {

@@ -6,6 +6,7 @@ import type {
   Fact,
   Faction,
   Instruction,
+  Kind,
   TableInfo,
   TableView,
   RuleWarning,
@@ -153,6 +154,12 @@ export function todoText({ instruction, isReversal, times, terrain }: TodoLine, 
   if (times > 1) return t("hands.times", { what: text, times });
   return terrain ? t("hands.where", { what: text, terrain: terrainName(terrain) }) : text;
 }
+
+/** A special attack, and on whom, if that was said. */
+export const specialAttackText = (kind: Kind, victim: number | null, table: TableData): string =>
+  victim === null
+    ? t("log.specialAttack", { kind: kindName(kind, 1) })
+    : t("event.specialAttackOn", { kind: kindName(kind, 1), name: seatName(table, victim) });
 
 /** A corrected number: from one value to another. */
 export const changedValueText = (what: string, from: number, to: number): string =>

@@ -14,7 +14,7 @@ import type { TableSection } from "./sections";
 import { list, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
-import { numberName, seatName, changedValueText, type TableData } from "./texts";
+import { numberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
 /**
@@ -70,6 +70,8 @@ function actionText(action: TableAction, table: TableData): string {
     case "gain":
     case "pay":
       return t(`event.act.${action.type}`, { amount: action.amount });
+    case "give":
+      return t("event.act.give", { amount: action.amount, name: seatName(table, action.to) });
     case "buy":
       return t("log.bought", { units: kindCount(action.kind, action.count) });
     case "place":
@@ -110,7 +112,11 @@ function actionText(action: TableAction, table: TableData): string {
     case "casualty":
       return t("undo.casualty", { unit: kindCount(action.kind, 1) });
     case "specialAttack":
-      return t("log.specialAttack", { kind: kindName(action.kind, 1) });
+      return specialAttackText(action.kind, action.victim ?? null, table);
+    case "workHomeBase":
+      return action.seat === null
+        ? t("event.act.homeBases")
+        : t("table.of", { name: seatName(table, action.seat), what: t("event.act.homeBase") });
     case "victim":
       return t("undo.victim", { name: seatName(table, action.seat) });
     case "rename":

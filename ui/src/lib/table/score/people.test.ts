@@ -5,6 +5,9 @@ import { ledgerAt, entries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
 import WarningDialog from "../WarningDialog.svelte";
 import People from "./People.svelte";
+import { ShellDouble } from "../../../test/shell-double";
+
+const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
@@ -14,7 +17,7 @@ describe("the players at the table", () => {
     const { view } = table.ledger;
     if (!view) throw new Error("there is a table");
     table.ledger.view = { ...view, order: order ?? view.order };
-    render(People, { ledger: table.ledger });
+    render(People, { ledger: table.ledger, shell });
     return { ...table, order: table.ledger.view.order, user: userEvent.setup() };
   }
 

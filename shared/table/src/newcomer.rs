@@ -1,0 +1,263 @@
+//! A player who joins late. The game goes on at a table of its own, which opens with the values of the present one.
+
+use crate::protocol::action::{Correction, PointsSource, TableUnits};
+use crate::protocol::refusal::{RejectionReason, TableRefusal, ensure};
+use crate::state::TableState;
+use crate::state::seat::Refinery;
+use crate::state::setup::{TableSeat, TableSetup};
+use crate::state::table::Table;
+use rubium_rules::{Deck, Kind, Phase, RuleId, Seat};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// A player who joins a game in progress, with what the table has agreed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Newcomer {
+    /// The player.
+    pub seat: TableSeat,
+    /// Rubium at the beginning.
+    pub rubium: u16,
+    /// Units on the board.
+    pub units: Vec<TableUnits>,
+}
+
+impl Table {
+    /// Returns the set-up of the table at which the game goes on with `newcomer`, who sits after the last player. The
+    /// turn has just begun, so that nothing that happened in it is forgotten.
+    ///
+    /// # Errors
+    /// Something is pending, or the turn has gone on; the set-up does not allow another player.
+    pub fn with_newcomer(
+        &self,
+        state: &TableState,
+        newcomer: &Newcomer,
+    ) -> Result<TableSetup, TableRefusal> {
+        state.wait.ensure_idle()?;
+        let has_phases = self.managed_parts().phases.is_managed();
+        ensure(
+            !has_phases || state.phase == Phase::Deployment,
+            RejectionReason::NotBetweenTurns.by(RuleId::Trn1),
+        )?;
+        let order = &state.order;
+        let new_seat = |seat: Seat| {
+            let index = order.iter().position(|&other| other == seat);
+            Seat(index.unwrap_or_default() as u8)
+        };
+        let mut setup = self.setup().clone();
+        setup.seats = order
+            .iter()
+            .map(|&seat| TableSeat {
+                name: state.seat(seat).name.clone(),
+                faction: self.setup().seats[seat.index()].faction,
+            })
+            .collect();
+        setup.seats.push(newcomer.seat.clone());
+        setup.parts = state.parts(self);
+        let mut opening = vec![Correction::FirstPlayer { seat: Seat(0) }];
+        for &seat in order {
+            self.add_player(state, seat, new_seat(seat), &mut opening);
+        }
+        let seat = Seat(order.len() as u8);
+        if self.managed_parts().rubium.is_managed() {
+            let amount = newcomer.rubium;
+            opening.push(Correction::Rubium { seat, amount });
+        }
+        for &TableUnits { kind, count } in &newcomer.units {
+            opening.push(Correction::Board { seat, kind, count });
+        }
+        self.add_common_values(state, new_seat, &mut opening);
+        setup.opening = opening;
+        Table::new(setup.clone())
+            .map(|_| setup)
+            .map_err(TableRefusal::Setup)
+    }
+
+    /// The values of a player, whose seat becomes `to`.
+    fn add_player(&self, state: &TableState, from: Seat, to: Seat, opening: &mut Vec<Correction>) {
+        let (seat, player) = (to, state.seat(from));
+        if self.managed_parts().rubium.is_managed() {
+            let amount = player.rubium;
+            opening.push(Correction::Rubium { seat, amount });
+        }
+        let mut worked = player.refineries.clone();
+        worked.dedup();
+        for Refinery { is_explored, value } in worked {
+            let same = |one: &&Refinery| one.is_explored == is_explored && one.value == value;
+            let count = player.refineries.iter().filter(same).count() as u8;
+            let home = !is_explored;
+            opening.push(Correction::Refineries {
+                seat,
+                value,
+                home,
+                count,
+            });
+        }
+        for kind in Kind::ALL {
+            let count = player.board.count(kind);
+            if count > 0 {
+                opening.push(Correction::Board { seat, kind, count });
+            }
+        }
+        for deck in [Deck::Energize, Deck::Missions] {
+            if !self.has_deck(deck) {
+                let count = state.hand_size(self, from, deck);
+                opening.push(Correction::Counted { seat, deck, count });
+            }
+        }
+        for (card, count) in player.hand.counts() {
+            opening.push(Correction::Hand { seat, card, count });
+        }
+        for (card, count) in player.fulfilled.counts() {
+            opening.push(Correction::Fulfilled { seat, card, count });
+        }
+        for source in PointsSource::ALL {
+            let points = state.points(from, source);
+            if points > 0 {
+                opening.push(Correction::Points {
+                    seat,
+                    source,
+                    points,
+                });
+            }
+        }
+    }
+
+    /// The values of decks, stacks and tokens, and the turn.
+    fn add_common_values(
+        &self,
+        state: &TableState,
+        new_seat: impl Fn(Seat) -> Seat,
+        opening: &mut Vec<Correction>,
+    ) {
+        let parts = self.managed_parts();
+        for (card, count) in state.decks.line.counts() {
+            opening.push(Correction::Line { card, count });
+        }
+        for (card, count) in state.decks.discards.counts() {
+            opening.push(Correction::Discards { card, count });
+        }
+        if parts.victory.is_managed() {
+            let left = state.victory_left;
+            opening.push(Correction::Stack { left });
+            if self.rules().hill_stack() > 0 {
+                let left = state.hill_left;
+                opening.push(Correction::HillStack { left });
+            }
+        }
+        if parts.tokens.is_managed() && !self.has_halves() {
+            for (token, _) in self.rules().tokens() {
+                let left = state.tokens[0][token.index()];
+                let half = None;
+                opening.push(Correction::Tokens { token, left, half });
+            }
+        }
+        if self.has_monolith() && parts.phases.is_managed() {
+            let holder = state.monolith.map(&new_seat);
+            opening.push(Correction::Monolith { holder });
+        }
+        if parts.phases.is_managed() {
+            opening.push(Correction::Turn {
+                turn: state.turn,
+                seat: new_seat(state.active),
+                phase: state.phase,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::refusal::Rejection;
+    use crate::{Preset, TableInput, notation, table_view};
+    use rubium_record::{Author, Machine};
+    use rubium_rules::Faction;
+
+    fn played(table: &Table, entries: &[(Author, &str)]) -> TableState {
+        let mut state = table.initial_state();
+        for (by, text) in entries {
+            let input: TableInput = notation::read(table, text).unwrap();
+            table.apply(&mut state, *by, &input, None).unwrap();
+        }
+        state
+    }
+
+    #[test]
+    fn newcomer_sits_last_and_the_game_goes_on_as_it_is() {
+        let table = crate::example::table(Preset::Everything.parts());
+        let (keeper, second) = (Author::Keeper, Author::Seat(1));
+        let state = played(
+            &table,
+            &[
+                (Author::Chance, "first 2"),
+                (keeper, "home bases"),
+                (second, "buy human 2"),
+                (keeper, "name 1 Ana Maria"),
+                (keeper, "anyway set hand 2 windfall 1"),
+                (second, "score 1 other"),
+            ],
+        );
+        let faction = Faction::ALL.into_iter().find(|&faction| {
+            table
+                .rules()
+                .seats()
+                .all(|seat| table.faction(seat) != Some(faction))
+        });
+        let newcomer = Newcomer {
+            seat: TableSeat {
+                name: "Dora".into(),
+                faction: faction.unwrap(),
+            },
+            rubium: 11,
+            units: vec![TableUnits {
+                kind: Kind::Human,
+                count: 3,
+            }],
+        };
+        let setup = table.with_newcomer(&state, &newcomer).unwrap();
+        let joined = Table::new(setup).unwrap();
+        let (before, now) = (
+            table_view(&table, &state, Some(Seat(1))),
+            table_view(&joined, &joined.initial_state(), Some(Seat(0))),
+        );
+        assert_eq!(now.seats.len(), before.seats.len() + 1);
+        assert_eq!(
+            (now.turn, now.phase, now.active),
+            (1, before.phase, Some(Seat(0)))
+        );
+        assert_eq!(now.seats[1].name, "Ana Maria");
+        assert_eq!(now.hand, before.hand);
+        assert_eq!(now.decks.energize, before.decks.energize);
+        for (place, &seat) in before.order.iter().enumerate() {
+            let (old, new) = (&before.seats[seat.index()], &now.seats[place]);
+            assert_eq!(
+                (new.rubium, new.vp, new.income),
+                (old.rubium, old.vp, old.income)
+            );
+            assert_eq!(new.figures, old.figures);
+        }
+        let dora = now.seats.last().unwrap();
+        assert_eq!((dora.name.as_str(), dora.rubium), ("Dora", 11));
+        assert_eq!(dora.figures[0].board, 3);
+    }
+
+    #[test]
+    fn newcomer_waits_for_the_next_turn() {
+        let table = crate::example::table(Preset::Everything.parts());
+        let state = played(
+            &table,
+            &[(Author::Chance, "first 1"), (Author::Keeper, "end")],
+        );
+        let newcomer = Newcomer {
+            seat: table.setup().seats[0].clone(),
+            rubium: 0,
+            units: Vec::new(),
+        };
+        let refusal = table.with_newcomer(&state, &newcomer);
+        let Err(TableRefusal::Impossible(Rejection { reason, .. })) = refusal else {
+            panic!("{refusal:?}");
+        };
+        assert_eq!(reason, RejectionReason::NotBetweenTurns);
+    }
+}

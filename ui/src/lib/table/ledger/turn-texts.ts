@@ -1,0 +1,24 @@
+/** Texts about the end of a turn and about home bases. */
+import type { EndTurnShortcut, MissionDraw } from "../../../bindings";
+import { t } from "../../i18n/index.svelte";
+import { toPhase } from "../../words/names";
+import type { TableData } from "./texts";
+
+/** What one press does to end the turn: "Mine 5, draw 1, end the turn". */
+export function closeTurnText(
+  { mine, energize, missions, phase }: EndTurnShortcut,
+  missionDraw: MissionDraw,
+): string {
+  const cards = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
+  const parts = [
+    ...(mine > 0 ? [t("table.close.mine", { amount: mine })] : []),
+    ...(cards > 0 ? [t("table.close.draw", { count: cards })] : []),
+    ...(phase === null ? [t("table.close.turn")] : []),
+    // After a draw, a player chooses among the drawn cards.
+    ...(phase !== null && cards === 0 ? [t("table.close.phase", { phase: toPhase(phase) })] : []),
+  ].join(", ");
+  return parts.charAt(0).toLocaleUpperCase() + parts.slice(1);
+}
+
+/** The refineries of a home base: "2 + 2 + 3". */
+export const homeBaseText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
