@@ -127,14 +127,14 @@ test("no golden button of an evening counts a double press twice", () =>
         assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
       };
       await pressGoldTwice("Ada", ".prompt");
-      await press(window, /^Everybody mines the home base/, ".prompt");
+      await press(window, /^Everyone mines their home base/, ".prompt");
       for (let bought = 0; bought < PAUSES.length; bought++) {
         presses = bought;
         await press(window, "More: Humans", ".stage");
         await pressGoldTwice(/^Buy for/, ".stage");
       }
       await tableScreen.selectPlayer(window, "Blaise");
-      await press(window, /^Units that came or went/, ".stage");
+      await press(window, /^Add or remove units/, ".stage");
       for (let placed = 0; placed < 3; placed++)
         await tableScreen.untilStepsChange(window, () => press(window, "Place a Human", ".stage"));
       await pressGoldTwice("Next: Movement", ".prompt");
@@ -152,15 +152,15 @@ test("no golden button of an evening counts a double press twice", () =>
       await pressGoldTwice("Next: Mining", ".prompt");
       await pressGoldTwice(/^Mine 7/, ".stage");
       await pressGoldTwice("Next: Draw", ".prompt");
-      await pressGoldTwice(/^Draw what is due/, ".stage");
-      await pressGoldTwice("End the turn", ".prompt");
+      await pressGoldTwice(/^Draw now/, ".stage");
+      await pressGoldTwice("End turn", ".prompt");
       // The next player forgets to mine and to draw, and the one after does nothing.
       for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
       await press(window, "Next: Draw", ".prompt");
       await pressGoldTwice("Mine 7 now", "dialog");
-      await press(window, "End the turn", ".prompt");
+      await press(window, "End turn", ".prompt");
       await pressGoldTwice(/^Draw now/, "dialog");
-      await pressGoldTwice("End the turn", ".prompt");
+      await pressGoldTwice("End turn", ".prompt");
       await press(window, "Draw 1, end the turn", ".prompt");
       await pressGoldTwice("Skip", ".prompt", 2);
       assert.match(await tableScreen.readPhase(window), /^Ada.*Turn 4 · Deployment/);
