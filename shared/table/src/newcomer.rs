@@ -226,7 +226,8 @@ mod tests {
             (now.turn, now.phase, now.active),
             (1, before.phase, Some(Seat(0)))
         );
-        assert_eq!(now.seats[1].name, "Ana Maria");
+        let names: Vec<&str> = now.seats.iter().map(|seat| seat.name.as_str()).collect();
+        assert_eq!(names, ["Bo", "Cy", "Ana Maria", "Dora"]);
         assert_eq!(now.hand, before.hand);
         assert_eq!(now.decks.energize, before.decks.energize);
         for (place, &seat) in before.order.iter().enumerate() {
