@@ -257,7 +257,7 @@ test("content opened by a press is scrolled into view", () =>
 
     await window.resize(...SIZES.phone);
     await tableScreen.openSection(window, "Log");
-    await press(window, /./, ".stage .log > ol > li:last-child");
+    await press(window, /./, ".stage .log section > ol:last-of-type > li:last-child");
     await window.find(".stage .log .picked button.wide");
     await untilVisible(window, ".stage .log .picked button.wide");
   }));

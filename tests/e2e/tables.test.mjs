@@ -262,7 +262,7 @@ for (const size of [
         assert.equal((await tableScreen.readSeats(window))[0].rubium, 8);
 
         await tableScreen.openSection(window, "Score");
-        await press(window, "Is away", ".stage li:nth-child(1)");
+        await press(window, "Mark as away", ".stage li:nth-child(1)");
         await pressAndWait(window, "Take them off the board", ".stage");
         await window.until("Ada’s units to be taken off", async () =>
           /Ada: take \d Humans? off the board/.test(await textOf(window, ".todo")),

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 44] = [
+const COMMANDS: [(&str, &[&str]); 45] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -50,6 +50,7 @@ const COMMANDS: [(&str, &[&str]); 44] = [
     ("table_forget_pin", &["seat"]),
     ("table_set_pin", &["seat", "old", "pin"]),
     ("table_values", &["options"]),
+    ("table_with_newcomer", &["newcomer"]),
     ("tick", &["version", "line"]),
     ("type_outcome", &["version", "outcomes"]),
     ("undo", &["collection", "version", "step"]),
@@ -76,7 +77,7 @@ fn value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..24_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
+    let action = (0..25_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
         0 => json!({ "type": "buy", "kind": "human", "hex": a }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
         2 => json!({ "type": "play", "card": a }),
@@ -99,6 +100,7 @@ fn value() -> impl Strategy<Value = Value> {
         20 => json!({ "type": "keep", "card": a }),
         21 => json!({ "type": "endPhase" }),
         22 => json!({ "type": "count", "number": 60_000 }),
+        23 => json!({ "seat": { "name": "Dora", "faction": "ares" }, "rubium": a, "units": [{ "kind": "human", "count": b }] }),
         9 => json!({ "type": "upcoming", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
         _ => json!({ "type": "land", "hex": a, "more": b }),
     });

@@ -31,7 +31,7 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );
-  await input.press(/^Mine \d+/, ".stage");
+  await input.press(/^Mine \d+( |$)/, ".stage");
   await window.until(
     "the mined rubium of Ada",
     async () => (await tableScreen.readSeats(window))[0].rubium > 4,
@@ -110,7 +110,8 @@ async function endPhase(window, input) {
   await input.press(/^(Next|End turn)/, ".prompt");
   await window.until("the next phase", async () => {
     const hasWarning = await canPress(window, "Continue anyway", "dialog");
-    assert.equal(hasWarning, false, `there is no warning at the end of ${before}`);
+    const warning = hasWarning ? await textOf(window, "dialog[open]") : "";
+    assert.equal(warning, "", `there is no warning at the end of ${before}`);
     return (await tableScreen.readPhase(window)) !== before;
   });
 }
@@ -129,7 +130,7 @@ async function playUneventfulTurn(window, input, name, isFirstRound) {
     );
   }
   const { rubium: rubiumBefore } = (await tableScreen.readSeats(window)).find((seat) => seat.name === name);
-  await input.press(/^Mine \d+/, ".stage");
+  await input.press(/^Mine \d+( |$)/, ".stage");
   await window.until("the mined rubium", async () =>
     (await tableScreen.readSeats(window)).some((seat) => seat.name === name && seat.rubium > rubiumBefore),
   );
@@ -239,4 +240,6 @@ async function answerQuestion(window, input) {
   await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),
   );
+  // After a lone die, the page ignores Enter for a moment.
+  if (dice === 1) await new Promise((resolve) => setTimeout(resolve, 500));
 }
