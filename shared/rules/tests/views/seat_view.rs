@@ -116,6 +116,51 @@ fn transported_units_stay_visible_at_origin_until_landing() {
 }
 
 #[test]
+fn battle_values_include_the_cards_in_play() {
+    let text = "
+layout two
+turn 5 seat 1 battle
+hex 1,0 plains 1 1S 1F ; 2 1S 4H
+hex -2,-2 2 1H
+seat 1 rubium 8
+seat 2 rubium 11 hand jammingField*2 targetingUplink*3
+";
+    let values_after = |inputs: &[&str]| {
+        let (rules, state) = position_after(text, inputs);
+        let battle = view(&rules, &state, None).battle;
+        let forces = battle.expect("there should be a battle").forces;
+        let values = forces.iter().map(|force| {
+            let values = force.values.iter().map(|one| (one.kind, one.value));
+            values.collect::<Vec<_>>()
+        });
+        values.collect::<Vec<_>>()
+    };
+    let (human, fungoid, strider) = (Kind::Human, Kind::Fungoid, Kind::RockStrider);
+    let mut inputs = vec!["1: battle 1,0 2"];
+    let printed = [
+        vec![(fungoid, 5), (strider, 4)],
+        vec![(human, 6), (strider, 4)],
+    ];
+    assert_eq!(values_after(&inputs), printed);
+    inputs.extend(["2: play jammingField", "2: aim attacker fungoid"]);
+    inputs.extend(["2: play targetingUplink", "2: aim defender human"]);
+    let one_card_each = [
+        vec![(fungoid, 6), (strider, 4)],
+        vec![(human, 5), (strider, 4)],
+    ];
+    assert_eq!(values_after(&inputs), one_card_each);
+    // No face reaches 7, and 1 never hits.
+    inputs.extend(["2: play jammingField", "2: aim attacker fungoid"]);
+    inputs.extend(["2: play targetingUplink", "2: aim defender strider"]);
+    inputs.extend(["2: play targetingUplink", "2: aim defender strider"]);
+    let many_cards = [
+        vec![(fungoid, 7), (strider, 4)],
+        vec![(human, 5), (strider, 2)],
+    ];
+    assert_eq!(values_after(&inputs), many_cards);
+}
+
+#[test]
 fn surviving_sporlings_are_offered_victory_move() {
     let text = "
 layout two
