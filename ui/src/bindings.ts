@@ -3072,10 +3072,14 @@ export type OptionConflict = {
 	because: ConflictReason,
 };
 
-/**  Conflicts of an optional rule and its edition, from the tables that validate games. */
+/**  What an optional rule changes, its conflicts and its edition, from the tables that validate games. */
 export type OptionNote = {
+	/**  The optional rule. */
+	option: OptionalRule,
 	/**  The rule that describes it. */
 	rule: RuleId,
+	/**  The rules that do not hold as they stand while it is in use. */
+	changes: RuleId[],
 	/**  The rules that it conflicts with; conflicts are symmetric. */
 	notWith: RuleId[],
 	/**  Whether it is a house rule in the 2005 edition (OPT). */

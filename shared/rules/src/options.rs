@@ -93,6 +93,25 @@ impl OptionalRule {
         }
     }
 
+    /// The rules that it changes: with it they do not hold as they stand.
+    pub const fn changed_rules(self) -> &'static [RuleId] {
+        match self {
+            OptionalRule::TimeIsOfTheEssence | OptionalRule::InForTheLongHaul => &[RuleId::Win1],
+            OptionalRule::ExecutiveOrders => &[RuleId::Set7],
+            OptionalRule::KingOfTheHill => &[RuleId::Drw2],
+            OptionalRule::TopPriority => &[RuleId::Drw1],
+            OptionalRule::ExtraExplorationTokens => &[RuleId::Set6],
+            OptionalRule::InterceptedTransmissions => &[RuleId::Mis1, RuleId::Mis2, RuleId::Drw1],
+            OptionalRule::Teams => &[RuleId::Win1, RuleId::Win2],
+            OptionalRule::Vortex => &[RuleId::Set3, RuleId::Drw2],
+            OptionalRule::AlternateUnits => &[],
+            OptionalRule::EnergyDependence => {
+                &[RuleId::Set3, RuleId::Set4, RuleId::Set6, RuleId::Drw2]
+            }
+            OptionalRule::BadNeighbors => &[RuleId::Set4],
+        }
+    }
+
     /// Its bit in [`OptionalSet`].
     const fn bit(self) -> u16 {
         1 << self as u16

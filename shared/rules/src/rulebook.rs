@@ -33,12 +33,16 @@ struct Document {
     words: Vec<Word>,
 }
 
-/// Conflicts of an optional rule and its edition, from the tables that validate games.
+/// What an optional rule changes, its conflicts and its edition, from the tables that validate games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionNote {
+    /// The optional rule.
+    pub option: OptionalRule,
     /// The rule that describes it.
     pub rule: RuleId,
+    /// The rules that do not hold as they stand while it is in use.
+    pub changes: Vec<RuleId>,
     /// The rules that it conflicts with; conflicts are symmetric.
     pub not_with: Vec<RuleId>,
     /// Whether it is a house rule in the 2005 edition (OPT).
@@ -130,7 +134,9 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
     let document: Document = serde_json::from_str(include_str!("../content/rulebook.json"))
         .expect("the built-in rulebook should be readable");
     let note = |option: OptionalRule| OptionNote {
+        option,
         rule: option.rule(),
+        changes: option.changed_rules().to_vec(),
         not_with: option.excludes().map(OptionalRule::rule).collect(),
         house_rule: !option.is_printed_in_2005(),
     };

@@ -929,6 +929,7 @@ export interface Messages {
   "rules.nothing": "query";
   "rules.chapters": never;
   "rules.words": never;
+  "rules.changed": "options";
   "rules.example": never;
   "rules.close": never;
   "rules.source.printed": never;

@@ -42,6 +42,27 @@ fn every_rule_is_found_by_its_id() {
 }
 
 #[test]
+fn options_change_basic_rules_only() {
+    let options: Vec<_> = rulebook().options.iter().map(|note| note.rule).collect();
+    for note in &rulebook().options {
+        assert!(
+            note.changes.iter().all(|rule| !options.contains(rule)),
+            "{}",
+            note.rule
+        );
+    }
+    let points: Vec<_> = (rulebook().options.iter())
+        .filter(|note| note.changes.contains(&RuleId::Win1))
+        .map(|note| note.rule)
+        .collect();
+    assert_eq!(
+        points,
+        [RuleId::OptTime, RuleId::OptLong, RuleId::OptTeam],
+        "those that set the points to win"
+    );
+}
+
+#[test]
 fn conflicting_options_are_listed_for_both() {
     let book = rulebook();
     let note = |rule| {

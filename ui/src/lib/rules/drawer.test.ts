@@ -18,7 +18,13 @@ const shown = () => document.activeElement?.getAttribute("data-rule");
 it("can be searched after it was opened at a rule", async () => {
   const user = userEvent.setup();
   const onrule = vi.fn();
-  const { container } = render(RulesDrawer, { book: FEW, rule: RULE, onrule, onclose: () => undefined });
+  const { container } = render(RulesDrawer, {
+    book: FEW,
+    rule: RULE,
+    agreed: [],
+    onrule,
+    onclose: () => undefined,
+  });
   await waitFor(() => expect(shown()).toBe(RULE));
 
   const field = screen.getByRole<HTMLInputElement>("textbox");
@@ -42,6 +48,7 @@ it("marks each rule with its provenance and explains the marks", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: some },
     rule: null,
+    agreed: [],
     onrule: vi.fn(),
     onclose: () => undefined,
   });
@@ -60,4 +67,17 @@ it("marks each rule with its provenance and explains the marks", () => {
   expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX, and OPT-NEIGHBORS.");
   expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
   expect(container.textContent).toContain("What the marks mean");
+});
+
+it("says beside a rule which agreed option changes it", () => {
+  const { container } = render(RulesDrawer, {
+    book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
+    rule: null,
+    agreed: ["timeIsOfTheEssence"],
+    onrule: vi.fn(),
+    onclose: () => undefined,
+  });
+  const entry = (id: string) => container.querySelector(`[data-rule="${id}"]`)?.textContent ?? "";
+  expect(entry("WIN-1")).toContain("Changed here by Time Is of the Essence (OPT-TIME)");
+  expect(entry("WIN-2")).not.toContain("Changed here");
 });
