@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::settings::{
-    BackendError, KEY, Language, PluginBackend, Settings, SettingsBackend, SettingsError,
-    SettingsNotice, SettingsStore, Speed,
+    BackendError, KEY, Language, Palette, PluginBackend, Settings, SettingsBackend, SettingsError,
+    SettingsNotice, SettingsStore, Speed, TextSize, Theme,
 };
 use rubium_host::files::DiskError;
 use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
@@ -118,6 +118,10 @@ fn changed() -> Settings {
         forecast: false,
         hand_timeout: None,
         reduced_motion: Some(true),
+        theme: Some(Theme::Light),
+        text_size: TextSize::Largest,
+        palette: Palette::Tritanopia,
+        provenance_marks: true,
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
         last_game: Some(NewGame {
             seats: vec![

@@ -1,5 +1,8 @@
 // Shows every screen and state in the native window, at each size and in each language, takes its picture and reports
 // problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
+//
+// With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of text, language
+// and size of window meets every value of the others.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -9,6 +12,7 @@ import { findScreenProblems } from "./lib/screen-problems.mjs";
 import { SCENES } from "./lib/scenes.mjs";
 import { closeDialog, leaveScene, pressHomeKey } from "./lib/scenes/navigation.mjs";
 import { saveGames } from "./lib/scenes/saved-games.mjs";
+import { coveringRows, missingPairs } from "./lib/pairwise.mjs";
 import { contactSheet } from "./lib/contact-sheet.mjs";
 import { TABLE_SCENES } from "./lib/table-scenes.mjs";
 import { NAMES } from "./lib/table-setup.mjs";
@@ -24,12 +28,30 @@ const SIZES = [
 const LONGEST_LANGUAGE = "fr";
 const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
-const { out, only, languages } = parseArguments(process.argv.slice(2));
+const LOOKS = {
+  palette: ["printed", "deuteranopia", "protanopia", "tritanopia"],
+  text: ["normal", "large", "larger", "largest"],
+  theme: ["dark", "light", "highContrast"],
+  language: LANGUAGES,
+};
+const PICTURES_PER_SCENE = 3;
+const ALL_SCENES = [...SCENES, ...TABLE_SCENES];
+
+const { out, only, languages, isPairwise } = parseArguments(process.argv.slice(2));
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const shots = [];
 
-await withFolder(async (data) => {
+await withFolder(isPairwise ? pictureCoveringSet : pictureScenes);
+
+const sheet = join(out, "index.html");
+await writeFile(sheet, contactSheet(shots));
+const bad = shots.filter((shot) => shot.problems.length > 0).length;
+console.log(`\n${shots.length} pictures, ${bad} with problems: ${sheet}`);
+process.exitCode = bad === 0 ? 0 : 1;
+
+/** Takes a picture of every scene at each size, of the main ones in every language. */
+async function pictureScenes(data) {
   await withWindow(async (window) => {
     await window.find("section.games .empty");
     await setLanguage(window, LONGEST_LANGUAGE);
@@ -43,23 +65,15 @@ await withFolder(async (data) => {
         await window.resize(...SIZES[0]);
         await window.find("li.game");
         await setLanguage(window, language);
-        for (const scene of [...SCENES, ...TABLE_SCENES]) {
+        for (const scene of ALL_SCENES) {
           if (only && !only.includes(scene.name)) continue;
           if (!scene.main && language !== LONGEST_LANGUAGE) continue;
           // The content of a table may depend on the size, and a resize closes hands.
           for (const size of scene.sizes ?? [SIZES[0]]) {
             await window.resize(...size);
-            try {
-              await scene.reach(window);
-              await takePicture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene);
-              await (scene.leave ?? leaveScene)(window);
-            } catch (error) {
-              addShot(scene.name, language, size, "", [`it cannot be reached: ${error.message}`]);
-              await window.reload();
-              await window.find(".game[data-step], li.game, main.table");
-              if (await isPresent(window, "main.table")) await scene.leave(window);
-              if (await isPresent(window, ".game[data-step]")) await leaveScene(window);
-            }
+            await pictureScene(window, scene, language, size, () =>
+              takePicture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene),
+            );
           }
         }
         if (language === LONGEST_LANGUAGE && !only) {
@@ -77,24 +91,78 @@ await withFolder(async (data) => {
       { data },
     );
   }
-});
+}
 
-const sheet = join(out, "index.html");
-await writeFile(sheet, contactSheet(shots));
-const bad = shots.filter((shot) => shot.problems.length > 0).length;
-console.log(`\n${shots.length} pictures, ${bad} with problems: ${sheet}`);
-process.exitCode = bad === 0 ? 0 : 1;
+/** Takes the pictures of the covering set. */
+async function pictureCoveringSet(data) {
+  const scenes = ALL_SCENES.filter(({ name }) => !only || only.includes(name));
+  const allowed = scenes.map(({ name, sizes = SIZES }) => ({
+    name,
+    factors: { ...LOOKS, size: sizes.map((size) => size.join("x")) },
+  }));
+  const rows = coveringRows(allowed, PICTURES_PER_SCENE);
+  const missing = missingPairs(allowed, rows, PICTURES_PER_SCENE);
+  console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
+  for (const language of languages) {
+    await saveGames(data);
+    await withWindow(
+      async (window) => {
+        await window.resize(...SIZES[0]);
+        await window.find("li.game");
+        await setLanguage(window, language);
+        for (const row of rows.filter((one) => one.language === language)) {
+          const scene = scenes.find(({ name }) => name === row.scene);
+          const size = row.size.split("x").map(Number);
+          await window.resize(...SIZES[0]);
+          await chooseLook(window, row);
+          await window.resize(...size);
+          await pictureScene(window, scene, language, size, () =>
+            takePicture(window, scene.name, language, [size], scene, [row.theme, row.palette, row.text]),
+          );
+        }
+      },
+      { data },
+    );
+  }
+}
+
+/** Reaches a scene, takes its pictures and leaves it. */
+async function pictureScene(window, scene, language, size, takePictures) {
+  try {
+    await scene.reach(window);
+    await takePictures();
+    await (scene.leave ?? leaveScene)(window);
+  } catch (error) {
+    addShot(scene.name, language, size, "", [`it cannot be reached: ${error.message}`]);
+    await window.reload();
+    await window.find(".game[data-step], li.game, main.table");
+    if (await isPresent(window, "main.table")) await scene.leave(window);
+    if (await isPresent(window, ".game[data-step]")) await leaveScene(window);
+  }
+}
+
+/** Chooses theme, palette and size of text in the settings. */
+async function chooseLook(window, { theme, palette, text }) {
+  await pressHomeKey(window, "s");
+  for (const [choice, value] of [
+    ["highContrast", theme],
+    ["printed", palette],
+    ["largest", text],
+  ])
+    await (await window.find(`dialog .choice:has([value=${choice}]) label:has([value=${value}])`)).click();
+  await closeDialog(window);
+}
 
 /** Takes and checks a picture at each size. */
-async function takePicture(window, name, language, sizes = SIZES, { isTouchScreen } = {}) {
+async function takePicture(window, name, language, sizes = SIZES, { isTouchScreen } = {}, look = []) {
   for (const size of sizes) {
     await window.resize(...size);
     await window.untilStill();
-    const file = `${name}-${size.join("x")}-${language}.png`;
+    const file = `${[name, size.join("x"), language, ...look].join("-")}.png`;
     const image = await window.screenshot();
     await writeFile(join(out, file), image);
     addShot(
-      name,
+      [name, ...look].join(" "),
       language,
       size,
       file,
@@ -136,9 +204,17 @@ async function crashScreen(window) {
 }
 
 function parseArguments(programArguments) {
-  const options = { out: "target/shots", only: null, languages: LANGUAGES };
+  const options = {
+    out: "target/shots",
+    only: null,
+    languages: LANGUAGES,
+    isPairwise: false,
+  };
   for (let index = 0; index < programArguments.length; index += 2) {
-    if (programArguments[index] === "--out" && programArguments[index + 1])
+    if (programArguments[index] === "--pairwise") {
+      options.isPairwise = true;
+      index -= 1;
+    } else if (programArguments[index] === "--out" && programArguments[index + 1])
       options.out = programArguments[index + 1];
     else if (programArguments[index] === "--only" && programArguments[index + 1])
       options.only = programArguments[index + 1].split(",");

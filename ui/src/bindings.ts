@@ -3142,6 +3142,17 @@ export type Pace =
 /**  Immediate. */
 "instant";
 
+/**  Colours of players and marks, by the kind of colour vision for which they are chosen. */
+export type Palette = 
+/**  The colours of the printed game. */
+"printed" | 
+/**  Without green receptors. */
+"deuteranopia" | 
+/**  Without red receptors. */
+"protanopia" | 
+/**  Without blue receptors. */
+"tritanopia";
+
 /**  Setting of one part of the game. */
 export type Part = 
 /**  Managed: the companion replaces the physical part. */
@@ -4278,6 +4289,14 @@ export type Settings = {
 	handTimeout: number | null,
 	/**  Whether motion is reduced; `None` for the system's preference. */
 	reducedMotion: boolean | null,
+	/**  Colours of the surfaces; `None` for the system's preference. */
+	theme: Theme | null,
+	/**  Size of all text. */
+	textSize: TextSize,
+	/**  Colours of players and marks, for a kind of colour vision. */
+	palette: Palette,
+	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
+	provenanceMarks: boolean,
 	/**  Default player names by seat, at most 4. */
 	names: string[],
 	/**  Set-up of the last new game, the default for the next one. */
@@ -5697,6 +5716,26 @@ export type Text = {
 	/**  Spanish. */
 	es: string,
 };
+
+/**  Size of all text. */
+export type TextSize = 
+/**  The default size. */
+"normal" | 
+/**  One step larger. */
+"large" | 
+/**  Two steps larger. */
+"larger" | 
+/**  Three steps larger. */
+"largest";
+
+/**  Colours of the surfaces. */
+export type Theme = 
+/**  Light text on dark surfaces. */
+"dark" | 
+/**  Dark text on light surfaces, for bright rooms. */
+"light" | 
+/**  White text and lines on black. */
+"highContrast";
 
 /**  The criterion that decided after an elimination (WIN-2). */
 export type TieBreak = 

@@ -1,9 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { fromSystem, setLanguage } from "./lib/i18n/index.svelte";
+import { followSystem } from "./lib/look/look.svelte";
 import { openBehind } from "./open";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
+import "./styles/themes.css";
+import "./styles/palettes.css";
 import "./styles/art.css";
 import "./styles/cards.css";
 import "./styles/base.css";
@@ -11,6 +14,7 @@ import "./styles/base.css";
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
+followSystem();
 await setLanguage(fromSystem(navigator.languages));
 
 const query = new URLSearchParams(location.search);

@@ -45,6 +45,14 @@ pub struct Settings {
     pub hand_timeout: Option<u16>,
     /// Whether motion is reduced; `None` for the system's preference.
     pub reduced_motion: Option<bool>,
+    /// Colours of the surfaces; `None` for the system's preference.
+    pub theme: Option<Theme>,
+    /// Size of all text.
+    pub text_size: TextSize,
+    /// Colours of players and marks, for a kind of colour vision.
+    pub palette: Palette,
+    /// Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details.
+    pub provenance_marks: bool,
     /// Default player names by seat, at most 4.
     pub names: Vec<String>,
     /// Set-up of the last new game, the default for the next one.
@@ -79,6 +87,46 @@ pub enum Speed {
     Instant,
 }
 
+/// Colours of the surfaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Theme {
+    /// Light text on dark surfaces.
+    Dark,
+    /// Dark text on light surfaces, for bright rooms.
+    Light,
+    /// White text and lines on black.
+    HighContrast,
+}
+
+/// Size of all text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum TextSize {
+    /// The default size.
+    Normal,
+    /// One step larger.
+    Large,
+    /// Two steps larger.
+    Larger,
+    /// Three steps larger.
+    Largest,
+}
+
+/// Colours of players and marks, by the kind of colour vision for which they are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Palette {
+    /// The colours of the printed game.
+    Printed,
+    /// Without green receptors.
+    Deuteranopia,
+    /// Without red receptors.
+    Protanopia,
+    /// Without blue receptors.
+    Tritanopia,
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -90,6 +138,10 @@ impl Default for Settings {
             forecast: true,
             hand_timeout: Some(15),
             reduced_motion: None,
+            theme: None,
+            text_size: TextSize::Normal,
+            palette: Palette::Printed,
+            provenance_marks: false,
             names: Vec::new(),
             last_game: None,
             last_table: None,

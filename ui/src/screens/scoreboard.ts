@@ -2,12 +2,14 @@
 import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import { fromSystem, setLanguage } from "../lib/i18n/index.svelte";
+import { applyLook } from "../lib/look/look.svelte";
 import { tauriShell } from "../lib/shell/tauri";
 import { tauriTable } from "../lib/table/tauri";
 
 /** Mounts the scoreboard in the language of the settings. */
 export async function showScoreboard(target: HTMLElement): Promise<void> {
   const { settings } = await tauriShell.settings();
+  applyLook(settings);
   await setLanguage(settings.language ?? fromSystem(navigator.languages));
   mount(ScoreboardScreen, { target, props: { port: tauriTable } });
 }

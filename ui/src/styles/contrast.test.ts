@@ -1,9 +1,12 @@
-/** Checks the contrast of text, and that faction colours can be told apart with impaired colour vision. */
+/** Checks the contrast of text in each theme and palette, and that colours can be told apart with impaired vision. */
 import { describe, expect, it } from "vitest";
 import cards from "./cards.css?raw";
+import palettes from "./palettes.css?raw";
+import themes from "./themes.css?raw";
 import tokens from "./tokens.css?raw";
 
 type Rgb = readonly [number, number, number];
+type Colours = Readonly<Record<string, string>>;
 
 /** Linear RGB components, 0 to 1, of a hex colour. */
 function light(hex: string): Rgb {
@@ -23,77 +26,113 @@ function contrast(one: string, other: string): number {
 }
 
 /** The colours defined in a block of a style sheet. */
-function colours(block: string): Record<string, string> {
-  return Object.fromEntries(
+const colours = (block: string): Colours =>
+  Object.fromEntries(
     [...block.matchAll(/(--[\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name ?? "", value ?? ""]),
   );
+
+/** The colours of the blocks whose selector contains `part`. */
+function block(sheet: string, part: string): Colours {
+  const found = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
+    selector?.includes(part),
+  );
+  return Object.assign({}, ...found.map(([, , content]) => colours(content ?? ""))) as Colours;
 }
 
-/** The blocks of a style sheet by data attribute: `[data-tone="battle"] { … }`. */
-function blocks(sheet: string, attribute: string): Record<string, Record<string, string>> {
-  const found = sheet.matchAll(new RegExp(`\\[data-${attribute}="(\\w+)"\\] \\{([^}]*)\\}`, "g"));
-  return Object.fromEntries([...found].map(([, name, block]) => [name ?? "", colours(block ?? "")]));
-}
+const THEMES = ["dark", "light", "highContrast"] as const;
+const PALETTES = ["printed", "deuteranopia", "protanopia", "tritanopia"] as const;
+const FACTIONS = ["--ares", "--black-helix", "--galactic-syndicate", "--zyborg"];
+const TONES = ["energize", "deployment", "battle", "missions", "battleMission", "victory", "objective"];
 
-const root = colours(tokens);
-const tones = blocks(cards, "tone");
-const factions = blocks(tokens, "faction");
-const of = (from: Record<string, string>, name: string): string => {
+/** All colours of a theme in a palette. */
+const look = (theme: string, palette: string): Colours => ({
+  ...block(tokens, ".night"),
+  ...block(themes, `[data-theme="${theme}"]`),
+  ...block(palettes, `[data-palette="${palette}"] .night`),
+  ...(theme === "light" ? block(palettes, `[data-palette="${palette}"][data-theme="light"]`) : {}),
+});
+
+const of = (from: Colours, name: string): string => {
   const value = from[name];
   if (!value) throw new Error(`${name} is no colour of the look`);
   return value;
 };
 
-describe("text has a contrast of at least 4.5 to 1", () => {
-  const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--dusk"];
+const LOOKS = THEMES.flatMap((theme) => PALETTES.map((palette) => [theme, palette] as const));
 
-  it.each(["--text", "--text-soft", "--text-faint"])("%s on every surface", (text) => {
-    for (const surface of surfaces) {
-      expect(contrast(of(root, text), of(root, surface)), surface).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+describe.each(LOOKS)(
+  "text has a contrast of at least 4.5 to 1 in the theme %s with the palette %s",
+  (...of_) => {
+    const root = look(...of_);
+    const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--space", "--dusk"];
 
-  it.each(Object.entries(tones))("on cards of the tone %s", (_, tone) => {
+    it.each(["--text", "--text-soft", "--text-faint", ...FACTIONS])("%s on every surface", (text) => {
+      for (const surface of surfaces) {
+        expect(contrast(of(root, text), of(root, surface)), surface).toBeGreaterThanOrEqual(4.5);
+      }
+    });
+
+    it("on gold buttons, and coloured text on panels", () => {
+      const pairs = [
+        ["--gold-ink", "--gold"],
+        ["--gold-ink", "--gold-light"],
+        ["--gold", "--gold-deep"],
+        ["--gold-light", "--gold-deep"],
+        ["--gold", "--panel-sunk"],
+        ["--rubium-light", "--panel-sunk"],
+        ["--bad", "--panel-raised"],
+        ["--text", "--bad-deep"],
+        ["--text", "--good-deep"],
+        ["--text", "--rubium-gem"],
+      ] as const;
+      for (const [text, surface] of pairs) {
+        expect(contrast(of(root, text), of(root, surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+      }
+    });
+
+    it.each(FACTIONS)("of silhouettes and names on the tokens and grounds of %s", (faction) => {
+      const [tint, body, deep] = ["tint", "body", "deep"].map((part) => of(root, `${faction}-${part}`));
+      for (const ground of [body, deep]) {
+        expect(contrast(tint ?? "", ground ?? "")).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(of(root, "--text"), ground ?? "")).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(of(root, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
+    });
+  },
+);
+
+describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
+  const root = look("dark", "printed");
+  const tone = block(cards, `[data-tone="${name}"]`);
+
+  it("on its grounds", () => {
     for (const ground of ["--tone-body", "--tone-deep"]) {
       expect(contrast(of(tone, "--tone-light"), of(tone, ground)), ground).toBeGreaterThanOrEqual(4.5);
       expect(contrast(of(root, "--text"), of(tone, ground)), ground).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(contrast(of(tone, "--tone-light"), of(root, "--panel"))).toBeGreaterThanOrEqual(4.5);
-  });
-
-  it("on gold buttons, and warning and gold text on panels", () => {
-    expect(contrast(of(root, "--gold-ink"), of(root, "--gold"))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(of(root, "--gold"), of(root, "--gold-deep"))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(of(root, "--bad"), of(root, "--panel-raised"))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(of(root, "--text"), of(root, "--bad-deep"))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(of(root, "--text"), of(root, "--good-deep"))).toBeGreaterThanOrEqual(4.5);
-  });
-
-  it("of silhouettes on their tokens", () => {
-    for (const faction of Object.values(factions)) {
-      expect(contrast(of(faction, "--f-tint"), of(faction, "--f-body"))).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
 
 /** Colour transformations for missing cone types (Machado, Oliveira and Fernandes, 2009). */
-const SIGHTS: Record<string, readonly [Rgb, Rgb, Rgb]> = {
-  "all receptors": [
+const SIGHTS: Record<(typeof PALETTES)[number], readonly [Rgb, Rgb, Rgb]> = {
+  printed: [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
   ],
-  "no red receptors": [
+  protanopia: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
     [-0.003882, -0.048116, 1.051998],
   ],
-  "no green receptors": [
+  deuteranopia: [
     [0.367322, 0.860646, -0.227968],
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
   ],
-  "no blue receptors": [
+  tritanopia: [
     [1.255528, -0.076749, -0.178779],
     [-0.078411, 0.930809, 0.147602],
     [0.004733, 0.691367, 0.3039],
@@ -110,24 +149,49 @@ function lab([r, g, b]: Rgb): Rgb {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-describe.each(Object.entries(SIGHTS))("with %s", (_, sight) => {
-  const seen = (hex: string): Rgb => {
-    const [r, g, b] = light(hex);
-    const row = (weights: Rgb): number =>
-      Math.min(1, Math.max(0, weights[0] * r + weights[1] * g + weights[2] * b));
-    return lab([row(sight[0]), row(sight[1]), row(sight[2])]);
-  };
+function seen(hex: string, sight: (typeof PALETTES)[number]): Rgb {
+  const [r, g, b] = light(hex);
+  const row = (weights: Rgb): number =>
+    Math.min(1, Math.max(0, weights[0] * r + weights[1] * g + weights[2] * b));
+  const [red, green, blue] = SIGHTS[sight];
+  return lab([row(red), row(green), row(blue)]);
+}
 
-  it("all factions look different", () => {
-    const names = Object.keys(factions);
-    expect(names).toHaveLength(4);
-    for (const [index, one] of names.entries()) {
-      for (const other of names.slice(index + 1)) {
-        const [a, b] = [one, other].map((name) => seen(of(factions[name] ?? {}, "--f")));
-        const distance = a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : 0;
-        // A distance of 2.3 is just noticeable side by side.
-        expect(distance, `${one} and ${other}`).toBeGreaterThan(20);
-      }
-    }
+/** The least distance between any two of these colours, as somebody sees them. A distance of 2.3 is just noticeable. */
+function leastDistance(hexes: readonly string[], sight: (typeof PALETTES)[number]): number {
+  const all = hexes.map((hex) => seen(hex, sight));
+  return Math.min(
+    ...all.flatMap((one, index) =>
+      all.slice(index + 1).map((other) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))),
+    ),
+  );
+}
+
+describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => {
+  const root = look(theme, palette);
+  const factions = FACTIONS.map((faction) => of(root, faction));
+  const marks = ["--gold", "--bad"].map((name) => of(root, name));
+
+  it("all factions look different to everybody for whom it is made", () => {
+    // The standard palette has to do for all.
+    const sights = palette === "printed" ? PALETTES : (["printed", palette] as const);
+    for (const sight of sights) expect(leastDistance(factions, sight), sight).toBeGreaterThan(20);
+  });
+
+  it("legal moves and attacks look different", () => {
+    expect(leastDistance(marks, palette)).toBeGreaterThan(25);
+  });
+});
+
+describe.each(["deuteranopia", "protanopia", "tritanopia"] as const)("the palette for %s", (palette) => {
+  it.each(["dark", "light"] as const)("is better than the standard one in the theme %s", (theme) => {
+    const distance = (of_: (typeof PALETTES)[number], names: readonly string[]): number =>
+      leastDistance(
+        names.map((name) => of(look(theme, of_), name)),
+        palette,
+      );
+    const both = (of_: (typeof PALETTES)[number]): number =>
+      distance(of_, FACTIONS) + distance(of_, ["--gold", "--bad"]);
+    expect(both(palette)).toBeGreaterThan(both("printed"));
   });
 });

@@ -2,22 +2,11 @@
 import { render as mount, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, vi } from "vitest";
 import type { Settings } from "../bindings";
+import { DEFAULTS } from "../lib/settings/settings.svelte";
 import GameScreen from "../screens/GameScreen.svelte";
 import { FixturePort } from "./fixture-port";
 
-const SETTINGS: Settings = {
-  language: null,
-  speed: "instant",
-  pace: "fast",
-  confirmEnd: true,
-  skipEmpty: false,
-  forecast: true,
-  handTimeout: 15,
-  reducedMotion: null,
-  names: [],
-  lastGame: null,
-  lastTable: null,
-};
+const SETTINGS: Settings = { ...DEFAULTS, speed: "instant", skipEmpty: false };
 
 /** Opens a fixture at the speed “instant”. Events for the window are recorded. */
 export async function open(name: string, settings: Partial<Settings> = {}) {

@@ -64,8 +64,37 @@ export const HOME_SCENES = [
     },
     leave: closeDialog,
   },
-  { name: "settings", main: true, reach: (window) => pressHomeKey(window, "s"), leave: closeDialog },
-  { name: "about", reach: (window) => pressHomeKey(window, "?"), leave: closeDialog },
+  {
+    name: "settings",
+    main: true,
+    // They are also opened beside a board.
+    isTouchScreen: true,
+    sizes: [
+      [390, 844],
+      [1280, 720],
+      [2560, 1440],
+    ],
+    reach: (window) => pressHomeKey(window, "s"),
+    leave: closeDialog,
+  },
+  {
+    name: "settings-end",
+    isTouchScreen: true,
+    sizes: [
+      [390, 844],
+      [1280, 720],
+    ],
+    reach: async (window) => {
+      await pressHomeKey(window, "s");
+      await window.run(() => document.querySelector("dialog .done").scrollIntoView());
+    },
+    leave: closeDialog,
+  },
+  {
+    name: "about",
+    reach: (window) => pressHomeKey(window, "?"),
+    leave: closeDialog,
+  },
   {
     name: "rules",
     main: true,

@@ -23,6 +23,9 @@ import { cardOf, hintText, isEnd, reasonText } from "./hint";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
 import SpecialPanel from "./SpecialPanel.svelte";
+import { markEverywhere } from "../words/marks.svelte";
+
+markEverywhere(true);
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));

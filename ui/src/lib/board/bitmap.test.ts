@@ -21,6 +21,8 @@ function sheet(css: string): CSSStyleSheet {
 describe("a standalone document", () => {
   const styles = sheet(`
     :root { --night: #000; }
+    :root[data-palette="tritanopia"] { --seen: blue; }
+    :root[data-palette="protanopia"] { --seen: pink; }
     [data-faction="ares"] { --f: red; }
     [data-faction="zyborg"] { --f: yellow; }
     .lamp { fill: var(--f); }
@@ -36,6 +38,14 @@ describe("a standalone document", () => {
     expect(text).not.toContain("zyborg");
     expect(text).not.toContain("button");
     expect(text).not.toContain("green");
+  });
+
+  it("contains the colours of its palette", () => {
+    const svg = picture();
+    svg.dataset["palette"] = "tritanopia";
+    const text = standaloneSvg(svg, [styles]);
+    expect(text).toContain("--seen: blue");
+    expect(text).not.toContain("--seen: pink");
   });
 
   it("can be parsed", () => {

@@ -11,10 +11,16 @@ export function standaloneSvg(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet
   return new XMLSerializer().serializeToString(svg);
 }
 
+/** In the standalone document, `:root` is the SVG itself. */
+const rootAs = (svg: SVGSVGElement, selector: string): string => selector.replaceAll(":root", svg.localName);
+
 function rulesFor(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
   return [...sheet.cssRules]
     .filter((rule) => rule instanceof CSSStyleRule)
-    .filter(({ selectorText }) => selectorText === ":root" || svg.querySelector(selectorText) !== null)
+    .filter(
+      ({ selectorText }) =>
+        svg.matches(rootAs(svg, selectorText)) || svg.querySelector(selectorText) !== null,
+    )
     .map(({ cssText }) => cssText);
 }
 

@@ -2,9 +2,10 @@
  * The animation of a revealed exploration token: the first half hides it, the second shows what was below.
  */
 import type { TransitionConfig } from "svelte/transition";
+import { prefersReducedMotion, SETTLE_MS } from "../look/motion";
 
 /** Duration of half the animation, in milliseconds. */
-export const HALF_FLIP_MS = 125;
+export const HALF_FLIP_MS = SETTLE_MS / 2;
 
 /** A Svelte transition around the centre of the element. It takes no time with reduced motion. */
 export function flip(node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
@@ -12,11 +13,5 @@ export function flip(node: Element, { delay = 0 }: { delay?: number } = {}): Tra
   return { delay, duration: HALF_FLIP_MS, css: (fraction) => `transform: scaleX(${fraction})` };
 }
 
-/** Whether animation is disabled, by the system or because the environment does not support it. */
-function isStill(node: Element): boolean {
-  return (
-    typeof node.animate !== "function" ||
-    typeof matchMedia !== "function" ||
-    matchMedia("(prefers-reduced-motion: reduce)").matches
-  );
-}
+/** Whether animation is disabled, or not supported by the environment. */
+const isStill = (node: Element): boolean => typeof node.animate !== "function" || prefersReducedMotion();

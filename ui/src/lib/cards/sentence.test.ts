@@ -5,6 +5,9 @@ import { fixture } from "../../test/fixture-port";
 import { setUnitSheet } from "../words/sheet.svelte";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardClass, cardDoubt, cardReconstruction, cardSentence, cardTiming, spokenCard } from "./sentence";
+import { markEverywhere } from "../words/marks.svelte";
+
+markEverywhere(true);
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;

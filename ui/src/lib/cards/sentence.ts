@@ -10,6 +10,7 @@
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
+import { marksEverywhere } from "../words/marks.svelte";
 import { marksRedCards } from "../words/sheet.svelte";
 import { eitherOf, language, list, t } from "../i18n/index.svelte";
 
@@ -53,11 +54,11 @@ export function cardDoubt(card: CardView): string | null {
 /** A list of the reconstructed fields; null if there are none. */
 export const cardReconstruction = (card: CardView): string | null => fieldsOf(card, "reconstruction");
 
-/** Name, class, victory points, timing, text and the reconstructed fields. */
+/** Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks. */
 export function spokenCard(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
-  const reconstructed = cardReconstruction(card);
+  const reconstructed = marksEverywhere() ? cardReconstruction(card) : null;
   return [
     ...parts,
     cardTiming(card),

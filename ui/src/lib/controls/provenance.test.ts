@@ -12,7 +12,14 @@ import BattleStage from "../stage/BattleStage.svelte";
 import { followBattle } from "../log/battle";
 import Decks from "../panels/Decks.svelte";
 import ProvenanceMark from "./ProvenanceMark.svelte";
+import Card from "../cards/Card.svelte";
+import CardDialog from "../cards/CardDialog.svelte";
+import { MARK } from "../words/names";
+import ProvenanceText from "./ProvenanceText.svelte";
 import HexPanel from "../panels/HexPanel.svelte";
+import { markEverywhere } from "../words/marks.svelte";
+
+markEverywhere(true);
 
 afterEach(() => {
   void setLanguage("en");
@@ -45,6 +52,22 @@ describe("the reconstruction mark", () => {
     for (const provenance of ["printed", "reported", "derived", null, undefined] as const) {
       expect(render(ProvenanceMark, { provenance }).container.textContent).toBe("");
     }
+  });
+});
+
+describe("without the setting", () => {
+  it("there is no mark, except in a card’s details", async () => {
+    markEverywhere(false);
+    const { info } = await fixture("crowded");
+    const card = info.catalogue.cards.find(({ provenance }) => provenance.text === "reconstruction");
+    if (!card) throw new Error("no card has a reconstructed text");
+    const said = (component: Parameters<typeof render>[0], props: object) =>
+      render(component, props).container.textContent;
+    expect(said(ProvenanceMark, { provenance: "reconstruction" })).toBe("");
+    expect(said(ProvenanceText, { text: `2${MARK} points` })).toBe("2 points");
+    expect(said(Card, { card, size: "small" })).not.toContain("◇");
+    expect(said(CardDialog, { info, card: card.id, onclose: nothing })).toMatch(/◇.*Reconstructed by us/);
+    markEverywhere(true);
   });
 });
 

@@ -1,8 +1,9 @@
-/** The root font size, which depends on the window size. Other lengths are multiples of it. */
+/** The root font size, which depends on the window size and the settings. Other lengths are multiples of it. */
+import { textSize } from "../look/look.svelte";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
 const size = $derived.by(() => {
-  void [innerWidth.current, innerHeight.current];
+  void [innerWidth.current, innerHeight.current, textSize()];
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 });
 

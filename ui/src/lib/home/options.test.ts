@@ -5,6 +5,9 @@ import type { OptionCatalogue, OptionalRule } from "../../bindings";
 import written from "../../fixtures/offers.json";
 import { Agreement } from "./agreement.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
+import { markEverywhere } from "../words/marks.svelte";
+
+markEverywhere(true);
 
 /** The core's offer for this number of players with these options. */
 function offerForPlayers(players: number, optional: readonly OptionalRule[]): OptionCatalogue {

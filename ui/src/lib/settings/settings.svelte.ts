@@ -2,6 +2,7 @@
 import type { Settings, SettingsNotice } from "../../bindings";
 import { refusalOf, type Reason } from "../live/reason";
 import { fromSystem, setLanguage } from "../i18n/index.svelte";
+import { applyLook } from "../look/look.svelte";
 import type { ProgramPort } from "../shell/port";
 
 /** Settings of a new installation. */
@@ -14,6 +15,10 @@ export const DEFAULTS: Settings = {
   forecast: true,
   handTimeout: 15,
   reducedMotion: null,
+  theme: null,
+  textSize: "normal",
+  palette: "printed",
+  provenanceMarks: false,
   names: [],
   lastGame: null,
   lastTable: null,
@@ -68,9 +73,7 @@ export class Preferences {
   /** Applies settings at once; the language as soon as its texts are loaded. */
   async #apply(settings: Settings): Promise<void> {
     this.now = settings;
-    const root = document.documentElement;
-    if (settings.reducedMotion === null) delete root.dataset["motion"];
-    else root.dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
+    applyLook(settings);
     await setLanguage(settings.language ?? fromSystem(navigator.languages));
   }
 }

@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from "../look/motion";
+
 /** Animation speeds. */
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -27,11 +29,4 @@ const PACES: Record<Speed, Pace> = {
 export function paceOf(speed: Speed, reducedMotion = false): Pace {
   const pace = PACES[speed];
   return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, diceMs: 0 } : pace;
-}
-
-/** Whether reduced motion is requested, by the settings or else by the system. */
-function prefersReducedMotion(): boolean {
-  const chosen = document.documentElement.dataset["motion"];
-  if (chosen !== undefined) return chosen === "reduced";
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

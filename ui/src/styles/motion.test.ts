@@ -1,0 +1,43 @@
+/** Everything moves in one vocabulary: the durations and easings of `tokens.css`. */
+import { describe, expect, it } from "vitest";
+import { SETTLE_MS, TRAVEL } from "../lib/look/motion";
+import tokens from "./tokens.css?raw";
+
+const all = import.meta.glob<string>(
+  ["./*.css", "../**/*.svelte", "../lib/**/*.ts", "!../**/*.test.ts", "!./tokens.css"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** Literal durations and easings of transitions and animations. */
+function literals(source: string): string[] {
+  const declarations = source.match(/(?<![\w-])(?:transition|animation)(?:-[\w-]+)?:[^;}]*/g) ?? [];
+  const inStyles = declarations.flatMap(
+    (declaration) =>
+      declaration.match(/(?<![\w-])(?:\d*\.?\d+m?s\b|ease[\w-]*|linear|steps\(|cubic-bezier\()/g) ?? [],
+  );
+  const inScripts =
+    source.match(/\beasing: *["'`]|\bduration: *[1-9]|\b(?:slide|fade|fly|scale)\} from "svelte/g) ?? [];
+  return [...inStyles, ...inScripts];
+}
+
+it.each(Object.entries(all))("%s uses named durations and easings only", (_, source) =>
+  expect(literals(source)).toEqual([]),
+);
+
+describe("the check itself", () => {
+  it("finds literals and ignores names", () => {
+    expect(literals("a { transition: opacity 0.4s; animation: fall 250ms ease-out; }")).toEqual([
+      "0.4s",
+      "250ms",
+      "ease-out",
+    ]);
+    expect(literals('node.animate(steps, { duration: 200, easing: "linear" })')).toHaveLength(2);
+    expect(literals("b { animation: fly var(--roll) var(--ease-out) var(--roll) backwards; }")).toEqual([]);
+    expect(literals("animation: none !important;")).toEqual([]);
+  });
+});
+
+it("scripts use the same values as style sheets", () => {
+  expect(tokens).toContain(`--travel: ${TRAVEL};`);
+  expect(tokens).toContain(`--settle: ${SETTLE_MS}ms;`);
+});
