@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use rubium_app::settings::{
     BackendError, KEY, Language, Palette, PluginBackend, Settings, SettingsBackend, SettingsError,
-    SettingsNotice, SettingsStore, Speed, TextSize, Theme,
+    SettingsNotice, SettingsStore, Speed, TextSize, Theme, Volume,
 };
 use rubium_host::files::DiskError;
 use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
@@ -122,6 +122,8 @@ fn changed() -> Settings {
         text_size: TextSize::Largest,
         palette: Palette::Tritanopia,
         provenance_marks: true,
+        volume: Volume::Low,
+        table_volume: Volume::High,
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
         last_game: Some(NewGame {
             seats: vec![

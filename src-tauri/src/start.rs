@@ -6,6 +6,7 @@ use tauri::plugin::TauriPlugin;
 use tauri::{App, Context, Manager, RunEvent, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
+use crate::commands::state::Windows;
 use crate::settings::PluginBackend;
 use crate::{commands, log, single_instance, windows};
 use rubium_host::library::LibraryRefusal;
@@ -120,7 +121,7 @@ pub fn build<R: Runtime>(
     });
     // Without a data folder, settings last only as long as the temporary folder.
     let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend, waker, scoreboard] = [(); 3].map(|()| app.handle().clone());
+    let [backend, waker, scoreboard, main] = [(); 4].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {
@@ -130,7 +131,10 @@ pub fn build<R: Runtime>(
             ))
         }),
         Box::new(move |folder| single_instance::serve_instance_signals(folder, &waker)),
-        Box::new(move || windows::open_scoreboard(&scoreboard)),
+        Windows {
+            open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard)),
+            toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main)),
+        },
     ));
     app.manage(commands::watch::OpenReplay::default());
     Ok(app)

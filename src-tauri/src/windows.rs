@@ -63,6 +63,20 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefu
     opened.map_err(ProgramRefusal::internal)
 }
 
+/// Switches full screen on or off in the main window.
+///
+/// # Errors
+/// [`ProgramRefusal::Internal`] if the window system reports an error.
+pub fn toggle_full_screen<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefusal> {
+    let Some(window) = app.get_webview_window(MAIN) else {
+        return Ok(());
+    };
+    let toggled = window
+        .is_fullscreen()
+        .and_then(|full| window.set_fullscreen(!full));
+    toggled.map_err(ProgramRefusal::internal)
+}
+
 /// Brings a window to the front.
 ///
 /// # Errors

@@ -29,6 +29,13 @@ export const commands = {
 	 *  effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
+	/**
+	 *  Switches full screen on or off in the main window.
+	 * 
+	 *  # Errors
+	 *  [`ProgramRefusal::Internal`] if the window system reports an error.
+	 */
+	toggleFullScreen: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("toggle_full_screen")),
 	/**  Returns all rules in three languages, with examples and a glossary. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
 	/**
@@ -4297,6 +4304,10 @@ export type Settings = {
 	palette: Palette,
 	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
 	provenanceMarks: boolean,
+	/**  Volume of sound effects in games. */
+	volume: Volume,
+	/**  Volume of sound effects at tables. */
+	tableVolume: Volume,
 	/**  Default player names by seat, at most 4. */
 	names: string[],
 	/**  Set-up of the last new game, the default for the next one. */
@@ -6190,6 +6201,17 @@ deck: Deck } |
 { type: "noSuchToken" } | 
 /**  The outcome is of the wrong type. */
 { type: "wrongOutcome" };
+
+/**  Volume of sound effects. */
+export type Volume = 
+/**  No sound. */
+"off" | 
+/**  Soft. */
+"low" | 
+/**  The default volume. */
+"medium" | 
+/**  Loud. */
+"high";
 
 /**  Warning about an unusual entry. */
 export type Warning = 

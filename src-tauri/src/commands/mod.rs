@@ -31,6 +31,7 @@ macro_rules! every_command {
             program::subscribe_notices,
             program::settings,
             program::set_settings,
+            program::toggle_full_screen,
             program::rulebook,
             program::option_catalogue,
             program::swap_offer,

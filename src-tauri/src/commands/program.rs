@@ -111,6 +111,16 @@ pub async fn set_settings(
     result.map_err(|error| ProgramRefusal::Settings { error })
 }
 
+/// Switches full screen on or off in the main window.
+///
+/// # Errors
+/// [`ProgramRefusal::Internal`] if the window system reports an error.
+#[tauri::command]
+#[specta::specta]
+pub async fn toggle_full_screen(app: State<'_, AppState>) -> Result<(), ProgramRefusal> {
+    app.toggle_full_screen()
+}
+
 /// Returns all rules in three languages, with examples and a glossary.
 #[tauri::command]
 #[specta::specta]

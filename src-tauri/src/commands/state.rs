@@ -30,8 +30,8 @@ pub struct AppState {
     pub games: Registry<GameSession>,
     /// The running tables.
     pub tables: Registry<TableSession>,
-    /// Opens the scoreboard window.
-    scoreboard_opener: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
+    /// The windows.
+    windows: Windows,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenObserver>>,
     /// Serializes requests that open, leave or move sessions.
@@ -49,19 +49,29 @@ pub struct OpenSessions {
     pub scoreboard: bool,
 }
 
+/// What the commands may do with the windows.
+pub struct Windows {
+    /// Opens the scoreboard window.
+    pub open_scoreboard: WindowAction,
+    /// Switches full screen on or off in the main window.
+    pub toggle_full_screen: WindowAction,
+}
+
+/// An action on a window.
+pub type WindowAction = Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>;
+
 /// Callback for changes of the open sessions.
 pub type OpenObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
 
 impl AppState {
     /// Creates the state of an app whose library is in `folder`. The library is opened when it is first needed, and
     /// `on_library_open` is called then. The settings are loaded after it, because its lock also protects them.
-    /// `scoreboard_opener` opens the scoreboard window.
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
         backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
         on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
-        scoreboard_opener: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
+        windows: Windows,
     ) -> AppState {
         let (games, tables) = (Registry::default(), Registry::default());
         games.admit(MAIN, Rights::screen());
@@ -77,7 +87,7 @@ impl AppState {
             table_library: Mutex::default(),
             games,
             tables,
-            scoreboard_opener,
+            windows,
             observer: Mutex::default(),
         }
     }
@@ -166,7 +176,15 @@ impl AppState {
     /// # Errors
     /// [`ProgramRefusal::Internal`].
     pub fn open_scoreboard(&self) -> Result<(), ProgramRefusal> {
-        (self.scoreboard_opener)()
+        (self.windows.open_scoreboard)()
+    }
+
+    /// Switches full screen on or off in the main window.
+    ///
+    /// # Errors
+    /// [`ProgramRefusal::Internal`].
+    pub fn toggle_full_screen(&self) -> Result<(), ProgramRefusal> {
+        (self.windows.toggle_full_screen)()
     }
 
     /// Removes the viewer of the closed scoreboard window, so that no more updates are made for it.

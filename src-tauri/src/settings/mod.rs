@@ -53,6 +53,10 @@ pub struct Settings {
     pub palette: Palette,
     /// Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details.
     pub provenance_marks: bool,
+    /// Volume of sound effects in games.
+    pub volume: Volume,
+    /// Volume of sound effects at tables.
+    pub table_volume: Volume,
     /// Default player names by seat, at most 4.
     pub names: Vec<String>,
     /// Set-up of the last new game, the default for the next one.
@@ -127,6 +131,20 @@ pub enum Palette {
     Tritanopia,
 }
 
+/// Volume of sound effects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Volume {
+    /// No sound.
+    Off,
+    /// Soft.
+    Low,
+    /// The default volume.
+    Medium,
+    /// Loud.
+    High,
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -142,6 +160,8 @@ impl Default for Settings {
             text_size: TextSize::Normal,
             palette: Palette::Printed,
             provenance_marks: false,
+            volume: Volume::Medium,
+            table_volume: Volume::Off,
             names: Vec::new(),
             last_game: None,
             last_table: None,

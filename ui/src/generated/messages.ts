@@ -622,6 +622,11 @@ export interface Messages {
   "keys.escape": never;
   "keys.undo": never;
   "keys.redo": never;
+  "keys.zoom": never;
+  "keys.fullScreen": never;
+  "zoom.in": never;
+  "zoom.out": never;
+  "zoom.reset": never;
   "keys.list": never;
   "refusal.notAllowed": never;
   "refusal.rule": "rule";
@@ -923,6 +928,15 @@ export interface Messages {
   "settings.palette.tritanopia": never;
   "settings.provenanceMarks": never;
   "settings.provenanceMarksHint": never;
+  "settings.sound": never;
+  "settings.volume": never;
+  "settings.tableVolume": never;
+  "settings.volume.off": never;
+  "settings.volume.low": never;
+  "settings.volume.medium": never;
+  "settings.volume.high": never;
+  "settings.fullScreen": never;
+  "settings.fullScreen.toggle": never;
   "settings.speed": never;
   "settings.pace": never;
   "pace.step": never;

@@ -19,6 +19,7 @@ const props = (port: TableDouble) => ({
   port,
   shell,
   withoutAnimation: true,
+  volume: "off" as const,
   handTimeout: 15,
   covered: false,
   onrule: vi.fn(),

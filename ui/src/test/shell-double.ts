@@ -243,6 +243,10 @@ export class ShellDouble implements ShellPort {
     return this.#openTable("importTable", text);
   }
 
+  async toggleFullScreen(): Promise<void> {
+    this.#receive("toggleFullScreen");
+  }
+
   async openScoreboard(): Promise<void> {
     this.#receive("openScoreboard");
   }

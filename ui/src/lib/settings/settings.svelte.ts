@@ -19,6 +19,8 @@ export const DEFAULTS: Settings = {
   textSize: "normal",
   palette: "printed",
   provenanceMarks: false,
+  volume: "medium",
+  tableVolume: "off",
   names: [],
   lastGame: null,
   lastTable: null,

@@ -85,6 +85,8 @@ export interface ProgramPort {
   settings(): Promise<LoadedSettings>;
   /** Saves all settings and returns the ones in effect. */
   setSettings(settings: Settings): Promise<Settings>;
+  /** Switches full screen on or off. */
+  toggleFullScreen(): Promise<void>;
   rulebook(): Promise<Rulebook>;
   /** The options available for this number of players, given the options chosen so far. */
   offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;

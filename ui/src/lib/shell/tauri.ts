@@ -33,6 +33,7 @@ export const tauriShell: ShellPort = {
   appInfo: toRequest(withOkStatus(commands.appInfo)),
   settings: toRequest(commands.settings),
   setSettings: toRequest(commands.setSettings),
+  toggleFullScreen: toVoidRequest(commands.toggleFullScreen),
   rulebook: toRequest(withOkStatus(commands.rulebook)),
   offer: toRequest(withOkStatus(commands.optionCatalogue)),
   tableValues: toRequest(commands.tableValues),

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { EFFECTS, SAMPLE_RATE, synthesise } from "./effects";
+import { playSound } from "./sound";
+import { TurnSounds } from "./turn-sounds";
+
+const played = vi.fn();
+vi.mock("./player", () => ({
+  play: (effect: string, volume: number) => {
+    played(effect, volume);
+    return Promise.reject(new Error("no device"));
+  },
+}));
+
+afterEach(() => {
+  played.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe.each(EFFECTS)("the effect %s", (effect) => {
+  const samples = synthesise(effect);
+  it("is audible, short, and begins and ends in silence", () => {
+    const loudest = Math.max(...samples.map(Math.abs));
+    expect(loudest).toBeGreaterThan(0.15);
+    expect(loudest).toBeLessThanOrEqual(1);
+    expect(samples.length / SAMPLE_RATE).toBeLessThan(2.5);
+    expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.05);
+    expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.05);
+  });
+  it("always sounds the same", () => expect(synthesise(effect)).toEqual(samples));
+});
+
+describe("a sound", () => {
+  it("is played at the volume of the settings, and silent without a device", async () => {
+    vi.stubGlobal("AudioContext", class {});
+    await playSound("dice", "low");
+    await playSound("hit", "off");
+    expect(played.mock.calls).toEqual([["dice", 0.25]]);
+  });
+
+  it("is played once for several causes at once", async () => {
+    vi.stubGlobal("AudioContext", class {});
+    await playSound("move", "high");
+    await playSound("move", "high");
+    await playSound("find", "high");
+    expect(played.mock.calls.map(([effect]) => effect as string).sort()).toEqual(["find", "move"]);
+  });
+});
+
+it("a new turn and the end sound, but not what was there when the screen opened", async () => {
+  vi.stubGlobal("AudioContext", class {});
+  const sounds = new TurnSounds();
+  const at = (turn: number, type = "decision") => sounds.follow({ turn, waiting: { type } }, "medium");
+  await at(4);
+  await at(4);
+  expect(played).not.toHaveBeenCalled();
+  await at(5);
+  await at(4);
+  await at(4, "over");
+  await at(4, "over");
+  expect(played.mock.calls.map(([effect]) => effect as string)).toEqual(["turn", "win"]);
+});

@@ -1,0 +1,28 @@
+/** What the events of a table sound like. */
+import type { TableEvent } from "../../../bindings";
+import type { Effect } from "../../sound/effects";
+
+const EFFECTS: Readonly<Partial<Record<TableEvent["type"], Effect>>> = {
+  unitLost: "hit",
+  rolled: "dice",
+  cardRolled: "dice",
+  rerolled: "dice",
+  specialAttackRolled: "dice",
+  stormRolled: "dice",
+  trayDieRolled: "dice",
+  explored: "find",
+  played: "card",
+  missionFulfilled: "card",
+  unitsChanged: "move",
+  refineryChanged: "move",
+};
+
+/** The effect of the first event that has one; null if all are silent. Income is an event of rubium. */
+export function soundOfEvents(events: readonly TableEvent[]): Effect | null {
+  for (const event of events) {
+    if (event.type === "rubiumChanged") return "mine";
+    const effect = EFFECTS[event.type];
+    if (effect) return effect;
+  }
+  return null;
+}
